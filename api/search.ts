@@ -4,11 +4,10 @@ import { flag, optionalId, optionalIdList, optionalShowIn } from "#platform/http
 import { defineRead } from "#platform/http/read-route.server.ts"
 import { dataOf, imageShape, nullableText } from "./shapes.ts"
 import { presentImage } from "#platform/images/image.ts"
-import { currentPart } from "#domain/packages/price.ts"
 import { type ProfileCode, codeOf, profileOf } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { queryText, readCents, readPage, settle } from "#domain/search/read-search.server.ts"
-import { type SearchHit, listHits, listHitsWithCards } from "#domain/search/results/search-hits.server.ts"
+import { type PricedHit, listHits, listHitsWithPrices } from "#domain/search/results/search-hits.server.ts"
 import { type SearchCounts, type SearchQuery, searchKinds, searchSorts } from "#domain/search/search.ts"
 import { search } from "#domain/search/search.server.ts"
 import { suggest } from "#domain/search/suggest.server.ts"
@@ -126,7 +125,7 @@ export function searchApi(api: FastifyInstance, services: Services): void {
     read: async (asked) => {
       const results = await search(services, queryOf(asked), { choicesMax })
       const { query, total, pages, numbers, counts, corrections } = results
-      const hits = await listHitsWithCards(services, numbers, query.profile)
+      const hits = await listHitsWithPrices(services, numbers, query.profile)
       return { data: hits.map(presentHit), total, page: query.page, pages, corrections, counts: presentCounts(counts) }
     },
   })
@@ -180,9 +179,9 @@ function presentHit({
   place,
   summary,
   picture,
-  card,
-}: SearchHit): z.input<typeof hitShape> {
-  const price = card && currentPart(card.price)
+  price,
+  inPromotion,
+}: PricedHit): z.input<typeof hitShape> {
   return {
     kind,
     id,
@@ -190,11 +189,11 @@ function presentHit({
     show_in: codeOf(profile) satisfies ProfileCode,
     path: href,
     place: place ?? null,
-    summary: summary ?? card?.summary ?? null,
+    summary: summary ?? null,
     image: picture ? presentImage(picture) : null,
     price: price ? price.cents / 100 : null,
     price_currency_code: price?.currency ?? null,
-    in_promotion: card?.price.promotional !== undefined,
+    in_promotion: inPromotion,
   }
 }
 

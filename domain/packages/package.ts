@@ -4,7 +4,7 @@ import { foldName } from "#platform/text/remove-accents.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { slugify } from "#platform/text/slug.ts"
-import { type Price, type PricedRow, type Rate, priceOf } from "./price.ts"
+import { type CardPrice, type PricedRow, type Rate, cardPriceOf } from "./price.ts"
 
 export interface Ref {
   id: number
@@ -47,7 +47,7 @@ export interface PackageCard {
   /** "Fernando de Noronha, Brasil" */
   place?: string
   picture?: Image
-  price: Price
+  price: CardPrice
   href: string
 }
 
@@ -64,7 +64,7 @@ export function cardOf(row: PackageRow, profile: Profile, today: string, rates: 
   const card: PackageCard = {
     id: row.id,
     name: row.name,
-    price: priceOf(row, today, rates),
+    price: cardPriceOf(row, today, rates),
     href: packageHref(profile, row),
   }
   const place = placeOf(row)

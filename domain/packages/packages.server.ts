@@ -63,6 +63,17 @@ export async function listPackagesById(db: Database, profile: Profile, ids: read
   return ids.length === 0 ? [] : toPackageRows(db, await selectPackagesById(db, profile, ids).execute())
 }
 
+/** What packages cost and are about, whatever profile shows them. In no particular order. */
+export async function listPricedRows(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom("package")
+    .select(["id", "summary", "in_exchange", "in_tourism", "value_cents", "value_currency", "price_basis"])
+    .select(["promotion_cents", "promotion_currency", "promotion_starts", "promotion_ends"])
+    .where("id", "in", ids)
+    .execute()
+}
+
 export function listFeatured(
   db: Database,
   profile: Profile,
@@ -125,7 +136,13 @@ export async function listHighlightKeys(
     .orderBy("p.id")
     .limit(listLimit)
     .execute()
-  return rows.map(({ is_promotion, ...key }) => ({ ...key, isPromotion: is_promotion === 1 }))
+  return rows.map(({ id, country_id, city_id, segment_id, is_promotion }) => ({
+    id,
+    country_id,
+    city_id,
+    segment_id,
+    isPromotion: is_promotion === 1,
+  }))
 }
 
 /** Packages of the same city, then of the same country. Without either id, those of the ignored package are used. */

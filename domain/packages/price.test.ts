@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { currentPart, priceOf } from "./price.ts"
+import { cardPriceOf, currentPart, priceOf } from "./price.ts"
 
 const plain = {
   value_cents: 489_000,
@@ -73,15 +73,27 @@ describe("a price", () => {
   })
 })
 
+it("on a card is what the page shows, without amounts for machines", () => {
+  const foreign = { ...promoted, value_currency: "EUR", promotion_currency: "EUR" }
+  for (const row of [plain, promoted, foreign, { ...plain, value_cents: null }]) {
+    const card = cardPriceOf(row, day, [euro])
+    expect(priceOf(row, day, [euro])).toMatchObject(card)
+    expect(JSON.stringify(card)).not.toMatch(/cents|currency|saving/)
+  }
+})
+
 describe("a foreign price", () => {
   const foreign = { ...promoted, value_currency: "EUR", promotion_currency: "EUR" }
 
   it("has its value in reais, the rate and its day", () => {
     const { base, promotional } = priceOf(foreign, day, [euro])
-    expect(promotional?.asReais).toMatchObject({ known: true, cents: 2_612_256, day: "18/11/2026" })
-    expect(base?.asReais).toMatchObject({ known: true, cents: 3_048_671 })
-    if (promotional?.asReais?.known)
-      expect([promotional.asReais.text, promotional.asReais.rate].map(spaced)).toEqual(["R$ 26.122,56", "R$ 6,2345"])
+    expect(base?.asReais?.text).toBe("R$\u00a030.486,71")
+    expect(promotional?.asReais).toEqual({
+      known: true,
+      text: "R$\u00a026.122,56",
+      rate: "R$\u00a06,2345",
+      day: "18/11/2026",
+    })
   })
 
   it("without a rate has the text for a value in reais on request", () => {

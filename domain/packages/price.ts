@@ -9,25 +9,34 @@ export interface Rate {
   day: string
 }
 
-/** One price. The law requires its value in reais beside a foreign price; without a rate: `askForReais`. */
-export interface PricePart extends Money {
+/**
+ * An amount as it is shown. The law requires its value in reais beside a foreign price; without a rate: `askForReais`.
+ */
+export interface ShownPart {
   /** `US$ 1.234,50`, with a non-breaking space. */
   text: string
   /** Only on foreign prices. */
-  asReais?: { known: true; cents: number; text: string; rate: string; day: string } | { known: false; text: string }
+  asReais?: { known: true; text: string; rate: string; day: string } | { known: false; text: string }
 }
 
-/** The price as a visitor sees it, formatted. With neither part: `askForPrice`. */
-export interface Price {
-  base?: PricePart
-  promotional?: PricePart
-  /** Days of the promotion as `DD/MM/YYYY`. */
-  startsOn?: string
+export interface PricePart extends ShownPart, Money {}
+
+/** The price as a card shows it, formatted. With neither part: `askForPrice`. */
+export interface CardPrice<Part = ShownPart> {
+  base?: Part
+  promotional?: Part
+  /** Last day of the promotion as `DD/MM/YYYY`. */
   endsOn?: string
-  /** The promotion's last day as ISO, for structured data. */
-  endsDay?: string
   /** What the price counts: "por pessoa, em quarto duplo". */
   basis?: string
+}
+
+/** The price as a package's page shows it. */
+export interface Price extends CardPrice<PricePart> {
+  /** First day of the promotion as `DD/MM/YYYY`. */
+  startsOn?: string
+  /** The promotion's last day as ISO, for structured data. */
+  endsDay?: string
   /** Only when both parts share a currency and the promotion is cheaper. */
   saving?: { text: string; percent: number }
 }
@@ -50,26 +59,44 @@ const rateAmount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
   maximumFractionDigits: 4,
 })
 
-/** Everything a card, a price box and structured data say about a package's price on the day `today`. */
-export function priceOf(row: PricedRow, today: string, rates: readonly Rate[]): Price {
-  const price: Price = {}
-  if (row.price_basis) price.basis = row.price_basis
-  if (row.value_cents !== null && row.value_cents > 0)
-    price.base = partOf({ cents: row.value_cents, currency: row.value_currency }, rates)
+/** What a card says about a package's price on the day `today`: what is in a list, many times. */
+export function cardPriceOf(row: PricedRow, today: string, rates: readonly Rate[]): CardPrice {
+  const base = baseOf(row)
   const promotion = promotionOf(row, today)
-  if (!promotion) return price
-  price.promotional = partOf(promotion.money, rates)
-  price.startsOn = formatDay(promotion.starts)
-  price.endsOn = formatDay(promotion.ends)
-  price.endsDay = promotion.ends
-  const saving = savingOf(price.base, price.promotional)
-  if (saving) price.saving = saving
-  return price
+  return {
+    ...(row.price_basis && { basis: row.price_basis }),
+    ...(base && { base: shownPartOf(base, rates) }),
+    ...(promotion && { promotional: shownPartOf(promotion.money, rates), endsOn: formatDay(promotion.ends) }),
+  }
+}
+
+/** Everything that a package's page and its structured data say about it. */
+export function priceOf(row: PricedRow, today: string, rates: readonly Rate[]): Price {
+  const base = baseOf(row)
+  const promotion = promotionOf(row, today)
+  const { base: shownBase, promotional: shownPromotion, ...price } = cardPriceOf(row, today, rates)
+  const saving = savingOf(base, promotion?.money)
+  return {
+    ...price,
+    ...(base && shownBase && { base: { ...base, ...shownBase } }),
+    ...(promotion &&
+      shownPromotion && {
+        promotional: { ...promotion.money, ...shownPromotion },
+        startsOn: formatDay(promotion.starts),
+        endsDay: promotion.ends,
+      }),
+    ...(saving && { saving }),
+  }
 }
 
 /** What the visitor pays today: the promotional part, else the base. */
 export function currentPart(price: Price): PricePart | undefined {
   return price.promotional ?? price.base
+}
+
+/** The same as an amount. */
+export function currentMoney(row: PricedRow, today: string): Money | undefined {
+  return promotionOf(row, today)?.money ?? baseOf(row)
 }
 
 /** The promotion in force on that day (`YYYY-MM-DD`), if any. */
@@ -82,27 +109,29 @@ export function promotionOf(row: PricedRow, today: string): { money: Money; star
   }
 }
 
-function partOf(money: Money, rates: readonly Rate[]): PricePart {
-  const part: PricePart = { ...money, text: formatMoney(money) }
-  if (money.currency === "BRL") return part
+function baseOf({ value_cents, value_currency }: PricedRow): Money | undefined {
+  return value_cents !== null && value_cents > 0 ? { cents: value_cents, currency: value_currency } : undefined
+}
+
+function shownPartOf(money: Money, rates: readonly Rate[]): ShownPart {
+  const text = formatMoney(money)
+  if (money.currency === "BRL") return { text }
   const rate = rates.find((candidate) => candidate.currency === money.currency)
-  if (!rate) return { ...part, asReais: { known: false, text: askForReais } }
-  const cents = Math.round(money.cents * rate.reais)
-  const reais = formatReais(cents)
+  if (!rate) return { text, asReais: { known: false, text: askForReais } }
   return {
-    ...part,
+    text,
     asReais: {
       known: true,
-      cents,
-      text: reais,
+      text: formatReais(Math.round(money.cents * rate.reais)),
       rate: `R$\u00a0${rateAmount.format(rate.reais)}`,
       day: formatDay(rate.day),
     },
   }
 }
 
-function savingOf(base: PricePart | undefined, promotional: PricePart): Price["saving"] {
-  if (!base || base.currency !== promotional.currency || promotional.cents >= base.cents) return undefined
+function savingOf(base: Money | undefined, promotional: Money | undefined): Price["saving"] {
+  if (!base || !promotional) return undefined
+  if (base.currency !== promotional.currency || promotional.cents >= base.cents) return undefined
   const cents = base.cents - promotional.cents
   return { text: formatMoney({ cents, currency: base.currency }), percent: Math.floor((cents * 100) / base.cents) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { readSearch } from "./read-search.server.ts"
-import { listHitsWithCards } from "#domain/search/results/search-hits.server.ts"
+import { listHits, listHitsWithCards, listHitsWithPrices } from "#domain/search/results/search-hits.server.ts"
 import { search } from "./search.server.ts"
 import { findNearest, suggest } from "./suggest.server.ts"
 
@@ -100,14 +100,11 @@ async function answer({ services }: TestApp, question: string) {
     counts,
     corrections,
     hits: await listHitsWithCards(services, results.numbers, query.profile),
+    priced: await listHitsWithPrices(services, results.numbers, query.profile),
     nearest: { words: nearest.words, hits: await listHitsWithCards(services, nearest.numbers, query.profile) },
   }
 }
 
 async function suggested({ services }: TestApp, text: string) {
-  return (await listHitsWithCards(services, await suggest(services, { text }))).map(({ kind, id, href }) => [
-    kind,
-    id,
-    href,
-  ])
+  return (await listHits(services, await suggest(services, { text }))).map(({ kind, id, href }) => [kind, id, href])
 }

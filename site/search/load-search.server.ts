@@ -4,7 +4,12 @@ import { listFeatured } from "#domain/packages/packages.server.ts"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { readSearch } from "#domain/search/read-search.server.ts"
-import { type SearchHit, listHits, listHitsWithCards } from "#domain/search/results/search-hits.server.ts"
+import {
+  type PackageHit,
+  type SearchHit,
+  listHits,
+  listHitsWithCards,
+} from "#domain/search/results/search-hits.server.ts"
 import {
   type Correction,
   type SearchCounts,
@@ -28,7 +33,7 @@ export interface SearchPageData {
   unfilteredTotal: number
   counts: SearchCounts
   corrections: Correction[]
-  hits: SearchHit[]
+  hits: Array<PackageHit | SearchHit>
   /** Near results and suggested words, when nothing was found. */
   nearest: { hits: SearchHit[]; words: string[] }
   /** Featured packages, when there are no results to show. */

@@ -4,10 +4,13 @@ import type { Image } from "#platform/images/image.ts"
 import { imageOf } from "#platform/images/images.server.ts"
 import { type PackageCard, packageHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
-import { listPackagesById } from "#domain/packages/packages.server.ts"
+import { listPackagesById, listPricedRows } from "#domain/packages/packages.server.ts"
+import { currentMoney, promotionOf } from "#domain/packages/price.ts"
 import { type Profile, profiles, publishedIn } from "#domain/agency/profile.ts"
 import { segmentCountryHref, segmentHref } from "#domain/segments/segment.ts"
 import type { Services } from "#platform/services.ts"
+import type { Money } from "#platform/text/money.ts"
+import { today } from "#platform/time/day.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
@@ -26,8 +29,20 @@ export interface SearchHit {
   place?: string
   summary?: string
   picture?: Image
-  /** Only for a package, from `listHitsWithCards`. */
-  card?: PackageCard
+}
+
+/** A package among the results of the site's page, which shows nothing but its card. */
+export interface PackageHit {
+  kind: "package"
+  id: number
+  profile: Profile
+  card: PackageCard
+}
+
+/** A result with today's price, if it is a package that has one. */
+export interface PricedHit extends SearchHit {
+  price?: Money
+  inPromotion: boolean
 }
 
 /** The entries with these numbers, in the same order, in one query. Entries deleted meanwhile are left out. */
@@ -36,32 +51,61 @@ export async function listHits(
   numbers: readonly number[],
   profile?: Profile,
 ): Promise<SearchHit[]> {
-  if (numbers.length === 0) return []
-  const rows = await selectHits(services.db, numbers).execute()
   const { honeymoon_page } = await getAgency(services)
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.flatMap((number) => {
-    const row = byNumber.get(number)
-    return row ? hitOf(row, profile, (shownIn) => hrefOf(row, shownIn, honeymoon_page)) : []
-  })
+  return (await readHits(services, numbers)).map((row) => hitOf(row, profile, honeymoon_page))
 }
 
-/** Like `listHits`, with cards for packages: today's prices, two more queries per profile. */
+/** Like `listHits`, with cards instead of packages: two more queries per profile. */
 export async function listHitsWithCards(
   services: Services,
   numbers: readonly number[],
   profile?: Profile,
-): Promise<SearchHit[]> {
-  const hits = await listHits(services, numbers, profile)
+): Promise<Array<PackageHit | SearchHit>> {
+  const { honeymoon_page } = await getAgency(services)
+  const rows = await readHits(services, numbers)
   const cards = new Map<number, PackageCard>()
   for (const one of profiles) {
-    const ids = hits.filter((hit) => hit.kind === "package" && hit.profile === one).map(({ id }) => id)
+    const ids = rows
+      .filter((row) => row.kind === "package" && profileOf(row, profile) === one)
+      .map((row) => row.thing_id)
     for (const card of await toPackageCards(services, one, await listPackagesById(services.db, one, ids)))
       cards.set(card.id, card)
   }
-  return hits.flatMap((hit) =>
-    hit.kind !== "package" ? hit : cards.has(hit.id) ? { ...hit, card: cards.get(hit.id) } : [],
-  )
+  return rows.flatMap((row): PackageHit | SearchHit | [] => {
+    if (row.kind !== "package") return hitOf(row, profile, honeymoon_page)
+    const card = cards.get(row.thing_id)
+    return card ? { kind: "package", id: card.id, profile: profileOf(row, profile), card } : []
+  })
+}
+
+/** Like `listHits`, with today's prices and the texts of packages: one more query. */
+export async function listHitsWithPrices(
+  services: Services,
+  numbers: readonly number[],
+  profile?: Profile,
+): Promise<PricedHit[]> {
+  const hits = await listHits(services, numbers, profile)
+  const day = today(services.clock())
+  const ids = hits.filter(({ kind }) => kind === "package").map(({ id }) => id)
+  const packages = new Map((await listPricedRows(services.db, ids)).map((row) => [row.id, row]))
+  return hits.flatMap((hit): PricedHit | [] => {
+    if (hit.kind !== "package") return { ...hit, inPromotion: false }
+    const row = packages.get(hit.id)
+    if (row?.[publishedIn(hit.profile)] !== 1) return []
+    return {
+      ...hit,
+      summary: row.summary ?? undefined,
+      price: currentMoney(row, day),
+      inPromotion: promotionOf(row, day) !== undefined,
+    }
+  })
+}
+
+async function readHits({ db }: Services, numbers: readonly number[]): Promise<HitRow[]> {
+  if (numbers.length === 0) return []
+  const rows = await selectHits(db, numbers).execute()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
 type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>["execute"]>>[number]
@@ -86,9 +130,15 @@ function selectHits(db: Kysely<Schema>, numbers: readonly number[]) {
     .where("e.number", "in", [...numbers])
 }
 
-function hitOf(row: HitRow, wanted: Profile | undefined, hrefIn: (profile: Profile) => string): SearchHit {
-  const profile = wanted ?? profiles.find((one) => row[publishedIn(one)] === 1) ?? "tourism"
-  const hit: SearchHit = { kind: row.kind, id: row.thing_id, name: row.name, profile, href: hrefIn(profile) }
+/** The profile of its address: the one that is searched, else the first that shows it. */
+function profileOf(row: HitRow, searched: Profile | undefined): Profile {
+  return searched ?? profiles.find((one) => row[publishedIn(one)] === 1) ?? "tourism"
+}
+
+function hitOf(row: HitRow, searched: Profile | undefined, reserved: ReservedPage): SearchHit {
+  const profile = profileOf(row, searched)
+  const href = hrefOf(row, profile, reserved)
+  const hit: SearchHit = { kind: row.kind, id: row.thing_id, name: row.name, profile, href }
   const place = placeOf(row)
   if (place) hit.place = place
   if (row.summary) hit.summary = row.summary
@@ -111,7 +161,9 @@ function placeOf({ kind, name, city_name, country_name }: HitRow): string | unde
   return [...new Set(names)].join(", ") || undefined
 }
 
-function hrefOf(row: HitRow, profile: Profile, reserved: Parameters<typeof staticPageHref>[2]): string {
+type ReservedPage = Parameters<typeof staticPageHref>[2]
+
+function hrefOf(row: HitRow, profile: Profile, reserved: ReservedPage): string {
   const own = { id: row.thing_id, name: row.name }
   const country = refOf(row.country_id, row.country_name)
   const city = refOf(row.city_id, row.city_name)

@@ -1,9 +1,9 @@
-import type { Price, PricePart } from "#domain/packages/price.ts"
+import type { CardPrice, Price, ShownPart } from "#domain/packages/price.ts"
 import { askForPrice, currentPart } from "#domain/packages/price.ts"
 import styles from "./price-box.module.css"
 
 /** The price on a card: label, amount and basis. Foreign prices also show their value in reais. */
-export function PriceTag({ price }: { price: Price }) {
+export function PriceTag({ price }: { price: CardPrice }) {
   return (
     <div className={styles.price} data-promotion={price.promotional ? "" : undefined}>
       <Amounts price={price} />
@@ -38,7 +38,7 @@ export function PriceLine({ price }: { price: Price }) {
   )
 }
 
-function Amounts({ price }: { price: Price }) {
+function Amounts({ price }: { price: CardPrice }) {
   const { base, promotional, basis } = price
   const part = promotional ?? base
   if (!part) {
@@ -66,7 +66,7 @@ function Amounts({ price }: { price: Price }) {
   )
 }
 
-function Struck({ part }: { part: PricePart }) {
+function Struck({ part }: { part: ShownPart }) {
   return (
     <>
       <s>{part.text}</s>
@@ -81,7 +81,7 @@ function Struck({ part }: { part: PricePart }) {
 }
 
 /** As large as the foreign amount, because the law requires both to be equally visible. */
-function Reais({ part: { asReais } }: { part: PricePart }) {
+function Reais({ part: { asReais } }: { part: ShownPart }) {
   if (!asReais) return null
   if (!asReais.known) return <p className={styles.reaisUnknown}>{asReais.text}</p>
   return (

@@ -7,7 +7,7 @@ import { PageLink } from "#ui/page-link.tsx"
 import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import styles from "./search-results.module.css"
 import { Corrections } from "./corrections.tsx"
-import type { SearchHit } from "#domain/search/results/search-hits.server.ts"
+import type { PackageHit, SearchHit } from "#domain/search/results/search-hits.server.ts"
 import { type SearchQuery, kindName, searchHref, searchSorts, sortNames } from "#domain/search/search.ts"
 import type { SearchPageData } from "#site/search/load-search.server.ts"
 
@@ -16,10 +16,10 @@ export function SearchResults({ page }: { page: SearchPageData }) {
   const { query, total, pages, hits, counts } = page
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnPage(heading, query.page)
-  const packages = hits.filter(({ kind }) => kind === "package")
-  const others = hits.filter(({ kind }) => kind !== "package")
+  const packages = hits.filter(isPackage)
+  const others = hits.filter((hit): hit is SearchHit => !isPackage(hit))
   // The best results may not be packages: a place of that name, a segment.
-  const leading = packages.length > 0 ? hits.slice(0, hits.indexOf(packages[0] as SearchHit)) : others
+  const leading = packages[0] ? others.slice(0, hits.indexOf(packages[0])) : others
   const following = others.slice(leading.length)
   return (
     <section aria-labelledby="resultados" className={styles.results}>
@@ -49,21 +49,23 @@ export function SearchResults({ page }: { page: SearchPageData }) {
   )
 }
 
-function PackageList({ hits, level, isFirst }: { hits: SearchHit[]; level: "h3" | "h4"; isFirst: boolean }) {
+function isPackage(hit: PackageHit | SearchHit): hit is PackageHit {
+  return "card" in hit
+}
+
+function PackageList({ hits, level, isFirst }: { hits: PackageHit[]; level: "h3" | "h4"; isFirst: boolean }) {
   return (
     <div className={styles.block}>
       {level === "h4" && <h3 className={styles.title}>Pacotes</h3>}
       <ul className={`${layout.cards} ${styles.cards}`}>
         {hits.map(({ id, profile, card }, index) => (
           <li key={`${profile} ${id}`}>
-            {card && (
-              <PackageCard
-                card={card}
-                level={level}
-                sizes="(width >= 1290px) 290px, (width >= 640px) 42vw, 88vw"
-                priority={isFirst && index === 0}
-              />
-            )}
+            <PackageCard
+              card={card}
+              level={level}
+              sizes="(width >= 1290px) 290px, (width >= 640px) 42vw, 88vw"
+              priority={isFirst && index === 0}
+            />
           </li>
         ))}
       </ul>
