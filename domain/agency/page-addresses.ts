@@ -52,5 +52,6 @@ export function href<Pattern extends PagePattern>(pattern: Pattern, ...[paramete
 
 /** RFC 3986 allows these characters in a path segment; `encodeURIComponent` would escape them (a comma as %2C). */
 function encodePart(value: string): string {
+  if (/^[\w-]*$/.test(value)) return value
   return encodeURIComponent(value).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)
 }

@@ -1,5 +1,6 @@
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
+import { createTextCache } from "#platform/text/text-cache.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { type Facts, type Guide, type Ref, knownFacts, excerptOf } from "./destination.ts"
@@ -12,6 +13,13 @@ interface GuidePlace extends Ref, Partial<Facts> {
   banners?: Image[]
 }
 
+/** The first sentences of an editor's text: to find where they end takes longer than to read the page's rows. */
+const readOpening = createTextCache((html) => excerptOf(plainText(html)))
+
+export function openingOf({ description }: { description: string | null }): string {
+  return description === null ? "" : readOpening(description)
+}
+
 /** What the page of a country, a city or an attraction shows in that profile. */
 export function guideOf(place: GuidePlace, profile: Profile): Guide {
   const cover = place.banners?.[0] ?? place.images[0] ?? null
@@ -20,7 +28,7 @@ export function guideOf(place: GuidePlace, profile: Profile): Guide {
     name: place.name,
     title: place.title,
     description: contentHtml(place.description, profile),
-    opening: excerptOf(plainText(place.description)),
+    opening: openingOf(place),
     facts: knownFacts(place),
     mapUrl: place.map_url,
     cover,

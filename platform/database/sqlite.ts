@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs"
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite"
 import type { SqliteDatabase, SqliteStatement } from "kysely"
 import { LRUCache } from "lru-cache"
 
@@ -53,13 +53,25 @@ function createForOwner(file: string) {
   closeSync(openSync(file, "a", 0o600))
 }
 
+/**
+ * Rows are made here: those of `node:sqlite` are slow objects to V8, as if fields of theirs had been deleted. To read
+ * forty packages with twenty columns takes a quarter less time so, and using them less as well.
+ */
 function adaptStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
+  const names = statement.columns().map(({ name }) => name)
+  const toRow = (columns: SQLOutputValue[]) => {
+    const row: Record<string, SQLOutputValue> = {}
+    for (const [index, name] of names.entries()) row[name] = columns[index] as SQLOutputValue
+    return row
+  }
+  statement.setReturnArrays(true)
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
+    reader: names.length > 0,
+    all: (parameters) => (statement.all(...values(parameters)) as unknown as SQLOutputValue[][]).map(toRow),
     run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+    iterate: (parameters) =>
+      Iterator.from(statement.iterate(...values(parameters)) as unknown as Iterable<SQLOutputValue[]>).map(toRow),
   }
 }
 

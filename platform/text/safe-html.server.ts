@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache"
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5"
 import sanitizeHtml from "sanitize-html"
 import { isLinkAddress } from "./link-address.ts"
+import { createTextCache } from "./text-cache.server.ts"
 
 /** The allow-list of tags in an editor's text; `a` only with an address that `isLinkAddress` accepts. */
 export const safeTags = ["p", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br", "blockquote"] as const
@@ -98,19 +98,6 @@ function textOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterType
   if (!("childNodes" in node) || unread.has(node.nodeName)) return node.nodeName === "br" ? " " : ""
   const text = node.childNodes.map(textOf).join("")
   return inline.has(node.nodeName) ? text : ` ${text} `
-}
-
-/** Pages show the same few hundred texts again and again. */
-const cachedTexts = 2_000
-
-/** The function with its last results cached by their source. */
-function createTextCache(convert: (source: string) => string): (source: string) => string {
-  const cache = new LRUCache<string, string>({ max: cachedTexts })
-  return (source) => {
-    const text = cache.get(source) ?? convert(source)
-    cache.set(source, text)
-    return text
-  }
 }
 
 const readPlainText = createTextCache((html) => textOf(parseFragment(html)).replace(/\s+/g, " ").trim())

@@ -1,10 +1,9 @@
 import { href } from "react-router"
 import { contentHtml } from "#domain/agency/content-html.server.ts"
-import { plainText } from "#platform/text/safe-html.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
-import { formatNameList, excerptOf } from "#domain/destinations/destination.ts"
-import { guideOf } from "#domain/destinations/guide.server.ts"
+import { formatNameList } from "#domain/destinations/destination.ts"
+import { guideOf, openingOf } from "#domain/destinations/guide.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { PlaceTabs } from "#site/destinations/guide/place-tabs.tsx"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
@@ -48,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     name: segment.name,
     title: segment.title,
     description: contentHtml(segment.description, "tourism"),
-    opening: excerptOf(plainText(segment.description)),
+    opening: openingOf(segment),
     banner: segment.banners[0] ?? null,
     closing: segment.banners[1] ?? segment.banners[0] ?? null,
     regions: sortByOffer(countries, packagesIn).map((country) => {
