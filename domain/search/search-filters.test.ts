@@ -76,6 +76,13 @@ describe.each(engines)("the filters of the search on %s", (engine) => {
       expect((await site.ask({ q: "mergulho", segmento: String(value) })).total).toBe(count)
     for (const { currency, count } of asked.counts.currencies)
       expect((await site.ask({ q: "mergulho", moeda: currency })).total).toBe(count)
+    // Without words and filters the counts are kept. What a filter counts does not get among them.
+    const whole = (await site.ask({})).counts
+    for (const { value, count } of whole.countries) expect((await site.ask({ pais: value.join() })).total).toBe(count)
+    for (const { currency, count } of whole.currencies) expect((await site.ask({ moeda: currency })).total).toBe(count)
+    expect((await site.ask({ moeda: "USD" })).counts.currencies).toEqual(whole.currencies)
+    expect((await site.ask({ pais: "22" })).counts.currencies.map(({ currency }) => currency)).toEqual(["USD"])
+    expect((await site.ask({})).counts).toEqual(whole)
     const inBrazil = await site.ask({ q: "mergulho", pais: "20", segmento: "1" })
     expect([inBrazil.total, inBrazil.unfilteredTotal]).toEqual([2, 5])
     expect(inBrazil.counts.countries.map(({ name, count }) => [name, count])).toEqual([

@@ -37,7 +37,8 @@ export function countResults(
 ): CountedResults {
   const prices = index.prices(day)
   const isInRange = priceFilter(query, prices)
-  const all = candidates === index.all ? tallyAll(index, prices) : tally(index, prices, candidates)
+  const whole = candidates === index.all ? countedWhole(index, prices) : undefined
+  const all = whole?.tally ?? tally(index, prices, candidates)
   const keys = usedKeys(all)
   const failed = failedFilters(index, keys, query)
   const selected = failed.isAnySet ? passingOf(index, prices, { candidates, failed: failed.bits }) : candidates
@@ -48,9 +49,15 @@ export function countResults(
     passing,
     unfiltered,
     count: (choicesMax) => {
-      const inRange = isInRange ? tally(index, prices, candidates.filter(isInRange)) : all
-      const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
-      return namedCounts(index, { ...values, currencies: countPrices(selected, prices) }, { query, choicesMax })
+      const countAll = () => {
+        const inRange = isInRange ? tally(index, prices, candidates.filter(isInRange)) : all
+        const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
+        return { ...values, currencies: countPrices(selected, prices) }
+      }
+      const unfilteredWhole = failed.isAnySet || isInRange ? undefined : whole
+      const counted = unfilteredWhole?.counted ?? countAll()
+      if (unfilteredWhole) unfilteredWhole.counted = counted
+      return namedCounts(index, counted, { query, choicesMax })
     },
   }
 }
@@ -66,13 +73,19 @@ function tally({ facets }: SearchIndex, { promotions }: DailyPrices, entries: In
   return counts
 }
 
-/** The tally of every entry, with which each search without words begins. It changes with the content and the day. */
-const talliesOfAll = new WeakMap<DailyPrices, Uint32Array>()
+/** Every entry, counted: each search without words begins with the tally, and one without filters needs no more. */
+interface CountedWhole {
+  tally: Uint32Array
+  counted?: CountedValues
+}
 
-function tallyAll(index: SearchIndex, prices: DailyPrices): Uint32Array {
-  const counts = talliesOfAll.get(prices) ?? tally(index, prices, index.all)
-  talliesOfAll.set(prices, counts)
-  return counts
+/** It changes with the content and the day. */
+const countedWholes = new WeakMap<DailyPrices, CountedWhole>()
+
+function countedWhole(index: SearchIndex, prices: DailyPrices): CountedWhole {
+  const counted = countedWholes.get(prices) ?? { tally: tally(index, prices, index.all) }
+  countedWholes.set(prices, counted)
+  return counted
 }
 
 function usedKeys(counts: Uint32Array): Uint32Array {
