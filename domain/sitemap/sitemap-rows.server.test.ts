@@ -20,6 +20,8 @@ describe.each(engines)("packages of the sitemap on %s", (engine) => {
       "2026-11-02T12:00:00.000Z",
       "2026-11-05T12:00:00.000Z",
     ])
+    expect(await listPackageSlices(site.db, "tourism", 3)).toHaveLength(2)
+    expect(await listPackageSlices(site.db, "tourism", 4)).toEqual(["2026-11-05T12:00:00.000Z"])
     expect(await listDatedPackages(site.db, "tourism", { offset: 2, limit: 2 })).toMatchObject([
       { id: 3, name: "Pacote 3", country: { id: 7, name: "Chile" } },
       { id: 5, name: "Pacote 5", country: null },
@@ -39,6 +41,6 @@ test("on SQLite only packages of the slice are read, and none for the last chang
   )
   await listPackageSlices(site.db, "exchange", 2)
   expect(await queryPlan(site.db, site.queries.at(-1) as string)).toContain(
-    "SCAN package USING INDEX package_exchange_change",
+    "SEARCH package USING INDEX package_exchange_change (id>?)",
   )
 })

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from "kysely"
+import type { ExpressionBuilder } from "kysely"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 
 interface Ref {
@@ -51,21 +52,32 @@ export async function listDatedPackages(
   }))
 }
 
-/** The last change of each slice of `size` packages, in the order of `listDatedPackages`. */
+/**
+ * The last change of each slice of `size` packages, in the order of `listDatedPackages`. One query for each slice, in a
+ * turn of its own: a window function over 41,000 packages takes five times as long as all of these, at once.
+ */
 export async function listPackageSlices(db: Database, profile: Profile, size: number): Promise<string[]> {
-  const numbered = db
-    .selectFrom("package")
-    // oxlint-disable-next-line security/no-raw-sql -- a constant, and PostgreSQL must see the same expression twice
-    .select(["updated_at", sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(size)}`.as("slice")])
-    .where(isListed(profile))
-    .as("numbered")
-  const rows = await db
-    .selectFrom(numbered)
-    .select(({ fn }) => ["slice", fn.max("updated_at").as("updatedAt")])
-    .groupBy("slice")
-    .orderBy("slice")
-    .execute()
-  return rows.map(({ updatedAt }) => updatedAt as string)
+  const changes: string[] = []
+  let lastId = 0
+  for (;;) {
+    await takeTurn()
+    const slice = db
+      .selectFrom("package")
+      .select(["id", "updated_at"])
+      .where(isListed(profile))
+      .where("id", ">", lastId)
+      .orderBy("id")
+      .limit(size)
+      .as("slice")
+    const { id, updatedAt } = await db
+      .selectFrom(slice)
+      .select(({ fn }) => [fn.max("id").as("id"), fn.max("updated_at").as("updatedAt")])
+      .executeTakeFirstOrThrow()
+    // Without rows both are null.
+    if (!id) return changes
+    lastId = id
+    changes.push(updatedAt)
+  }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { defaultTreeAdapter, serialize } from "parse5"
 import { href } from "react-router"
 import { imageTypes, presentImage } from "#platform/images/image.ts"
-import { packageHref } from "#domain/packages/package.ts"
+import { type PackageRow, packageHref } from "#domain/packages/package.ts"
 import { listPromotions } from "#domain/packages/packages.server.ts"
 import { type Price, priceOf } from "#domain/packages/price.ts"
+import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { today } from "#platform/time/day.ts"
-import { profileNames, profiles } from "#domain/agency/profile.ts"
+import { type Profile, profileNames, profiles } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Route } from "./+types/promotions-feed"
@@ -17,10 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, clock } = services
   const agency = await getAgency(services)
   const day = today(clock())
-  const lists = await Promise.all(
-    profiles.map(async (profile) => (await listPromotions(db, profile, day)).map((row) => ({ profile, row }))),
-  )
-  const newest = lists.flat().sort((a, b) => (b.row.promotion_starts ?? "").localeCompare(a.row.promotion_starts ?? ""))
+  const promotions: Array<{ profile: Profile; row: PackageRow }> = []
+  for (const profile of profiles) {
+    await takeTurn()
+    promotions.push(...(await listPromotions(db, profile, day)).map((row) => ({ profile, row })))
+  }
+  await takeTurn()
+  const newest = promotions.sort((a, b) => (b.row.promotion_starts ?? "").localeCompare(a.row.promotion_starts ?? ""))
   const item = newest.map(({ profile, row }) => {
     const link = origin + packageHref(profile, row)
     const picture = row.images[0] && origin + presentImage(row.images[0]).path
@@ -43,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     "atom:link": { "@href": origin + href("/promocoes.xml"), "@rel": "self", "@type": "application/rss+xml" },
     item,
   }
+  await takeTurn()
   return xmlResponse(
     { rss: { "@version": "2.0", "@xmlns:atom": "http://www.w3.org/2005/Atom", channel } },
     "application/rss+xml",
