@@ -149,31 +149,35 @@ function failedFilters(
   return failed
 }
 
-/** How many candidates have each value of each filter, by the numbers that the index has for the values. */
+/**
+ * How many candidates have each value of each filter, by the numbers that the index has for the values. An entry that
+ * passes all filters counts for each of them, one that fails a single filter for that one.
+ */
 function countValues(
   { facets }: SearchIndex,
   { keys, counts, failed }: { keys: Uint32Array; counts: Uint32Array; failed: Uint8Array },
 ) {
-  const count = (bit: number, values: Int32Array, size: number) => {
-    const counted = new Uint32Array(size)
-    for (let place = 0; place < keys.length; place++) {
-      const key = keys[place] as number
-      if (((failed[key] as number) & ~bit) === 0) counted[values[key >> 1] as number]! += counts[key] as number
-    }
-    return counted
-  }
+  const { shownIn, kinds, countries, cities, segments } = facets
+  const [profile, kind] = [new Uint32Array(4), new Uint32Array(searchKinds.length)]
+  const country = new Uint32Array(countries.ids.length)
+  const city = new Uint32Array(cities.ids.length)
+  const segment = new Uint32Array(segments.ids.length)
   let promotions = 0
-  for (const key of keys)
-    if ((key & 1) === 1 && ((failed[key] as number) & ~bits.promotion) === 0) promotions += counts[key] as number
-  const countIds = (bit: number, { places, ids }: IdColumn) => count(bit, places, ids.length)
-  return {
-    profile: count(bits.profile, facets.shownIn, 4),
-    kind: count(bits.kind, facets.kinds, searchKinds.length),
-    country: countIds(bits.country, facets.countries),
-    city: countIds(bits.city, facets.cities),
-    segment: countIds(bits.segment, facets.segments),
-    promotions,
+  for (let place = 0; place < keys.length; place++) {
+    const key = keys[place] as number
+    const fails = failed[key] as number
+    const failsSeveral = (fails & (fails - 1)) !== 0
+    if (failsSeveral) continue
+    const combination = key >> 1
+    const count = counts[key] as number
+    if ((fails & ~bits.profile) === 0) profile[shownIn[combination] as number]! += count
+    if ((fails & ~bits.kind) === 0) kind[kinds[combination] as number]! += count
+    if ((fails & ~bits.country) === 0) country[countries.places[combination] as number]! += count
+    if ((fails & ~bits.city) === 0) city[cities.places[combination] as number]! += count
+    if ((fails & ~bits.segment) === 0) segment[segments.places[combination] as number]! += count
+    if ((fails & ~bits.promotion) === 0 && (key & 1) === 1) promotions += count
   }
+  return { profile, kind, country, city, segment, promotions }
 }
 
 /** The number of prices in each currency, and its lowest and highest. */

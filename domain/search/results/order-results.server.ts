@@ -4,7 +4,7 @@ import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { SearchSort } from "#domain/search/search.ts"
 import { markUses } from "#domain/search/index/inverted-index.ts"
 
-/** The weight of a word by its field. */
+/** The weight of a word by its field. With ten words at most, an entry weighs less than 256. */
 const inName = 6
 const inPlace = 3
 const inText = 1
@@ -31,10 +31,7 @@ export function orderResults(
   const order = sort === "relevance" ? index.order : index.prices(day).order(sort)
   const isRanked = sort === "relevance" && groups.length > 0
   if (!isRanked && passing.length * walkedShare >= index.size) return walkOrder(order, passing, { skip, take })
-  const { placeOf } = order
-  const keys = new Float64Array(passing.length)
-  for (let place = 0; place < passing.length; place++) keys[place] = placeOf[passing[place] as number] as number
-  if (isRanked) subtractWeights(keys, index, passing, groups)
+  const keys = isRanked ? heaviestKeys(index, passing, groups, skip + take) : keysOf(order, passing)
   const first = smallest(keys, skip + take).subarray(skip)
   return Array.from(first, (key) => order.entryAt[placeInKey(key)] as number)
 }
@@ -52,29 +49,50 @@ function walkOrder({ entryAt }: Order, passing: Int32Array, { skip, take }: Pick
   return page
 }
 
-/** Subtracts each entry's weight from the rank of its key. One pass for each group: tests in a pass cost more. */
-function subtractWeights(
-  keys: Float64Array,
-  { size, names, places }: SearchIndex,
+function keysOf({ placeOf }: Order, passing: Int32Array): Float64Array {
+  const keys = new Float64Array(passing.length)
+  for (let place = 0; place < passing.length; place++) keys[place] = placeOf[passing[place] as number] as number
+  return keys
+}
+
+/** The keys of the `count` best entries, and of others that weigh as much: most weigh too little to be among them. */
+function heaviestKeys(
+  index: SearchIndex,
   passing: Int32Array,
   groups: readonly WordGroup[],
-) {
-  const weights = Float64Array.from({ length: inName + 1 }, (_, mark) => (mark || inText) * rankSpan)
-  const marked = groups.map(({ words }) => {
+  count: number,
+): Float64Array {
+  const weights = weigh(index, passing, groups)
+  const found = new Uint32Array(groups.length * inName + wholeName + 1)
+  for (let place = 0; place < weights.length; place++) found[weights[place] as number]! += 1
+  let least = found.length - 1
+  let kept = found[least] as number
+  while (kept < count && least > 0) kept += found[--least] as number
+  const { placeOf } = index.order
+  const keys = new Float64Array(kept)
+  for (let place = 0, key = 0; key < kept; place++) {
+    const weight = weights[place] as number
+    if (weight >= least) keys[key++] = (placeOf[passing[place] as number] as number) - weight * rankSpan
+  }
+  return keys
+}
+
+/** The weight of each passing entry. One pass for each group: tests in a pass cost more. */
+function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups: readonly WordGroup[]): Uint8Array {
+  const weightOf = Uint8Array.from({ length: inName + 1 }, (_, mark) => mark || inText)
+  const weights = new Uint8Array(passing.length)
+  for (const { words } of groups) {
     const marks = new Uint8Array(size)
     const asked = words.map(({ word }) => word)
     markUses(marks, places, asked, inPlace)
     markUses(marks, names, asked, inName)
-    return marks
-  })
-  for (const marks of marked)
     for (let place = 0; place < passing.length; place++)
-      keys[place]! -= weights[marks[passing[place] as number] as number] as number
-  const { lengths } = names
-  const wordCount = groups.length
-  for (let place = 0; place < passing.length; place++) {
-    const entry = passing[place] as number
-    if (lengths[entry] === wordCount && marked.every((marks) => marks[entry] === inName))
-      keys[place]! -= wholeName * rankSpan
+      weights[place]! += weightOf[marks[passing[place] as number] as number] as number
   }
+  const { lengths } = names
+  const everyGroupInName = groups.length * inName
+  for (let place = 0; place < passing.length; place++)
+    if (weights[place] === everyGroupInName && lengths[passing[place] as number] === groups.length)
+      weights[place]! += wholeName
+  return weights
 }
