@@ -14,6 +14,12 @@ export interface Site {
 }
 
 /**
+ * React Router preloads the styles of the page that it goes to. The browser warns when that page is not there a few
+ * seconds after the first one has loaded, as on a machine that is busy with other tests.
+ */
+const lateStyles = /^The resource \S+\/assets\/\S+\.css was preloaded using link preload but not used/
+
+/**
  * The built site as its own process with its own data folder, one for each worker.
  */
 export const test = base.extend<{ noise: string[] }, { site: Site }>({
@@ -24,7 +30,8 @@ export const test = base.extend<{ noise: string[] }, { site: Site }>({
     async ({ page }, use) => {
       const noise: string[] = []
       page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") noise.push(message.text())
+        const isNoise = message.type() === "error" || message.type() === "warning"
+        if (isNoise && !lateStyles.test(message.text())) noise.push(message.text())
       })
       page.on("pageerror", (error) => noise.push(String(error)))
       await use(noise)
