@@ -61,31 +61,29 @@ const rateAmount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
 
 /** What a card says about a package's price on the day `today`: what is in a list, many times. */
 export function cardPriceOf(row: PricedRow, today: string, rates: readonly Rate[]): CardPrice {
-  const base = baseOf(row)
-  const promotion = promotionOf(row, today)
-  return {
-    ...(row.price_basis && { basis: row.price_basis }),
-    ...(base && { base: shownPartOf(base, rates) }),
-    ...(promotion && { promotional: shownPartOf(promotion.money, rates), endsOn: formatDay(promotion.ends) }),
-  }
+  return withParts(row, promotionOf(row, today), (money) => shownPartOf(money, rates))
 }
 
 /** Everything that a package's page and its structured data say about it. */
 export function priceOf(row: PricedRow, today: string, rates: readonly Rate[]): Price {
-  const base = baseOf(row)
   const promotion = promotionOf(row, today)
-  const { base: shownBase, promotional: shownPromotion, ...price } = cardPriceOf(row, today, rates)
-  const saving = savingOf(base, promotion?.money)
+  const price = withParts(row, promotion, (money) => ({ ...money, ...shownPartOf(money, rates) }))
+  if (!promotion) return price
+  const saving = savingOf(price.base, promotion.money)
+  return { ...price, startsOn: formatDay(promotion.starts), endsDay: promotion.ends, ...(saving && { saving }) }
+}
+
+/** The price with both of its parts as `partOf` gives them. */
+function withParts<Part>(
+  row: PricedRow,
+  promotion: Promotion | undefined,
+  partOf: (money: Money) => Part,
+): CardPrice<Part> {
+  const base = baseOf(row)
   return {
-    ...price,
-    ...(base && shownBase && { base: { ...base, ...shownBase } }),
-    ...(promotion &&
-      shownPromotion && {
-        promotional: { ...promotion.money, ...shownPromotion },
-        startsOn: formatDay(promotion.starts),
-        endsDay: promotion.ends,
-      }),
-    ...(saving && { saving }),
+    ...(row.price_basis && { basis: row.price_basis }),
+    ...(base && { base: partOf(base) }),
+    ...(promotion && { promotional: partOf(promotion.money), endsOn: formatDay(promotion.ends) }),
   }
 }
 
@@ -99,8 +97,15 @@ export function currentMoney(row: PricedRow, today: string): Money | undefined {
   return promotionOf(row, today)?.money ?? baseOf(row)
 }
 
+interface Promotion {
+  money: Money
+  /** First and last day, `YYYY-MM-DD`. */
+  starts: string
+  ends: string
+}
+
 /** The promotion in force on that day (`YYYY-MM-DD`), if any. */
-export function promotionOf(row: PricedRow, today: string): { money: Money; starts: string; ends: string } | undefined {
+export function promotionOf(row: PricedRow, today: string): Promotion | undefined {
   if (!isInForce(row, today)) return undefined
   return {
     money: { cents: row.promotion_cents as number, currency: row.promotion_currency ?? row.value_currency },
@@ -129,9 +134,8 @@ function shownPartOf(money: Money, rates: readonly Rate[]): ShownPart {
   }
 }
 
-function savingOf(base: Money | undefined, promotional: Money | undefined): Price["saving"] {
-  if (!base || !promotional) return undefined
-  if (base.currency !== promotional.currency || promotional.cents >= base.cents) return undefined
+function savingOf(base: Money | undefined, promotional: Money): Price["saving"] {
+  if (!base || base.currency !== promotional.currency || promotional.cents >= base.cents) return undefined
   const cents = base.cents - promotional.cents
   return { text: formatMoney({ cents, currency: base.currency }), percent: Math.floor((cents * 100) / base.cents) }
 }

@@ -9,16 +9,14 @@ export interface OwnedImages {
 
 /** The columns of an `Image`. */
 export const imageColumns = ["hash", "alt", "width", "height", "color", "focus_x", "focus_y"] as const
-type ImageRow = Pick<ImageTable, (typeof imageColumns)[number]>
 
 /** The row as an `Image`. Without a focus it has no such field: the data of a page is part of its bytes. */
-export function imageOf<Row extends ImageRow>({ focus_x, focus_y, ...image }: Row) {
+export function imageOf<Row extends Pick<ImageTable, (typeof imageColumns)[number]>>({
+  focus_x,
+  focus_y,
+  ...image
+}: Row) {
   return focus_x === null || focus_y === null ? image : { ...image, focus: { x: focus_x, y: focus_y } }
-}
-
-/** Without other columns that the row may have. A page has a hundred. */
-function imageAlone({ hash, alt, width, height, color, focus_x, focus_y }: ImageRow): Image {
-  return imageOf({ hash, alt, width, height, color, focus_x, focus_y })
 }
 
 const none: OwnedImages = { images: [], banners: [] }
@@ -52,10 +50,10 @@ export async function imagesOfKinds(
     .orderBy("image_use.position")
     .execute()
   const owned = new Map<string, OwnedImages>()
-  for (const row of rows) {
-    const key = `${row.owner_kind} ${row.owner_id}`
+  for (const { owner_kind, owner_id, role, ...image } of rows) {
+    const key = `${owner_kind} ${owner_id}`
     const entry = owned.get(key) ?? { images: [], banners: [] }
-    entry[row.role === "banner" ? "banners" : "images"].push(imageAlone(row))
+    entry[role === "banner" ? "banners" : "images"].push(imageOf(image))
     owned.set(key, entry)
   }
   return (kind, id) => owned.get(`${kind} ${id}`) ?? none

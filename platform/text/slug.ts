@@ -1,6 +1,9 @@
 import { removeAccents } from "./remove-accents.ts"
 
-/** A page repeats the names of its places and segments in a hundred addresses. */
+/**
+ * A page repeats the names of its places and segments in a hundred addresses. No `createTextCache`: browsers run this
+ * too.
+ */
 const known = new Map<string, string>()
 const knownMax = 2_000
 

@@ -54,9 +54,8 @@ export function countResults(
         const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
         return { ...values, currencies: countPrices(selected, prices) }
       }
-      const unfilteredWhole = failed.isAnySet || isInRange ? undefined : whole
-      const counted = unfilteredWhole?.counted ?? countAll()
-      if (unfilteredWhole) unfilteredWhole.counted = counted
+      const isFiltered = failed.isAnySet || isInRange !== undefined
+      const counted = whole && !isFiltered ? (whole.counted ??= countAll()) : countAll()
       return namedCounts(index, counted, { query, choicesMax })
     },
   }
