@@ -1,4 +1,5 @@
 import { Picture } from "#ui/picture/picture.tsx"
+import { FirstPaintMark } from "#ui/first-paint-mark.tsx"
 import { ButtonLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { type Motion, useCarousel } from "#ui/carousel/use-carousel.ts"
@@ -8,7 +9,6 @@ import { SliderControls } from "#ui/carousel/slider-controls.tsx"
 import { capitalized } from "#platform/text/words.ts"
 
 const listId = "convites"
-const endId = "convites-fim"
 
 /** The heading of a home page. Visually hidden above banners, which have headings of their own. */
 export function HomeTitle({ covered, children }: { covered: boolean; children: string }) {
@@ -26,8 +26,6 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
       aria-label="Nossos convites"
       {...carousel.holdHandlers}
     >
-      {/* The highest slide decides the height: on a slow connection, nothing is painted before all have come. */}
-      <link rel="expect" href={`#${endId}`} blocking="render" />
       <div className={`${layout.shell} ${layout.grid} ${styles.aside}`} data-print="no">
         <div className={styles.bar}>
           <p className={styles.caption} aria-hidden>
@@ -52,7 +50,8 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
           ))}
         </ul>
       </div>
-      <span id={endId} />
+      {/* The highest slide decides the height. */}
+      <FirstPaintMark id="convites-fim" />
     </section>
   )
 }

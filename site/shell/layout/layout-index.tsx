@@ -13,7 +13,7 @@ import { loadShell } from "./shell.server.ts"
 import type { Shell } from "./shell.ts"
 import styles from "./site-shell.module.css"
 import { BeforeFooter } from "#site/shell/before-footer/before-footer.tsx"
-import { SkipLink, contentId, useAgency, useRememberLayout } from "./site-shell.tsx"
+import { HeaderEnd, SkipLink, contentId, useAgency, useRememberLayout } from "./site-shell.tsx"
 import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
 
 export const handle = { page: { query: { perfil: Object.values(profileSlugs) } } } satisfies PageHandle
@@ -44,6 +44,7 @@ export default function LayoutIndex({ loaderData: { shells } }: Route.ComponentP
       <Variants addressLayout={addressLayout} shells={shells} index={<IndexHeader />}>
         {(shell) => <Header agency={agency} shell={shell} />}
       </Variants>
+      <HeaderEnd />
       <main id={contentId} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -4,6 +4,7 @@ import { useRouteLoaderData } from "react-router"
 import { BeforeFooter } from "#site/shell/before-footer/before-footer.tsx"
 import { storeLayout } from "./page-layout.ts"
 import { useAddressLayout } from "./use-layout.ts"
+import { FirstPaintMark } from "#ui/first-paint-mark.tsx"
 import { Footer } from "#site/shell/footer/footer.tsx"
 import { Header } from "#site/shell/header/header.tsx"
 import { LoadingOverlay } from "./loading-overlay.tsx"
@@ -23,6 +24,7 @@ export function SiteShell({ shell, children }: { shell: Shell; children: ReactNo
     <>
       <SkipLink />
       <Header agency={agency} shell={shell} />
+      <HeaderEnd />
       <main id={contentId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -39,6 +41,11 @@ export function SkipLink() {
       Ir para o conteúdo
     </a>
   )
+}
+
+/** The menu is aligned to the end: half of it that is painted while the document arrives would move. */
+export function HeaderEnd() {
+  return <FirstPaintMark id="cabecalho-fim" />
 }
 
 /** The agency from the root loader. */
