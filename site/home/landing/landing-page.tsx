@@ -10,6 +10,7 @@ import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { SkipLink, contentId, useAgency } from "#site/shell/layout/site-shell.tsx"
 import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
+import { FirstPaintMark } from "#ui/first-paint-mark.tsx"
 import { ArrowLink } from "#ui/button.tsx"
 import { PageLink } from "#ui/page-link.tsx"
 import type { Route } from "./+types/landing-page"
@@ -74,6 +75,8 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
           </li>
         </ul>
       </footer>
+      {/* The page fills the window: what comes later takes room from what is there. */}
+      <FirstPaintMark id="inicio-fim" />
     </div>
   )
 }
