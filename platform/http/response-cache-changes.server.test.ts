@@ -62,10 +62,10 @@ test("of many responses that a change made old, few are rendered at once; the ot
   // Nobody waits behind the two: neither for a page of their own nor for the same one.
   expect(await Promise.all([slowly("/c"), slowly("/d"), slowly("/a")])).toEqual(["/c 1", "/d 1", "/a 1"])
   expect(begun).toEqual(["/a", "/b"])
-  // After a second the change is visible, whatever is being rendered.
+  // After a second others wait until it is their turn, and see the change.
   vi.advanceTimersByTime(1_000)
   const late = slowly("/c")
-  await expect.poll(() => begun).toEqual(["/a", "/b", "/c"])
+  expect(begun).toEqual(["/a", "/b"])
   released.resolve()
   expect(await Promise.all([first, second, late])).toEqual(["/a 2", "/b 2", "/c 2"])
   expect(await ask("2")).toEqual(keys.map((key) => `${key} 2`))
@@ -78,6 +78,32 @@ test("of many responses that a change made old, few are rendered at once; the ot
   await request("/a", () => asBuffer("/a 4"))
   state.version = "5"
   expect(await ask("5")).toEqual(["/a 5", "/b 5", "/c 5", "/d 5"])
+})
+
+test("nobody waits long for a turn: the old response serves, and the new one is rendered in its turn", async () => {
+  const { state, request } = createTestCache({ changedAtOnce: 1, staleMs: 0, turnWaitMs: 5 })
+  const keys = ["/a", "/b"]
+  for (const key of keys) await request(key, () => asBuffer(`${key} 1`))
+  state.version = "2"
+  const [released, begun] = [Promise.withResolvers<void>(), [] as string[]]
+  const ask = (key: string) =>
+    request(key, async () => {
+      begun.push(`${key} ${state.version}`)
+      await released.promise
+      return asBuffer(`${key} ${state.version}`)
+    })
+  const first = ask("/a")
+  expect(await Promise.all([ask("/b"), ask("/b")])).toEqual(["/b 1", "/b 1"])
+  // Whoever asks for the one that is rendered waits for it, whatever it takes.
+  const same = ask("/a")
+  state.version = "3"
+  expect(await ask("/b")).toBe("/b 1")
+  expect(begun).toEqual(["/a 2"])
+  released.resolve()
+  expect(await Promise.all([first, same])).toEqual(["/a 3", "/a 3"])
+  await expect.poll(() => ask("/b")).toBe("/b 3")
+  // The first was read again, because it was begun before the change.
+  expect(begun).toEqual(["/a 2", "/a 3", "/b 3"])
 })
 
 test("after a change, what was used last is rendered and compressed again before anybody requests it", async () => {

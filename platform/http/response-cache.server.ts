@@ -6,6 +6,7 @@ import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import { today } from "#platform/time/day.ts"
 import { type CachedResponse, type RenderedResponse, cacheResponse } from "./cached-response.server.ts"
+import { createRenderingQueue } from "./rendering-queue.server.ts"
 
 export interface ResponseCacheOptions {
   /** Its name in telemetry. */
@@ -28,6 +29,11 @@ export interface ResponseCacheOptions {
    */
   changedAtOnce?: number
   staleMs?: number
+  /**
+   * After that they wait for their turn, but not longer than this: the cached response serves, and its place in the
+   * queue is kept. Changes that come faster than responses are rendered would make visitors wait ever longer.
+   */
+  turnWaitMs?: number
   /**
    * Renders the response of a key that no visitor waits for. With it, a change of content renders the `refreshMax` most
    * recently used responses again, one after the other while none is rendered for a visitor, until one fails.
@@ -86,6 +92,7 @@ export function createResponseCache(
     retryWaitMs = 500,
     changedAtOnce = 2,
     staleMs = 600,
+    turnWaitMs = 250,
     render: renderKey,
     refreshMax = 200,
     onError = () => {},
@@ -95,6 +102,7 @@ export function createResponseCache(
     sizeCalculation: ({ response }) => response.bytes() + entryBytes,
   })
   const rendering = new Map<string, Promise<RenderedResponse | CachedResponse>>()
+  const turns = createRenderingQueue<RenderedResponse | CachedResponse>(changedAtOnce)
   const { watch } = services
   const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
   watch?.onCache(name, size)
@@ -183,10 +191,23 @@ export function createResponseCache(
     entry.day === day &&
     performance.now() < known.staleUntil
   const renderOnce = (key: string, stamp: Stamp, render: Render) => {
-    const id = `${stamp.version} ${stamp.day} ${key}`
+    const id = idOf(key, stamp)
     const running = rendering.get(id) ?? renderAndStore(key, stamp, render).finally(() => rendering.delete(id))
     rendering.set(id, running)
     return running
+  }
+  const renderChanged = (key: string, entry: Entry, stamp: Stamp, render: Render) => {
+    const renderCurrent = () => {
+      const current = stampOf(known.version)
+      const cached = entries.get(key)
+      return cached && lookupResult(cached, current) === "hit" ? cached.response : renderOnce(key, current, render)
+    }
+    const rendered = rendering.get(idOf(key, stamp)) ?? turns.add(key, async () => renderCurrent())
+    const cached = async () => {
+      await sleep(entry.failing ? retryWaitMs : turnWaitMs, undefined, { ref: false })
+      return entry.failing || turns.isWaiting(key) ? entry.response : rendered
+    }
+    return Promise.race([rendered, cached()])
   }
   return {
     get: async (key, render) => {
@@ -197,10 +218,7 @@ export function createResponseCache(
       const result = entry && found === "changed" && isStaleAllowed(entry, stamp) ? "stale" : found
       watch?.onCacheLookup(name, result)
       if (!entry) return renderOnce(key, stamp, render)
-      if (result === "changed") {
-        const rendered = renderOnce(key, stamp, render)
-        return entry.failing ? Promise.race([rendered, sleep(retryWaitMs, entry.response, { ref: false })]) : rendered
-      }
+      if (result === "changed") return renderChanged(key, entry, stamp, render)
       if (result === "old") renderOnce(key, stamp, render).catch(onError)
       return entry.response
     },
@@ -222,6 +240,8 @@ function lookupResult(entry: Entry | undefined, { version, day }: Stamp): CacheR
   if (entry.version !== version || entry.day !== day) return "changed"
   return isFresh ? "hit" : "old"
 }
+
+const idOf = (key: string, { version, day }: Stamp) => `${version} ${day} ${key}`
 
 /** Estimated bytes of an entry beside its bodies. */
 const entryBytes = 2_000
