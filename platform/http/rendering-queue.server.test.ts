@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { createRenderingQueue } from "./rendering-queue.server.ts"
 
 test("begins as many as there is room for, and the others in their order, those of one key together", async () => {
-  const queue = createRenderingQueue<string>(2)
+  const queue = createRenderingQueue<string>(2, 60_000)
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
   const add = (key: string, name: string) =>
@@ -31,4 +31,13 @@ test("begins as many as there is room for, and the others in their order, those 
   ends.get("c 1")?.resolve("c")
   ends.get("a 2")?.resolve("a")
   expect(await Promise.all([first[1], ...second])).toEqual(["b", "c", "a", "c"])
+})
+
+test("a task that takes too long keeps no other from its turn", async () => {
+  const queue = createRenderingQueue<string>(1, 20)
+  const end = Promise.withResolvers<string>()
+  const first = queue.add("a", () => end.promise)
+  expect(await queue.add("b", async () => "b")).toBe("b")
+  end.resolve("a")
+  expect(await first).toBe("a")
 })

@@ -1,4 +1,5 @@
-/** Starts tasks. */
+import { setTimeout as sleep } from "node:timers/promises"
+
 export interface RenderingQueue<Result> {
   /**
    * Begins the task at once if there is room, else when its turn has come. Of tasks with the same key one waits: who
@@ -9,23 +10,28 @@ export interface RenderingQueue<Result> {
 }
 
 /**
- * Runs `concurrency` tasks at a time and the others in their order. Unlike `p-limit`, it begins a task in the call that
- * adds it: what is added next already sees that it runs.
+ * Runs `concurrency` tasks at a time and the others in their order. One that takes longer than `heldMs`, as with a
+ * database that does not answer, runs on but keeps no other from its turn. Unlike `p-limit`, it begins a task in the
+ * call that adds it: what is added next already sees that it runs.
  */
-export function createRenderingQueue<Result>(concurrency: number): RenderingQueue<Result> {
+export function createRenderingQueue<Result>(concurrency: number, heldMs: number): RenderingQueue<Result> {
   interface Waiting extends PromiseWithResolvers<Result> {
     task: () => Promise<Result>
   }
   const waiting = new Map<string, Waiting>()
   let running = 0
-  const run = async (task: () => Promise<Result>) => {
+  const run = (task: () => Promise<Result>) => {
     running += 1
-    try {
-      return await task()
-    } finally {
+    const result = task()
+    const ended = result.then(
+      () => {},
+      () => {},
+    )
+    void Promise.race([ended, sleep(heldMs, undefined, { ref: false })]).then(() => {
       running -= 1
       beginNext()
-    }
+    })
+    return result
   }
   const beginNext = () => {
     const [next] = waiting

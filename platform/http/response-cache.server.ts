@@ -102,7 +102,7 @@ export function createResponseCache(
     sizeCalculation: ({ response }) => response.bytes() + entryBytes,
   })
   const rendering = new Map<string, Promise<RenderedResponse | CachedResponse>>()
-  const turns = createRenderingQueue<RenderedResponse | CachedResponse>(changedAtOnce)
+  const turns = createRenderingQueue<RenderedResponse | CachedResponse>(changedAtOnce, retryWaitMs)
   const { watch } = services
   const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
   watch?.onCache(name, size)
@@ -197,17 +197,23 @@ export function createResponseCache(
     return running
   }
   const renderChanged = (key: string, entry: Entry, stamp: Stamp, render: Render) => {
-    const renderCurrent = () => {
-      const current = stampOf(known.version)
-      const cached = entries.get(key)
-      return cached && lookupResult(cached, current) === "hit" ? cached.response : renderOnce(key, current, render)
+    const cachedAfter = async (waitMs: number) => {
+      await sleep(waitMs, undefined, { ref: false })
+      return entry.response
     }
-    const rendered = rendering.get(idOf(key, stamp)) ?? turns.add(key, async () => renderCurrent())
-    const cached = async () => {
-      await sleep(entry.failing ? retryWaitMs : turnWaitMs, undefined, { ref: false })
-      return entry.failing || turns.isWaiting(key) ? entry.response : rendered
+    if (entry.failing) return Promise.race([renderOnce(key, stamp, render), cachedAfter(retryWaitMs)])
+    const rendered = rendering.get(idOf(key, stamp)) ?? turns.add(key, () => renderCurrent(key, render))
+    const cachedWhileWaiting = async () => {
+      const response = await cachedAfter(turnWaitMs)
+      return turns.isWaiting(key) ? response : rendered
     }
-    return Promise.race([rendered, cached()])
+    return Promise.race([rendered, cachedWhileWaiting()])
+  }
+  /** The content may have changed again since it was added to the queue. */
+  const renderCurrent = async (key: string, render: Render) => {
+    const stamp = stampOf(known.version)
+    const entry = entries.get(key)
+    return entry && lookupResult(entry, stamp) === "hit" ? entry.response : renderOnce(key, stamp, render)
   }
   return {
     get: async (key, render) => {
