@@ -37,11 +37,12 @@ export function countResults(
 ): CountedResults {
   const prices = index.prices(day)
   const isInRange = priceFilter(query, prices)
-  const whole = candidates === index.all ? countedWhole(index, prices) : undefined
-  const all = whole?.tally ?? tally(index, prices, candidates)
+  const daily = dailyKeys(index, prices)
+  const isWhole = candidates === index.all
+  const all = isWhole ? (daily.whole ??= tally(daily, candidates)) : tally(daily, candidates)
   const keys = usedKeys(all)
   const failed = failedFilters(index, keys, query)
-  const selected = failed.isAnySet ? passingOf(index, prices, { candidates, failed: failed.bits }) : candidates
+  const selected = failed.isAnySet ? passingOf(daily, candidates, failed.bits) : candidates
   const passing = isInRange ? selected.filter(isInRange) : selected
   let unfiltered = 0
   for (const key of keys) if (((failed.bits[key] as number) & bits.profile) === 0) unfiltered += all[key] as number
@@ -50,41 +51,48 @@ export function countResults(
     unfiltered,
     count: (choicesMax) => {
       const countAll = () => {
-        const inRange = isInRange ? tally(index, prices, candidates.filter(isInRange)) : all
+        const inRange = isInRange ? tally(daily, candidates.filter(isInRange)) : all
         const values = countValues(index, { keys, counts: inRange, failed: failed.bits })
         return { ...values, currencies: countPrices(selected, prices) }
       }
       const isFiltered = failed.isAnySet || isInRange !== undefined
-      const counted = whole && !isFiltered ? (whole.counted ??= countAll()) : countAll()
+      const counted = isWhole && !isFiltered ? (daily.countedWhole ??= countAll()) : countAll()
       return namedCounts(index, counted, { query, choicesMax })
     },
   }
 }
 
-/** How many entries have each key: twice the number of a combination, and one more for those with a promotion. */
-function tally({ facets }: SearchIndex, { promotions }: DailyPrices, entries: Int32Array): Uint32Array {
-  const { combinationOf, size } = facets
-  const counts = new Uint32Array(2 * size)
-  for (let place = 0; place < entries.length; place++) {
-    const entry = entries[place] as number
-    counts[2 * (combinationOf[entry] as number) + (promotions[entry] as number)]! += 1
-  }
+/** What depends on the content and the day alone. */
+interface DailyKeys {
+  /** The key of each entry: twice the number of its combination, and one more with a promotion. */
+  keyOf: Uint16Array | Uint32Array
+  /** Number of keys. */
+  size: number
+  /** Every entry, counted: each search without words begins with the tally, and one without filters needs no more. */
+  whole?: Uint32Array
+  countedWhole?: CountedValues
+}
+
+const keysOfDays = new WeakMap<DailyPrices, DailyKeys>()
+
+function dailyKeys({ facets }: SearchIndex, prices: DailyPrices): DailyKeys {
+  const known = keysOfDays.get(prices)
+  if (known) return known
+  const { combinationOf } = facets
+  const size = 2 * facets.size
+  const keyOf = size < 65_536 ? new Uint16Array(combinationOf.length) : new Uint32Array(combinationOf.length)
+  for (let entry = 0; entry < keyOf.length; entry++)
+    keyOf[entry] = 2 * (combinationOf[entry] as number) + (prices.promotions[entry] as number)
+  const daily = { keyOf, size }
+  keysOfDays.set(prices, daily)
+  return daily
+}
+
+/** How many entries have each key. */
+function tally({ keyOf, size }: DailyKeys, entries: Int32Array): Uint32Array {
+  const counts = new Uint32Array(size)
+  for (let place = 0; place < entries.length; place++) counts[keyOf[entries[place] as number] as number]! += 1
   return counts
-}
-
-/** Every entry, counted: each search without words begins with the tally, and one without filters needs no more. */
-interface CountedWhole {
-  tally: Uint32Array
-  counted?: CountedValues
-}
-
-/** It changes with the content and the day. */
-const countedWholes = new WeakMap<DailyPrices, CountedWhole>()
-
-function countedWhole(index: SearchIndex, prices: DailyPrices): CountedWhole {
-  const counted = countedWholes.get(prices) ?? { tally: tally(index, prices, index.all) }
-  countedWholes.set(prices, counted)
-  return counted
 }
 
 function usedKeys(counts: Uint32Array): Uint32Array {
@@ -94,17 +102,12 @@ function usedKeys(counts: Uint32Array): Uint32Array {
   return keys.subarray(0, used)
 }
 
-function passingOf(
-  { facets }: SearchIndex,
-  { promotions }: DailyPrices,
-  { candidates, failed }: { candidates: Int32Array; failed: Uint8Array },
-): Int32Array {
-  const { combinationOf } = facets
+function passingOf({ keyOf }: DailyKeys, candidates: Int32Array, failed: Uint8Array): Int32Array {
   const passing = new Int32Array(candidates.length)
   let passed = 0
   for (let place = 0; place < candidates.length; place++) {
     const entry = candidates[place] as number
-    if (failed[2 * (combinationOf[entry] as number) + (promotions[entry] as number)] === 0) passing[passed++] = entry
+    if (failed[keyOf[entry] as number] === 0) passing[passed++] = entry
   }
   return passing.subarray(0, passed)
 }

@@ -62,9 +62,7 @@ function heaviestKeys(
   groups: readonly WordGroup[],
   count: number,
 ): Float64Array {
-  const weights = weigh(index, passing, groups)
-  const found = new Uint32Array(groups.length * inName + wholeName + 1)
-  for (let place = 0; place < weights.length; place++) found[weights[place] as number]! += 1
+  const { weights, found } = weigh(index, passing, groups)
   let least = found.length - 1
   let kept = found[least] as number
   while (kept < count && least > 0) kept += found[--least] as number
@@ -77,8 +75,8 @@ function heaviestKeys(
   return keys
 }
 
-/** The weight of each passing entry. One pass for each group: tests in a pass cost more. */
-function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups: readonly WordGroup[]): Uint8Array {
+/** The weight of each passing entry, and how many have each. One pass for each group: tests in a pass cost more. */
+function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups: readonly WordGroup[]) {
   const weightOf = Uint8Array.from({ length: inName + 1 }, (_, mark) => mark || inText)
   const weights = new Uint8Array(passing.length)
   for (const { words } of groups) {
@@ -89,10 +87,13 @@ function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups
     for (let place = 0; place < passing.length; place++)
       weights[place]! += weightOf[marks[passing[place] as number] as number] as number
   }
-  const { lengths } = names
   const everyGroupInName = groups.length * inName
-  for (let place = 0; place < passing.length; place++)
-    if (weights[place] === everyGroupInName && lengths[passing[place] as number] === groups.length)
-      weights[place]! += wholeName
-  return weights
+  const found = new Uint32Array(everyGroupInName + wholeName + 1)
+  for (let place = 0; place < passing.length; place++) {
+    const weight = weights[place] as number
+    const isWholeName = weight === everyGroupInName && names.lengths[passing[place] as number] === groups.length
+    if (isWholeName) weights[place] = weight + wholeName
+    found[isWholeName ? weight + wholeName : weight]! += 1
+  }
+  return { weights, found }
 }
