@@ -3,6 +3,7 @@ import type { Image } from "#platform/images/image.ts"
 import { Picture } from "#ui/picture/picture.tsx"
 import { Breadcrumb, type Crumb } from "#site/shell/page/breadcrumb.tsx"
 import { ArrowLink, ButtonLink } from "#ui/button.tsx"
+import { FirstPaintMark } from "#ui/first-paint-mark.tsx"
 import layout from "#ui/layout.module.css"
 import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { Section } from "#ui/section.tsx"
@@ -41,6 +42,8 @@ export function PromotionsHead({ crumbs, title, of, standfirst, picture }: Promo
               </PhotoFrame>
             </div>
           )}
+          {/* The title is centred beside the picture. */}
+          <FirstPaintMark id="abertura-fim" />
         </div>
       </header>
     </>

@@ -7,6 +7,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ButtonLink } from "#ui/button.tsx"
+import { FirstPaintMark } from "#ui/first-paint-mark.tsx"
 import layout from "#ui/layout.module.css"
 import type { Route } from "./+types/contact-page"
 import styles from "./contact-page.module.css"
@@ -57,6 +58,8 @@ export default function ContactPage({ loaderData: { stores } }: Route.ComponentP
           <p>Já sabe mais ou menos para onde e quando? O pedido de orçamento leva uns três minutos.</p>
           <ButtonLink to={quote}>Solicitar orçamento</ButtonLink>
         </div>
+        {/* The title is aligned to the end of the invitation. */}
+        <FirstPaintMark id="abertura-fim" />
       </header>
       {stores.map((store) => (
         <StoreBlock key={store.id} store={store} />
