@@ -6,7 +6,7 @@ export function FirstPaintMark({ id }: { id: string }) {
   return (
     <>
       <link rel="expect" href={`#${id}`} blocking="render" />
-      <span id={id} hidden />
+      <template id={id} />
     </>
   )
 }
