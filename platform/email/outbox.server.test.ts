@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { receiptPicture } from "#test/post-gift.ts"
@@ -265,4 +266,30 @@ describe.each(engines)("outbox on %s", (engine) => {
     ])
     for (const { last_error } of rows) expect(last_error).toBe("550 5.1.1 <…@exemplo.com>: unknown")
   })
+})
+
+// SQLite has one connection: no email ends while it looks for others.
+test("after a receipt's email that ended while others were looked for, the next is sent at once", async () => {
+  const firstMayEnd = Promise.withResolvers<void>()
+  await using app = await outboxApp("postgres", () => firstMayEnd.promise)
+  const receiptName = await app.services.receipts.save(await receiptPicture())
+  for (let index = 0; index < 2; index++) await queueEmail(app.db, app.services, { ...newMail, receiptName })
+  const leases: object[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === "UpdateQueryNode" && node.returning) leases.push(queryId)
+      return node
+    },
+    transformResult: async ({ queryId, result }) => {
+      if (queryId === leases[1]) {
+        firstMayEnd.resolve()
+        await expect.poll(async () => (await outboxState(app.db)).waiting, patient).toBe(1)
+        await new Promise((done) => setTimeout(done, 50))
+      }
+      return result
+    },
+  }
+  const outbox = startOutbox({ ...app.services, db: app.db.withPlugin(plugin) }, { intervalMs: 600_000 })
+  await expect.poll(() => app.sent.length, patient).toBe(2)
+  await outbox.stop()
 })

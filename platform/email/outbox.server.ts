@@ -143,7 +143,7 @@ async function run(
   }
   while (!stopping.aborted) {
     // One at a time: a receipt has up to 7 MB, in memory meanwhile.
-    const withReceipt = ![...inFlight.keys()].some((mail) => mail.receipt_name !== null)
+    const withReceipt = !hasReceipt(inFlight)
     const limits = { limit: concurrency - inFlight.size, withReceipt }
     const leased = await leaseDue(services.db, services.clock(), limits).catch((error: unknown) => {
       onError(error)
@@ -151,13 +151,18 @@ async function run(
     })
     leased.forEach(start)
     if (inFlight.size >= concurrency) await Promise.race(inFlight.values())
-    else if (leased.length === 0) {
+    // One with a receipt may have ended while others were looked for.
+    else if (leased.length === 0 && (withReceipt || hasReceipt(inFlight))) {
       const pause = sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
       // After one with a receipt another one may be sent.
       await Promise.race([pause, ...inFlight.values()])
     }
   }
   await Promise.all(inFlight.values())
+}
+
+function hasReceipt(inFlight: Map<OutboxEmail, Promise<void>>): boolean {
+  return [...inFlight.keys()].some((mail) => mail.receipt_name !== null)
 }
 
 async function deliverAndReport(
