@@ -24,43 +24,40 @@ const ids = ["11", "12", "13"]
 
 describe.each(engines)("importing over the panel's edits on %s", (engine) => {
   const randomEditsMs = isFull ? 900_000 : 240_000
-  test(
-    "random edits of files and panel end as the table of the import says, entry by entry",
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(roundOf(), { minLength: 2, maxLength: 3 }), async (rounds) => {
-          using example = await createExampleFolder(filesOf(new Map()))
-          await using site = await prepare(engine)
-          await site.import(example.folder, first)
-          await addStaff(site)
-          const model = new Map<string, Modelled>()
-          for (const { edits, prefer } of rounds) {
-            for (const { key, panel } of edits) if (panel !== keep) await publish(site, key, panel)
-            const expected = modelImport(model, edits, prefer)
-            example.write(filesOf(model))
-            const before = await site.everything()
-            const imported = site.import(example.folder, later, undefined, prefer)
-            if (expected.conflicts.length > 0) {
-              const error = await imported.then(
-                () => undefined,
-                (reason: unknown) => reason,
-              )
-              expect(error).toBeInstanceOf(ImportConflictError)
-              const named = new Set((error as ImportConflictError).conflicts.map(({ kind, id }) => `${kind}/${id}`))
-              expect([...named].sort()).toEqual(expected.conflicts)
-              expect(await site.everything()).toEqual(before)
-              return
-            }
-            await imported
-            expect(await namesIn(site)).toEqual(expected.names)
-            expect((await site.import(example.folder, later)).changed).toBe(false)
+  const randomEdits = "random edits of files and panel end as the table of the import says, entry by entry"
+  test(randomEdits, { timeout: randomEditsMs }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(roundOf(), { minLength: 2, maxLength: 3 }), async (rounds) => {
+        using example = await createExampleFolder(filesOf(new Map()))
+        await using site = await prepare(engine)
+        await site.import(example.folder, first)
+        await addStaff(site)
+        const model = new Map<string, Modelled>()
+        for (const { edits, prefer } of rounds) {
+          for (const { key, panel } of edits) if (panel !== keep) await publish(site, key, panel)
+          const expected = modelImport(model, edits, prefer)
+          example.write(filesOf(model))
+          const before = await site.everything()
+          const imported = site.import(example.folder, later, undefined, prefer)
+          if (expected.conflicts.length > 0) {
+            const error = await imported.then(
+              () => undefined,
+              (reason: unknown) => reason,
+            )
+            expect(error).toBeInstanceOf(ImportConflictError)
+            const named = new Set((error as ImportConflictError).conflicts.map(({ kind, id }) => `${kind}/${id}`))
+            expect([...named].sort()).toEqual(expected.conflicts)
+            expect(await site.everything()).toEqual(before)
+            return
           }
-        }),
-        { numRuns: isFull ? 60 : 3, endOnFailure: true },
-      )
-    },
-    randomEditsMs,
-  )
+          await imported
+          expect(await namesIn(site)).toEqual(expected.names)
+          expect((await site.import(example.folder, later)).changed).toBe(false)
+        }
+      }),
+      { numRuns: isFull ? 60 : 3, endOnFailure: true },
+    )
+  })
 
   test("a conflict is listed with file, line, field, who and when, and nothing at all is imported", async () => {
     using example = await createExampleFolder()

@@ -23,11 +23,7 @@ export function createRenderingQueue<Result>(concurrency: number, heldMs: number
   const run = (task: () => Promise<Result>) => {
     running += 1
     const result = task()
-    const ended = result.then(
-      () => {},
-      () => {},
-    )
-    void Promise.race([ended, sleep(heldMs, undefined, { ref: false })]).then(() => {
+    void Promise.race([Promise.allSettled([result]), sleep(heldMs, undefined, { ref: false })]).then(() => {
       running -= 1
       beginNext()
     })

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers"
 
 /**
  * Passes a site on under an address of its own. Documents stop after the text `cut` until `sendRest` is called, as on a
- * weak connection. Close it at the end.
+ * weak connection.
  */
 export async function openInParts(site: string, cut: string) {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>()
@@ -31,5 +31,5 @@ export async function openInParts(site: string, cut: string) {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   }
-  return { url: `http://127.0.0.1:${port}`, sendRest, close }
+  return { url: `http://127.0.0.1:${port}`, sendRest, [Symbol.asyncDispose]: close }
 }

@@ -63,6 +63,7 @@ for (const path of ["/turismo", "/turismo/pagina/35/lua-mel"]) {
       }
     })
     expect([times.picture.count, times.fonts.count]).toEqual([1, 2])
+    expect(times.others.count).toBeGreaterThan(2)
     expect(times.picture.end).toBeLessThanOrEqual(times.others.start)
     expect(times.picture.end).toBeLessThanOrEqual(times.fonts.start)
     expect(times.fonts.end).toBeLessThanOrEqual(times.scripts.start)
@@ -124,7 +125,7 @@ for (const { path, cut, width } of [
     await withoutPictures(page)
     await page.setViewportSize({ width, height: 800 })
     await watchLayoutShifts(page)
-    const parts = await openInParts(site.url, cut)
+    await using parts = await openInParts(site.url, cut)
     await page.goto(parts.url + path, { waitUntil: "commit" })
     // A page that is not painted yet has no frames to look in.
     await page.waitForFunction(() => document.querySelector("header :is(li, h1)"), undefined, { polling: 20 })
@@ -135,7 +136,6 @@ for (const { path, cut, width } of [
     await hydrated(page)
     expect(await paints()).toBeGreaterThan(0)
     expect(await layoutShift(page)).toBeLessThan(0.01)
-    await parts.close()
   })
 }
 
