@@ -1,21 +1,18 @@
-import { useEffect, useRef, useState } from "react"
-import { useFetchers, useNavigate, useSubmit } from "react-router"
+import { useRef, useState } from "react"
 import type { QuoteStage } from "#domain/request-cards/stages.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StageRoute } from "#panel/ui/marks.tsx"
 import { stageChoice } from "#panel/ui/stage-name.ts"
 import { BoardCard } from "./board-card.tsx"
 import styles from "./board.module.css"
-import { type MovingFetcher, arrange, moveKey } from "./arrange-lanes.ts"
 import type { CardView, LaneView } from "./present-board.server.ts"
+import { useMoves } from "./use-moves.ts"
 
 /** The columns. A move is seen at once; when it is refused, the card is back where it was and a line says why. */
 export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: string | undefined }) {
-  const fetchers = useFetchers() as MovingFetcher[]
-  const { move, said } = useMoves(fetchers)
+  const { shown, move, said } = useMoves(lanes)
   const [over, setOver] = useState<QuoteStage>()
-  const dragged = useRef<CardView>(undefined)
-  const shown = arrange(lanes, fetchers)
+  const dragged = useRef<{ card: CardView; from: QuoteStage }>(undefined)
   const endDrag = () => {
     dragged.current = undefined
     setOver(undefined)
@@ -49,7 +46,7 @@ export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: str
             }}
             onDrop={(event) => {
               event.preventDefault()
-              if (dragged.current && dragged.current.stage !== stage) move(dragged.current, stage)
+              if (dragged.current && dragged.current.from !== stage) move(dragged.current.card, stage)
               endDrag()
             }}
           >
@@ -67,7 +64,7 @@ export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: str
                   card={card}
                   stage={stage}
                   onMove={(to) => move(card, to)}
-                  onLift={() => void (dragged.current = card)}
+                  onLift={() => void (dragged.current = { card, from: stage })}
                   onDropped={endDrag}
                 />
               ))}
@@ -79,31 +76,4 @@ export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: str
       </div>
     </>
   )
-}
-
-/** Sends moves in the background, and says what became of them. */
-function useMoves(fetchers: MovingFetcher[]) {
-  const submit = useSubmit()
-  const navigate = useNavigate()
-  const [said, setSaid] = useState<{ moved?: string; refused?: string }>({})
-  const focusOn = useRef<string>(undefined)
-  const refusal = fetchers.find(({ data }) => data?.refused !== undefined)?.data?.refused
-  useEffect(() => {
-    if (refusal !== undefined) setSaid({ refused: refusal })
-  }, [refusal])
-  useEffect(() => {
-    // The card is drawn anew in its new column: the focus goes with it.
-    if (focusOn.current === undefined || document.activeElement !== document.body) return
-    document.getElementById(`stage-${focusOn.current}`)?.focus({ preventScroll: true })
-  })
-  const move = ({ protocol, revision, name }: CardView, stage: QuoteStage) => {
-    if (stage === "lost") return void navigate(`/pedidos/${protocol}?perdido=1#perdido`)
-    focusOn.current = protocol
-    setSaid({ moved: `${name}: ${stageChoice(stage)}` })
-    void submit(
-      { protocol, revision: String(revision), name, stage, quiet: "1" },
-      { method: "post", navigate: false, fetcherKey: moveKey(protocol) },
-    )
-  }
-  return { move, said }
 }

@@ -1,0 +1,65 @@
+import { startTransition, useEffect, useRef, useState } from "react"
+import { useFetchers, useNavigate, useSubmit } from "react-router"
+import type { QuoteStage } from "#domain/request-cards/stages.ts"
+import { stageChoice } from "#panel/ui/stage-name.ts"
+import {
+  type MovingFetcher,
+  type NextMove,
+  arrange,
+  findCard,
+  moveKey,
+  nextMoveState,
+  revisionAfter,
+} from "./arrange-lanes.ts"
+import type { CardView, LaneView } from "./present-board.server.ts"
+
+/**
+ * Sends moves in the background, of each card one at a time, and says what became of them. `shown`: the lanes as they
+ * will be when all have arrived.
+ */
+export function useMoves(lanes: readonly LaneView[]) {
+  const fetchers = useFetchers() as MovingFetcher[]
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const [said, setSaid] = useState<{ moved?: string; refused?: string }>({})
+  const [next, setNext] = useState<readonly NextMove[]>([])
+  const focusOn = useRef<string>(undefined)
+  const refusal = fetchers.find(({ data }) => data?.refused !== undefined)?.data?.refused
+  useEffect(() => {
+    if (refusal !== undefined) setSaid({ refused: refusal })
+  }, [refusal])
+  useEffect(() => {
+    // The card is drawn anew in its new column: the focus goes with it.
+    if (focusOn.current === undefined || document.activeElement !== document.body) return
+    document.getElementById(`stage-${focusOn.current}`)?.focus({ preventScroll: true })
+  })
+  const send = ({ protocol, revision, name, stage }: NextMove & { revision: number }) =>
+    void submit(
+      { protocol, revision: String(revision), name, stage, quiet: "1" },
+      { method: "post", navigate: false, fetcherKey: moveKey(protocol) },
+    )
+  const taken = useRef(new WeakSet<NextMove>())
+  useEffect(() => {
+    const ended = next.filter((one) => nextMoveState(one, lanes, fetchers) !== "waiting")
+    if (ended.length === 0) return
+    for (const one of ended) {
+      const revision = one.revision ?? findCard(lanes, one.protocol)?.revision
+      if (taken.current.has(one) || revision === undefined) continue
+      taken.current.add(one)
+      if (nextMoveState(one, lanes, fetchers) === "ready") send({ ...one, revision })
+    }
+    // The router shows what is sent in a transition too: together, or the card would go back for a moment.
+    startTransition(() => setNext((all) => all.filter((one) => !ended.includes(one))))
+  })
+  const move = ({ protocol, revision, name }: CardView, stage: QuoteStage) => {
+    if (stage === "lost") return void navigate(`/pedidos/${protocol}?perdido=1#perdido`)
+    focusOn.current = protocol
+    setSaid({ moved: `${name}: ${stageChoice(stage)}` })
+    const before = fetchers.find(({ key }) => key === moveKey(protocol))
+    if (!before) return send({ protocol, revision, name, stage })
+    // Both at once would have the same revision, and the second be refused.
+    const last = { protocol, revision: revisionAfter(before), name, stage }
+    setNext((all) => [...all.filter((one) => one.protocol !== protocol), last])
+  }
+  return { shown: arrange(lanes, fetchers, next), move, said }
+}

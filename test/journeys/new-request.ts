@@ -1,0 +1,23 @@
+import { randomInt } from "node:crypto"
+import type { Services } from "#domain/services.server.ts"
+import { watchContentVersion } from "#platform/database/watch-content-version.ts"
+import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import type { Site } from "./site.ts"
+
+/** A visitor's request on the site's own database. Returns the protocol. */
+export async function newRequest({ db, folder, url }: Site, card: Parameters<typeof sendQuoteWithCard>[2] = {}) {
+  const contentVersion = watchContentVersion({ file: `${folder}/travessia.db` })
+  const services = { db, contentVersion, clock: () => new Date(), origin: url } as unknown as Services
+  // Another number for each: equal requests within a minute are one, and those of one person are pointed out.
+  const number = `419${randomInt(10_000_000, 99_999_999)}`
+  const visitor = {
+    email: `v${number}@exemplo.com.br`,
+    cellphone: number,
+    country: 20,
+    countryCity: 0,
+    package_id: 2001,
+  }
+  const protocol = await sendQuoteWithCard(services, { ...visitor, observation: "Praia calma, por favor." }, card)
+  await contentVersion.close()
+  return protocol
+}
