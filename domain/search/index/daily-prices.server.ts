@@ -7,7 +7,7 @@ import type { SearchSort } from "#domain/search/search.ts"
 export interface DailyPrices {
   /** 0 for an entry without a price. */
   cents: Int32Array
-  /** Indexes into `codes`. */
+  /** Indexes into `codes`; their number where there is no price. */
   currencies: Uint8Array
   /** ISO 4217. */
   codes: string[]
@@ -110,8 +110,9 @@ function pricesOn(day: string, stored: StoredPrices, equals: Order): DailyPrices
     const promotion = stored.promotions[entry] as number
     const promoted = promotion > 0 && inForce[stored.periods[entry] as number] === true
     const currency = (promoted ? stored.promotionCurrencies : stored.valueCurrencies)[entry] as number
-    cents[entry] = Math.max(0, promoted ? promotion : (stored.values[entry] as number))
-    currencies[entry] = places[currency] as number
+    const price = Math.max(0, promoted ? promotion : (stored.values[entry] as number))
+    cents[entry] = price
+    currencies[entry] = price === 0 ? codes.length : (places[currency] as number)
     promotions[entry] = promoted ? 1 : 0
   }
   // Sorted on first use.
@@ -134,7 +135,7 @@ function priceOrder(
   const keys = new Float64Array(cents.length)
   for (let entry = 0; entry < keys.length; entry++) {
     const [price, currency] = [cents[entry] as number, currencies[entry] as number]
-    const block = price === 0 ? codes.length + 1 : codes[currency] === "BRL" ? 0 : currency + 1
+    const block = codes[currency] === "BRL" ? 0 : currency + 1
     keys[entry] = block * 2 ** 32 + direction * price
   }
   // The sort is stable: equal ones stay in the order of `equals`.

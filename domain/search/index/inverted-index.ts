@@ -36,19 +36,18 @@ export function createWordUses(): WordUsesBuilder {
   }
 }
 
+/** The entries that use a word, ascending. */
+export function entriesWith({ placeOf, entries, starts }: WordUses, word: string): Int32Array {
+  const place = placeOf.get(word)
+  return place === undefined ? entries.subarray(0, 0) : entries.subarray(starts[place], starts[place + 1])
+}
+
 /** Raises the marks of the entries that use one of the words to `mark`. */
-export function markUses(
-  marks: Uint8Array,
-  { placeOf, entries, starts }: WordUses,
-  words: readonly string[],
-  mark: number,
-): void {
+export function markUses(marks: Uint8Array, uses: WordUses, words: readonly string[], mark: number): void {
   for (const word of words) {
-    const place = placeOf.get(word)
-    if (place === undefined) continue
-    const end = starts[place + 1] as number
-    for (let index = starts[place] as number; index < end; index++) {
-      const entry = entries[index] as number
+    const entries = entriesWith(uses, word)
+    for (let place = 0; place < entries.length; place++) {
+      const entry = entries[place] as number
       if ((marks[entry] as number) < mark) marks[entry] = mark
     }
   }
