@@ -11,6 +11,9 @@ const inText = 1
 /** The bonus for a name that equals the query. */
 const wholeName = 20
 
+/** For each word of a query, the words that count as it. */
+type Groups = ReadonlyArray<readonly string[]>
+
 interface Page {
   skip: number
   take: number
@@ -28,14 +31,17 @@ export function orderResults(
   passing: Int32Array,
   { sort, groups, day, ...page }: Wanted,
 ): number[] {
-  if (sort === "relevance" && groups.length > 0) return heaviest(index, passing, groups, page)
+  if (sort === "relevance" && groups.length > 0) {
+    const words = groups.map((group) => group.words.map(({ word }) => word))
+    return firstInNames(index, passing, words, page) ?? heaviest(index, passing, words, page)
+  }
   const order = sort === "relevance" ? index.order : index.prices(day).order(sort)
   if (passing.length === index.size) return Array.from(order.entryAt.subarray(page.skip, page.skip + page.take))
   if (!isWalkShorter(index, { passing, wanted: passing.length }, page))
     return firstByKey(order, keysOf(order, passing), page)
   const marks = new Uint8Array(index.size)
   for (let place = 0; place < passing.length; place++) marks[passing[place] as number] = 1
-  return walkOrder(order, { marks, wanted: 1 }, page)
+  return walkOrder(order, (entry) => marks[entry] === 1, page)
 }
 
 /** Whether the walk along the order to the end of the page has fewer entries than those that pass, on average. */
@@ -47,16 +53,17 @@ function isWalkShorter(
   return (skip + take) * size < wanted * passing.length
 }
 
-/** One page of the entries with the wanted mark, in the order. */
+/** One page of the wanted entries, in the order, among its first `stepsMax`. */
 function walkOrder(
   { entryAt }: Order,
-  { marks, wanted }: { marks: Uint8Array; wanted: number },
+  isWanted: (entry: number) => boolean,
   { skip, take }: Page,
+  stepsMax = entryAt.length,
 ): number[] {
   const page: number[] = []
-  for (let place = 0, found = 0; place < entryAt.length && page.length < take; place++) {
+  for (let place = 0, found = 0; place < stepsMax && page.length < take; place++) {
     const entry = entryAt[place] as number
-    if (marks[entry] === wanted && ++found > skip) page.push(entry)
+    if (isWanted(entry) && ++found > skip) page.push(entry)
   }
   return page
 }
@@ -72,26 +79,83 @@ function keysOf({ placeOf }: Order, passing: Int32Array): Float64Array {
 }
 
 /**
- * One page by weight, and among equal ones in the order. Most entries weigh too little for it. What is heavier than the
- * last one of the page is sorted; those that weigh as much may be a third of all, and are walked then.
+ * One page of the entries with every word in their names, which are the heaviest. Undefined where they do not fill it,
+ * or are so few that to weigh all results takes less time than to find them.
  */
-function heaviest(
-  index: SearchIndex,
-  passing: Int32Array,
-  groups: readonly WordGroup[],
-  { skip, take }: Page,
-): number[] {
+function firstInNames(index: SearchIndex, passing: Int32Array, groups: Groups, page: Page): number[] | undefined {
+  const { order } = index
+  const { marks, marked, whole } = markNames(index, groups)
+  if (!isWalkShorter(index, { passing, wanted: marked }, page)) return undefined
+  const heavier = keysOf(order, whole)
+    .sort()
+    .map((key) => order.entryAt[key] as number)
+    .filter((entry) => isIn(passing, entry))
+  const rest = pageAfter(heavier.length, page)
+  const equal = walkOrder(
+    order,
+    (entry) => marks[entry] === groups.length && isIn(passing, entry),
+    rest,
+    passing.length,
+  )
+  if (equal.length < rest.take) return undefined
+  return [...heavier.subarray(page.skip, page.skip + page.take), ...equal]
+}
+
+/**
+ * Marks each entry with the number of groups that its name has a word of, as long as none before is missing. Those that
+ * consist of these words, `whole`, have one more.
+ */
+function markNames({ size, names }: SearchIndex, groups: Groups) {
+  const marks = new Uint8Array(size)
+  let marked = 0
+  const whole: number[] = []
+  for (const [before, words] of groups.entries()) {
+    const isLast = before === groups.length - 1
+    marked = 0
+    for (const entries of words.map((word) => entriesWith(names, word)))
+      for (let place = 0; place < entries.length; place++) {
+        const entry = entries[place] as number
+        if (marks[entry] !== before) continue
+        const isWhole = isLast && names.lengths[entry] === groups.length
+        if (isWhole) whole.push(entry)
+        marks[entry] = isWhole ? before + 2 : before + 1
+        marked += 1
+      }
+  }
+  return { marks, marked, whole: Int32Array.from(whole) }
+}
+
+/** What is left of a page after so many heavier entries. */
+function pageAfter(heavier: number, { skip, take }: Page): Page {
+  return { skip: Math.max(0, skip - heavier), take: Math.min(take, Math.max(0, skip + take - heavier)) }
+}
+
+/** Whether an ascending list has a value. */
+function isIn(list: Int32Array, value: number): boolean {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((list[middle] as number) < value) from = middle + 1
+    else to = middle
+  }
+  return list[from] === value
+}
+
+/** One page by weight, and among equal ones in the order. Most entries weigh too little for it, and are not sorted. */
+function heaviest(index: SearchIndex, passing: Int32Array, groups: Groups, page: Page): number[] {
   const { weights, found } = weigh(index, passing, groups)
+  const { order } = index
+  const end = page.skip + page.take
   let least = found.length - 1
   let heavier = 0
-  while (least > 0 && heavier + (found[least] as number) < skip + take) heavier += found[least--] as number
+  while (least > 0 && heavier + (found[least] as number) < end) heavier += found[least--] as number
   const equal = found[least] as number
-  const keysFrom = (weight: number, count: number) => weightKeys(index.order, passing, { weights, weight, count })
-  const rest = { skip: Math.max(0, skip - heavier), take: Math.min(take, skip + take - heavier) }
+  const keysFrom = (weight: number, count: number) => weightKeys(order, passing, { weights, weight, count })
+  const rest = pageAfter(heavier, page)
   if (!isWalkShorter(index, { passing, wanted: equal }, rest))
-    return firstByKey(index.order, keysFrom(least, heavier + equal), { skip, take })
-  const sorted = firstByKey(index.order, keysFrom(least + 1, heavier), { skip, take })
-  return [...sorted, ...walkOrder(index.order, { marks: weights, wanted: least }, rest)]
+    return firstByKey(order, keysFrom(least, heavier + equal), page)
+  const sorted = firstByKey(order, keysFrom(least + 1, heavier), page)
+  return [...sorted, ...walkOrder(order, (entry) => weights[entry] === least, rest)]
 }
 
 /** The keys of the `count` entries of at least this weight. */
@@ -113,11 +177,10 @@ function weightKeys(
  * The weight of each entry, 0 for those that do not pass, and how many have each. Several passes with one thing to do:
  * adding and counting in the same one takes longer than both.
  */
-function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups: readonly WordGroup[]) {
+function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups: Groups) {
   const weightOf = Uint8Array.from({ length: inName + 1 }, (_, mark) => mark || inText)
   const weights = new Uint8Array(size)
-  const wordLists = groups.map(({ words }) => words.map(({ word }) => word))
-  for (const words of wordLists) {
+  for (const words of groups) {
     const marks = new Uint8Array(size)
     markUses(marks, places, words, inPlace)
     markUses(marks, names, words, inName)
@@ -127,7 +190,7 @@ function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups
     }
   }
   const everyGroupInName = groups.length * inName
-  for (const entries of (wordLists[0] ?? []).map((word) => entriesWith(names, word)))
+  for (const entries of (groups[0] ?? []).map((word) => entriesWith(names, word)))
     for (let place = 0; place < entries.length; place++) {
       const entry = entries[place] as number
       const isWholeName = weights[entry] === everyGroupInName && names.lengths[entry] === groups.length
