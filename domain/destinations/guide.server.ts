@@ -20,9 +20,19 @@ export function openingOf({ description }: { description: string | null }): stri
   return description === null ? "" : readOpening(description)
 }
 
+/** What a list of places shows of one. Its text is not sanitised for that. */
+export function introductionOf(place: GuidePlace) {
+  const { id, name, title } = place
+  return { id, name, title, opening: openingOf(place), picture: coverOf(place) }
+}
+
+function coverOf({ banners, images }: GuidePlace): Image | null {
+  return banners?.[0] ?? images[0] ?? null
+}
+
 /** What the page of a country, a city or an attraction shows in that profile. */
 export function guideOf(place: GuidePlace, profile: Profile): Guide {
-  const cover = place.banners?.[0] ?? place.images[0] ?? null
+  const cover = coverOf(place)
   return {
     id: place.id,
     name: place.name,

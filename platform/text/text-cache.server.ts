@@ -7,7 +7,9 @@ const cachedTexts = 2_000
 export function createTextCache(convert: (source: string) => string): (source: string) => string {
   const cache = new LRUCache<string, string>({ max: cachedTexts })
   return (source) => {
-    const text = cache.get(source) ?? convert(source)
+    const cached = cache.get(source)
+    if (cached !== undefined) return cached
+    const text = convert(source)
     cache.set(source, text)
     return text
   }

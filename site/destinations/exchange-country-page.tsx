@@ -18,7 +18,7 @@ import { listCitiesInFull } from "#domain/destinations/cities.server.ts"
 import { findCountry } from "#domain/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
 import { cityHref, countryHref, formatNameList } from "#domain/destinations/destination.ts"
-import { guideOf } from "#domain/destinations/guide.server.ts"
+import { guideOf, introductionOf } from "#domain/destinations/guide.server.ts"
 import { GuideSection } from "#site/destinations/guide/guide-section.tsx"
 import { NoHighlights } from "#site/destinations/guide/no-highlights.tsx"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
@@ -46,17 +46,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     canonical,
     guide: guideOf(country, "exchange"),
-    cities: sortByOffer(cities, packagesIn).map((city) => {
-      const { id, name, title, opening, cover } = guideOf(city, "exchange")
-      return {
-        id,
-        name,
-        title,
-        opening,
-        picture: cover,
-        links: [{ to: cityHref(country, city), label: `Conhecer ${name}` }],
-      }
-    }),
+    cities: sortByOffer(cities, packagesIn).map((city) => ({
+      ...introductionOf(city),
+      links: [{ to: cityHref(country, city), label: `Conhecer ${city.name}` }],
+    })),
     cards: await toPackageCards(services, "exchange", highlights),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },

@@ -3,7 +3,7 @@ import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
 import { formatNameList } from "#domain/destinations/destination.ts"
-import { guideOf, openingOf } from "#domain/destinations/guide.server.ts"
+import { introductionOf, openingOf } from "#domain/destinations/guide.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { PlaceTabs } from "#site/destinations/guide/place-tabs.tsx"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
@@ -50,17 +50,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     opening: openingOf(segment),
     banner: segment.banners[0] ?? null,
     closing: segment.banners[1] ?? segment.banners[0] ?? null,
-    regions: sortByOffer(countries, packagesIn).map((country) => {
-      const { id, name, title, opening, cover } = guideOf(country, "tourism")
-      return {
-        id,
-        name,
-        title,
-        opening,
-        picture: cover,
-        links: [{ to: segmentCountryHref(segment, country), label: `Guia e pacotes: ${name}` }],
-      }
-    }),
+    regions: sortByOffer(countries, packagesIn).map((country) => ({
+      ...introductionOf(country),
+      links: [{ to: segmentCountryHref(segment, country), label: `Guia e pacotes: ${country.name}` }],
+    })),
     cards: await toPackageCards(services, "tourism", featured),
     crumbs: [{ title: profileNames.tourism, to: href("/turismo") }, { title: segment.name }],
   }
