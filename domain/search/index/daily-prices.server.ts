@@ -130,14 +130,11 @@ function priceOrder(
   equals: Order,
   sort: PriceSort,
 ): Order {
-  // Block and price as one number: of 100,000 entries, comparing both held everyone up for 57 to 97 ms.
-  const direction = sort === "cheapest" ? 1 : -1
-  const keys = new Float64Array(cents.length)
-  for (let entry = 0; entry < keys.length; entry++) {
-    const [price, currency] = [cents[entry] as number, currencies[entry] as number]
-    const block = codes[currency] === "BRL" ? 0 : currency + 1
-    keys[entry] = block * 2 ** 32 + direction * price
+  const [blocks, prices] = [new Int32Array(cents.length), new Int32Array(cents.length)]
+  const blockOf = [...codes.map((code, currency) => (code === "BRL" ? 0 : currency + 1)), codes.length + 1]
+  for (let entry = 0; entry < cents.length; entry++) {
+    blocks[entry] = blockOf[currencies[entry] as number] as number
+    prices[entry] = (cents[entry] as number) * (sort === "cheapest" ? 1 : -1)
   }
-  // The sort is stable: equal ones stay in the order of `equals`.
-  return orderBy(equals.entryAt.slice(), (a, b) => (keys[a] as number) - (keys[b] as number))
+  return orderBy(equals.entryAt, [blocks, prices])
 }

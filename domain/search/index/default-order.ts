@@ -34,20 +34,12 @@ export function createRanks(): RanksBuilder {
       size += 1
     },
     order: () => {
-      const [rankOf, positionOf, idOf] = [ranks.toArray(), positions.toArray(), ids.toArray()]
-      return orderBy(
-        ascending(size),
-        (a, b) =>
-          (rankOf[a] as number) - (rankOf[b] as number) ||
-          (positionOf[a] as number) - (positionOf[b] as number) ||
-          compareTexts(names.get(a) ?? "", names.get(b) ?? "") ||
-          (idOf[a] as number) - (idOf[b] as number),
-      )
+      // By code unit, which is the same on every machine; the words are folded.
+      const distinctNames = [...new Set(["", ...names.values()])].sort()
+      const rankOf = new Map(distinctNames.map((name, rank) => [name, rank]))
+      const nameRanks = new Int32Array(size)
+      for (const [entry, name] of names) nameRanks[entry] = rankOf.get(name) as number
+      return orderBy(ascending(size), [ranks.toArray(), positions.toArray(), nameRanks, ids.toArray()])
     },
   }
-}
-
-/** By code unit, which is the same on every machine; the words are folded. */
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

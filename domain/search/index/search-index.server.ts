@@ -54,7 +54,7 @@ export function labelKey(kind: SearchKind, id: number): string {
 const matchesBytes = 24 * 1024 * 1024
 
 /** Rows per query: between queries the event loop serves other requests. */
-const rowsRead = 2_000
+const rowsRead = 1_000
 
 /** Reads the rows in batches and keeps none of them: as objects, 100,000 rows need 200 MB. */
 async function readIndex(db: Database): Promise<SearchIndex> {
@@ -132,7 +132,9 @@ function createIndex() {
     build: async (): Promise<SearchIndex> => {
       const order = ranks.order()
       await yieldToEventLoop()
-      const [nameUses, placeUses] = [names.build(), places.build()]
+      const nameUses = names.build()
+      await yieldToEventLoop()
+      const placeUses = places.build()
       await yieldToEventLoop()
       const entryNumbers = numbers.toArray()
       const labels = new Map(labelled.map((row) => [labelKey(row.kind, row.thing_id), row.name]))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { orderBy } from "#domain/search/index/entry-order.ts"
+import { ascending, orderBy } from "#domain/search/index/entry-order.ts"
 import { createWordUses } from "#domain/search/index/inverted-index.ts"
 import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { WordGroup } from "#domain/search/words/spelling-correction.ts"
@@ -8,10 +8,7 @@ import { orderResults } from "./order-results.server.ts"
 const size = 2_000
 
 /** An order of the entries that has nothing to do with their numbers. */
-const order = orderBy(
-  Int32Array.from({ length: size }, (_, entry) => entry),
-  (a, b) => ((a * 7_919) % size) - ((b * 7_919) % size),
-)
+const order = orderBy(ascending(size), [ascending(size).map((entry) => (entry * 7_919) % size)])
 const index = { size, order } as unknown as SearchIndex
 
 test.each([1, 2, 7, 8, 9, 300])("one entry of %i: every page has the next of them in the order", (share) => {

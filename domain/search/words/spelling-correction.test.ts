@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Vocabulary, closeBeginnings, editDistance, resolveWord } from "./spelling-correction.ts"
-import { orderBy, smallest } from "#domain/search/index/entry-order.ts"
+import { smallest } from "#domain/search/index/entry-order.ts"
 import { type Word, fold, unfinishedWord, wordsIn } from "./search-words.ts"
 
 const vocabulary = vocabularyOf([
@@ -80,11 +80,6 @@ test("the smallest of many are what sorting them all would put first", () => {
       expect([...smallest(Float64Array.from(numbers), count)]).toEqual([...sorted.subarray(0, count)])
     }),
   )
-  const { placeOf, entryAt } = orderBy(Int32Array.of(3, 1, 2, 0), (a, b) => (b % 2) - (a % 2))
-  expect([[...placeOf], [...entryAt]]).toEqual([
-    [3, 1, 2, 0],
-    [3, 1, 2, 0],
-  ])
 })
 
 function vocabularyOf(shown: string[]): Vocabulary {
