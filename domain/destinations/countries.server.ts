@@ -1,6 +1,8 @@
 import type { Database } from "#platform/database/connect.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
+import type { Services } from "#platform/services.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { Country, Ref } from "./destination.ts"
 import { countryIsPublished } from "./published.server.ts"
 
@@ -13,6 +15,16 @@ interface CountryFilter {
 
 export function listCountries(db: Database, profile?: Profile, filter: CountryFilter = {}): Promise<Ref[]> {
   return selectCountries(db, profile, filter).select(["country.id", "country.name"]).execute()
+}
+
+/** The names of a profile's countries, read once for each version of the content. */
+export function listCountryNames(
+  services: Pick<Services, "db" | "contentVersion">,
+  profile: Profile,
+): Promise<readonly Ref[]> {
+  return cachedContent(services, `names of countries ${profile}`, () => listCountries(services.db, profile), {
+    country: ["name", "position", publishedIn(profile)],
+  })
 }
 
 export async function listCountriesInFull(

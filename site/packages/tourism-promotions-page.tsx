@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
   const countryName = country?.name ?? "Vários destinos"
-  const [titled] = country ? await disambiguateCountries(db, "tourism", [country]) : []
+  const [titled] = country ? await disambiguateCountries(services, "tourism", [country]) : []
   const countryHref = country
     ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
     : undefined

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { parseIdList } from "#platform/http/parameters.ts"
-import { listCountries } from "#domain/destinations/countries.server.ts"
+import { listCountryNames } from "#domain/destinations/countries.server.ts"
 import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import { listSegments } from "#domain/segments/segments.server.ts"
@@ -11,7 +11,7 @@ import type { Route } from "./+types/tourism-segment-promotions-page"
 import { type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import type { HighlightKey } from "#domain/packages/packages.server.ts"
-import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#domain/services.server.ts"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
@@ -22,7 +22,7 @@ const title = "Destaques & Promoções"
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const ids = parseIdList(params.id)
-  const countries = (await listCountries(services.db, "tourism")).filter(({ id }) => ids.includes(id))
+  const countries = (await listCountryNames(services, "tourism")).filter(({ id }) => ids.includes(id))
   const [first] = countries
   if (!first) throw notFoundPage()
   const name = joinNames(countries)
@@ -36,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   })
   requireCanonical(url, canonical)
   const filter = { countryIds: countries.map(({ id }) => id) }
-  const named = await nameCountries(services.db, countries)
+  const named = await nameCountries(services, countries)
   const { promotions, featured } = await findHighlights(services, "tourism", filter)
   const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
     part: "segment",
@@ -47,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   })
   return {
     name,
-    titled: joinNames(await disambiguateCountries(services.db, "tourism", countries)),
+    titled: joinNames(await disambiguateCountries(services, "tourism", countries)),
     countryId: first.id,
     picture: (await imagesOf(services.db, "country", [first.id]))(first.id).images[0],
     groups,
@@ -72,9 +72,9 @@ interface NamedCountry extends Ref {
   title: string
 }
 
-async function nameCountries(db: Database, countries: readonly Ref[]): Promise<NamedCountry[]> {
+async function nameCountries(services: Services, countries: readonly Ref[]): Promise<NamedCountry[]> {
   if (countries.length === 1) return countries.map(({ id, name }) => ({ id, name, title: name }))
-  const titled = await Promise.all(countries.map((country) => disambiguateCountries(db, "tourism", [country])))
+  const titled = await Promise.all(countries.map((country) => disambiguateCountries(services, "tourism", [country])))
   return countries.map(({ id, name }, index) => ({ id, name, title: titled[index]?.[0]?.name ?? name }))
 }
 

@@ -45,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireCanonical(url, canonical)
   const cities = await listCityGuides(db, countryId)
   const rows = await listPackages(db, "tourism", { countryId, segmentId }, cardsShown)
-  const [titled] = await disambiguateCountries(db, "tourism", [country])
+  const [titled] = await disambiguateCountries(services, "tourism", [country])
   return {
     canonical,
     segment,

@@ -49,3 +49,24 @@ test.each([1, 2, 3])("with %i words the heaviest come first, equal ones in the o
     expect(page).toEqual(expected.slice(skip, skip + 24))
   }
 })
+
+test("a name that has several words of a group is there once", () => {
+  const [names, places] = [createWordUses(), createWordUses()]
+  const nameOf = (entry: number) => (entry % 4 === 0 ? "sois sol" : entry % 4 === 1 ? "sol" : "mar")
+  for (let entry = 0; entry < size; entry++) {
+    names.add(nameOf(entry))
+    places.add("")
+  }
+  const ranked = { ...index, names: names.build(), places: places.build() }
+  const groups = [["sol", "sois"], ["sois"]].map((words) => ({ words: words.map((word) => ({ word })) }))
+  const search = { sort: "relevance", groups: groups as unknown as WordGroup[], day: "2026-11-25", take: 24 } as const
+  const passing = ascending(size)
+  const expected = Array.from(order.entryAt).filter((entry) => entry % 4 === 0)
+  expect(orderResults(ranked, passing, { ...search, skip: 0 })).toEqual(expected.slice(0, 24))
+  expect(orderResults(ranked, passing, { ...search, skip: 480 })).toEqual([
+    ...expected.slice(480),
+    ...Array.from(order.entryAt)
+      .filter((entry) => entry % 4 === 1)
+      .slice(0, 4),
+  ])
+})
