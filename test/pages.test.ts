@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { changeContentVersion } from "#platform/database/content-version.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { insertCountry } from "./factories.ts"
@@ -191,6 +192,7 @@ describe("an address", () => {
         : answer.statusCode
     }
     for (const id of [200, 201]) await insertCountry(test.db, { id, name: "Caribe" })
+    await changeContentVersion(test.db, "2026-11-20T12:00:00.000Z")
     expect(await canonicalOf("201,200")).toBe("/turismo/pacote/destaques/200,201/caribe")
     expect(await canonicalOf("200,,201,")).toBe("/turismo/pacote/destaques/200,201/caribe")
     expect(await canonicalOf("200,200,999999,abc,1,201")).toBe("/turismo/pacote/destaques/200,201/caribe")
@@ -200,6 +202,7 @@ describe("an address", () => {
     expect(await canonicalOf([...sixty, 200].join(","))).toBe(404)
     expect(await canonicalOf([...sixty.slice(0, 49), 200].join(","))).toBe("/turismo/pacote/destaques/200/caribe")
     await test.db.deleteFrom("country").where("id", "in", [200, 201]).execute()
+    await changeContentVersion(test.db, "2026-11-20T12:00:01.000Z")
   })
 
   it("that is unknown answers 404 with the two ways in, inside the layout of its prefix", async () => {

@@ -19,6 +19,13 @@ test("a card that is moved again before the answer goes where the last move puts
   })
   await list.selectOption("Em contato")
   await expect(cardIn("Em contato")).toBeVisible()
+  // Back to where the server still has it.
+  await cardIn("Em contato").hover()
+  await page.mouse.down()
+  await lane("Novo").hover()
+  await lane("Novo").hover()
+  await page.mouse.up()
+  await expect(cardIn("Novo")).toBeVisible()
   await list.selectOption("Proposta")
   await expect(cardIn("Proposta enviada")).toBeVisible()
   await list.selectOption("Fechado")
