@@ -22,23 +22,16 @@ export function openingOf({ description }: { description: string | null }): stri
 
 /** What a list of places shows of one. Its text is not sanitised for that. */
 export function introductionOf(place: GuidePlace) {
-  const { id, name, title } = place
-  return { id, name, title, opening: openingOf(place), picture: coverOf(place) }
-}
-
-function coverOf({ banners, images }: GuidePlace): Image | null {
-  return banners?.[0] ?? images[0] ?? null
+  const { id, name, title, banners, images } = place
+  return { id, name, title, opening: openingOf(place), picture: banners?.[0] ?? images[0] ?? null }
 }
 
 /** What the page of a country, a city or an attraction shows in that profile. */
 export function guideOf(place: GuidePlace, profile: Profile): Guide {
-  const cover = coverOf(place)
+  const { picture: cover, ...introduction } = introductionOf(place)
   return {
-    id: place.id,
-    name: place.name,
-    title: place.title,
+    ...introduction,
     description: contentHtml(place.description, profile),
-    opening: openingOf(place),
     facts: knownFacts(place),
     mapUrl: place.map_url,
     cover,

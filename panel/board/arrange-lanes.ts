@@ -25,7 +25,7 @@ export function moveKey(protocol: string): string {
 export function arrange(
   lanes: readonly LaneView[],
   fetchers: readonly MovingFetcher[],
-  next: readonly NextMove[] = [],
+  next: readonly NextMove[],
 ): LaneView[] {
   const sent = fetchers
     .filter(({ key, formData, data }) => key.startsWith(prefix) && formData && data?.refused === undefined)

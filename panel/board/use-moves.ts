@@ -40,13 +40,14 @@ export function useMoves(lanes: readonly LaneView[]) {
     )
   const taken = useRef(new WeakSet<NextMove>())
   useEffect(() => {
-    const ended = next.filter((one) => nextMoveState(one, lanes, fetchers) !== "waiting")
+    const states = new Map(next.map((one) => [one, nextMoveState(one, lanes, fetchers)]))
+    const ended = next.filter((one) => states.get(one) !== "waiting")
     if (ended.length === 0) return
     for (const one of ended) {
       const revision = one.revision ?? findCard(lanes, one.protocol)?.revision
       if (taken.current.has(one) || revision === undefined) continue
       taken.current.add(one)
-      if (nextMoveState(one, lanes, fetchers) === "ready") send({ ...one, revision })
+      if (states.get(one) === "ready") send({ ...one, revision })
     }
     // The router shows what is sent in a transition too: together, or the card would go back for a moment.
     startTransition(() => setNext((all) => all.filter((one) => !ended.includes(one))))

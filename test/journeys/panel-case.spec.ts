@@ -5,6 +5,7 @@ import { addDays, today } from "#platform/time/day.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { newRequest } from "./new-request.ts"
+import { openBoard } from "./open-board.ts"
 import { type Site, expect, open, ready, test } from "./site.ts"
 
 /** Another person in a browser of their own. */
@@ -104,37 +105,23 @@ test("the board moves a card by its list and by dragging, at once, and takes bac
   noise,
 }) => {
   const name = `Camila ${randomInt(1e6)}`
-  const protocol = await newRequest(site, { name })
-  await signInBrowser(page.context(), site, { roles: ["sales"] })
-  await open(page, "/painel/pedidos/quadro")
-  const lane = (title: string) => page.getByRole("region", { name: new RegExp(`^${title} `) })
-  const cardIn = (title: string) => lane(title).getByRole("listitem").filter({ hasText: name })
-  const list = page.getByLabel(`Etapa de ${name}`)
+  const { protocol, cardIn, list, revision, holdMoves, drag } = await openBoard(page, site, name)
   // The answer waits until the card was seen in its new column.
-  const gate = Promise.withResolvers<void>()
-  await page.route("**/quadro.data*", async (route) => {
-    if (route.request().method() === "POST") await gate.promise
-    await route.continue()
-  })
+  const release = holdMoves()
   await press(page, page.getByRole("link", { name: "Pular para o conteúdo" }))
   await tabTo(page, list)
   await list.selectOption("Em contato")
   await expect(cardIn("Em contato")).toBeVisible()
   await expect(cardIn("Novo")).toHaveCount(0)
   expect((await findCard(site.db, protocol))?.stage).toBe("new")
-  gate.resolve()
+  release()
   await expect.poll(async () => (await findCard(site.db, protocol))?.stage).toBe("contacted")
   await expect(list).toBeFocused()
-  await cardIn("Em contato").hover()
-  await page.mouse.down()
-  // A browser that is busy may take the first move for the begin of the drag alone.
-  await lane("Proposta enviada").hover()
-  await lane("Proposta enviada").hover()
-  await page.mouse.up()
+  await drag("Em contato", "Proposta enviada")
   await expect(cardIn("Proposta enviada")).toBeVisible()
   await expect.poll(async () => (await findCard(site.db, protocol))?.stage).toBe("proposal")
   // Someone else works it meanwhile.
-  await expect(list.locator("xpath=ancestor::form").locator("[name=revision]")).toHaveValue("3")
+  await expect(revision).toHaveValue("3")
   await site.db.updateTable("request_card").set({ revision: 9 }).where("protocol", "=", protocol).execute()
   await list.selectOption("Fechado")
   await expect(page.getByRole("alert")).toContainText(`O pedido de ${name} não se moveu`)

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { newRequest } from "./new-request.ts"
+import { type Site, open } from "./site.ts"
+
+/** The board with a new request of that name. */
+export async function openBoard(page: Page, site: Site, name: string) {
+  const protocol = await newRequest(site, { name })
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  await open(page, "/painel/pedidos/quadro")
+  const lane = (title: string) => page.getByRole("region", { name: new RegExp(`^${title} `) })
+  const cardIn = (title: string) => lane(title).getByRole("listitem").filter({ hasText: name })
+  const list = page.getByLabel(`Etapa de ${name}`)
+  let gate = Promise.resolve()
+  await page.route("**/quadro.data*", async (route) => {
+    if (route.request().method() === "POST") await gate
+    await route.continue()
+  })
+  /** Moves wait until the returned function is called. */
+  const holdMoves = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    return resolve
+  }
+  const drag = async (from: string, to: string) => {
+    await cardIn(from).hover()
+    await page.mouse.down()
+    // A browser that is busy may take the first move for the begin of the drag alone.
+    await lane(to).hover()
+    await lane(to).hover()
+    await page.mouse.up()
+  }
+  return {
+    protocol,
+    cardIn,
+    list,
+    revision: list.locator("xpath=ancestor::form").locator("[name=revision]"),
+    holdMoves,
+    drag,
+  }
+}
