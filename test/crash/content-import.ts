@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
 import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
+import { findEntry } from "#domain/entries/read-entries.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
 import { zipFolder } from "#test/fixtures/content-jobs.ts"
-import { type Family, familyFiles, markOf } from "./content-families.ts"
+import { type Family, type Mark, familyFiles, markIn, markOf } from "./content-families.ts"
 import type { ContentLog } from "./content-work.ts"
 import { type Worker, ask } from "./panel-staff.ts"
 import type { Progress } from "./strike.ts"
+import { untilAnswered } from "./until-answered.ts"
 
 /* Somebody who imports ZIPs and undoes imports while the site is killed, with or without the process of the job. */
 
@@ -41,11 +43,13 @@ export async function importAgainAndAgain(
   using example = await createExampleFolder()
   let acknowledged = 0
   const url = () => chance.pick(urls)
-  const note = (mark: number, isDone: boolean) => {
+  const note = (marks: readonly Mark[], isDone: boolean) => {
     const outcome = isDone ? "acknowledged" : "silent"
-    log.deeds.push(...refs.map((ref) => ({ ref, mark: markOf(ref, mark), what: "publish" as const, outcome }) as const))
+    log.deeds.push(...refs.map((ref, at) => ({ ref, mark: marks[at] ?? "", what: "publish", outcome }) as const))
     if (isDone) acknowledged += 1
   }
+  const published = async () =>
+    (await Promise.all(refs.map((ref) => findEntry(services.db, ref)))).map((entry) => markIn(entry?.document))
   /** The page of the job in an answer's address, once its process has said what came of it. */
   const outcomeOf = async (location: string, waits: RegExp): Promise<string> => {
     const path = new URL(location, url()).pathname
@@ -61,7 +65,6 @@ export async function importAgainAndAgain(
     }
     return ""
   }
-  let published = 0
   let overAt: number | undefined
   for (let number = 1; number <= tries; number++) {
     if (progress.over) overAt ??= performance.now()
@@ -74,19 +77,21 @@ export async function importAgainAndAgain(
     const trial = await outcomeOf(sent.location, /Conferindo os arquivos/)
     const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1]
     if (sent.status !== 302 || !digest) continue
+    // An import without an answer may have been done. What has changed since the trial makes the site refuse this one.
+    const before = await untilAnswered(published)
     const job = url() + new URL(sent.location, urls[0]).pathname
     const pressed = await ask(job, worker, new URLSearchParams({ intent: "import", digest }))
     const done = await outcomeOf(pressed.location, /Importando\./)
     const isDone = done.includes("Importado: o site já mostra")
-    note(number, isDone)
+    note(
+      refs.map((ref) => markOf(ref, number)),
+      isDone,
+    )
     const past = /href="(\/painel\/conteudo\/importar\/feita\/[^"]+)"/.exec(done)?.[1]
-    const before = published
-    if (isDone) published = number
     if (!isDone || !past || chance.next() < 0.5) continue
     const undoing = await ask(url() + past, worker, new URLSearchParams())
     const isUndone = (await outcomeOf(undoing.location, /Desfazendo\./)).includes("Importação desfeita")
     note(before, isUndone)
-    if (isUndone) published = before
   }
   return acknowledged
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { comboboxOf } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
+import { tabTo } from "./tab-to.ts"
 
 test("from the landing to a sent quote by keyboard alone", async ({ page, site }) => {
   await withoutPictures(page)
@@ -61,16 +62,6 @@ test("from the head through the search to a package by keyboard alone", async ({
   )
   await expect(page).toHaveURL(/\/turismo\/pacote\//)
 })
-
-/** Presses Tab until the target has the focus; a target that Tab does not reach fails. */
-async function tabTo(page: Page, target: Locator) {
-  const handle = await target.elementHandle()
-  for (let presses = 0; presses < 150; presses++) {
-    if (await page.evaluate((element) => document.activeElement === element, handle)) return
-    await page.keyboard.press("Tab")
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
 
 async function enter(page: Page, link: Locator) {
   await tabTo(page, link)

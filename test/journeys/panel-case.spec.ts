@@ -7,6 +7,7 @@ import { findViolations, sidewaysScroll } from "./axe.ts"
 import { newRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
 import { type Site, expect, open, ready, test } from "./site.ts"
+import { tabTo } from "./tab-to.ts"
 
 /** Another person in a browser of their own. */
 async function colleague(browser: Browser, site: Site, name: string): Promise<Page> {
@@ -208,16 +209,6 @@ test("a printed request keeps what was said and leaves out the controls", async 
     await expect(page.getByRole("button", { name: control, exact: true })).toBeHidden()
   await expect(page.getByRole("navigation", { name: "Painel" })).toBeHidden()
 })
-
-/** Presses Tab until the target has the focus; a target that Tab does not reach fails. */
-async function tabTo(page: Page, target: Locator) {
-  const handle = await target.elementHandle()
-  for (let presses = 0; presses < 150; presses++) {
-    if (await page.evaluate((element) => document.activeElement === element, handle)) return
-    await page.keyboard.press("Tab")
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
 
 async function press(page: Page, target: Locator) {
   await tabTo(page, target)
