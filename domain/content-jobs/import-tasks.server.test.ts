@@ -66,6 +66,36 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
     expect(events.map(({ subject_id }) => subject_id)).toEqual([batch, batch])
   })
 
+  test("an import stands when a later one is undone, and can be undone then", async () => {
+    await using app = await createTestApp(engine)
+    using example = await importExample(app)
+    const owner = await insertColleague(app.services, "Marina Teles")
+    const before = await documents(app)
+    for (const [name, at] of [
+      ["Oceanos", "2026-11-20T13:00:00-03:00"],
+      ["Mares", "2026-11-20T14:00:00-03:00"],
+    ] as const) {
+      app.setNow(at)
+      const tried = await runJob(app, await startJob(app, owner, { do: "try-import" }, example.rename(name)))
+      const task = { do: "import", expected: digestIn(tried) } as const
+      await continueContentJob(app.services, tried, { address: "", task })
+      await runJob(app, tried.id)
+    }
+    app.setNow("2026-11-20T15:00:00-03:00")
+    const [later, earlier] = (await listImports(app.db)).map(({ batch }) => batch) as [string, string]
+    const undo = async (batch: string) => runJob(app, await startJob(app, owner, { do: "undo-import", batch }))
+    const changed = (batch: string) => listImportedEntries(app.db, batch, { limit: 9, changedSince: true })
+    expect(await changed(earlier)).toMatchObject([segment])
+    expect(await undo(later)).toMatchObject({ result: { is: "undone" } })
+    expect(await findEntry(app.db, segment)).toMatchObject({ document: { name: "Oceanos" } })
+    expect((await listImports(app.db)).map(({ isUndone }) => isUndone)).toEqual([true, false])
+    expect(await changed(earlier)).toEqual([])
+    app.setNow("2026-11-20T16:00:00-03:00")
+    expect(await undo(earlier)).toMatchObject({ result: { is: "undone" } })
+    expect(await documents(app)).toEqual(before)
+    expect((await listImports(app.db)).map(({ isUndone }) => isUndone)).toEqual([true, true])
+  })
+
   test("what was published after the trial stands: nothing is imported, and the new trial is shown", async () => {
     await using app = await createTestApp(engine)
     using example = await importExample(app)

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
@@ -40,7 +41,6 @@ function importsQuery(db: Database) {
       "version.batch",
       fn.max("version.at").as("at"),
       fn.max("version.staff_id").as("staff_id"),
-      fn.min("version.id").as("first"),
       fn.countAll<number | string>().as("entries"),
     ])
     .groupBy("version.batch")
@@ -50,12 +50,12 @@ function importsQuery(db: Database) {
 async function selectImports(db: Database, chosen: (query: ImportsQuery) => ImportsQuery): Promise<PastImport[]> {
   const rows = await chosen(importsQuery(db)).execute()
   return Promise.all(
-    rows.map(async ({ batch, at, staff_id, first, entries }) => ({
+    rows.map(async ({ batch, at, staff_id, entries }) => ({
       batch,
       at,
       by: staff_id === null ? undefined : await nameOf(db, staff_id),
       entries: Number(entries),
-      isUndone: await isUndone(db, first),
+      isUndone: await isUndone(db, batch),
     })),
   )
 }
@@ -64,23 +64,30 @@ async function nameOf(db: Database, id: string): Promise<string | undefined> {
   return (await db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst())?.name
 }
 
-/** An import is undone as a whole: its first entry says it. */
-async function isUndone(db: Database, first: string): Promise<boolean> {
+/**
+ * The trail says it. The versions do not: what follows an import may be the undoing of a later one. When the trail's
+ * time has passed, the import is one whose entries changed since.
+ */
+async function isUndone(db: Database, batch: string): Promise<boolean> {
   const found = await db
-    .selectFrom("entry_version as version")
-    .innerJoin("entry_version as later", (join) =>
-      join.onRef("later.kind", "=", "version.kind").onRef("later.entry_id", "=", "version.entry_id"),
-    )
-    .select("later.id")
-    .where("version.id", "=", first)
-    .whereRef("later.id", ">", "version.id")
-    .where("later.origin", "=", "undo")
+    .selectFrom("audit_event")
+    .select("id")
+    .where("subject_kind", "=", "import")
+    .where("subject_id", "=", batch)
+    .where("action", "=", "import-undone")
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Its first entries; or of those alone that changed since. */
+/** Not so where what came after was undone. */
+const saysSomethingElse = sql<SqlBool>`version.document is distinct from (
+  select latest.document from entry_version as latest
+  where latest.kind = version.kind and latest.entry_id = version.entry_id
+  order by latest.id desc limit 1
+)`
+
+/** Its first entries; or of those alone that say something else since. */
 export async function listImportedEntries(
   db: Database,
   batch: string,
@@ -101,7 +108,7 @@ export async function listImportedEntries(
     )
     .where("version.batch", "=", batch)
     .where("version.origin", "=", "import")
-    .$if(changedSince, (query) => query.where(hasLaterVersion))
+    .$if(changedSince, (query) => query.where(hasLaterVersion).where(saysSomethingElse))
     .orderBy("version.id")
     .limit(limit)
     .execute()
