@@ -32,6 +32,10 @@ export async function findImport(db: Database, batch: string): Promise<PastImpor
 
 type ImportsQuery = ReturnType<typeof importsQuery>
 
+/**
+ * The trail says what was undone. The versions do not: what follows an import may be the undoing of a later one. When
+ * the trail's time has passed, an import is one whose entries changed since.
+ */
 function importsQuery(db: Database) {
   return db
     .selectFrom("entry_version as version")
@@ -43,6 +47,15 @@ function importsQuery(db: Database) {
       fn.max("version.staff_id").as("staff_id"),
       fn.countAll<number | string>().as("entries"),
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("audit_event")
+          .select("id")
+          .where("subject_kind", "=", "import")
+          .whereRef("subject_id", "=", "version.batch")
+          .where("action", "=", "import-undone"),
+      ).as("undone"),
+    )
     .groupBy("version.batch")
     .orderBy("version.batch", "desc")
 }
@@ -50,12 +63,12 @@ function importsQuery(db: Database) {
 async function selectImports(db: Database, chosen: (query: ImportsQuery) => ImportsQuery): Promise<PastImport[]> {
   const rows = await chosen(importsQuery(db)).execute()
   return Promise.all(
-    rows.map(async ({ batch, at, staff_id, entries }) => ({
+    rows.map(async ({ batch, at, staff_id, entries, undone }) => ({
       batch,
       at,
       by: staff_id === null ? undefined : await nameOf(db, staff_id),
       entries: Number(entries),
-      isUndone: await isUndone(db, batch),
+      isUndone: Boolean(undone),
     })),
   )
 }
@@ -65,27 +78,14 @@ async function nameOf(db: Database, id: string): Promise<string | undefined> {
 }
 
 /**
- * The trail says it. The versions do not: what follows an import may be the undoing of a later one. When the trail's
- * time has passed, the import is one whose entries changed since.
+ * Whether the entry of a row of `entry_version as version` says something else now: not so where what came after was
+ * undone. Of the many rows without a later version no document is read.
  */
-async function isUndone(db: Database, batch: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("audit_event")
-    .select("id")
-    .where("subject_kind", "=", "import")
-    .where("subject_id", "=", batch)
-    .where("action", "=", "import-undone")
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Not so where what came after was undone. */
-const saysSomethingElse = sql<SqlBool>`version.document is distinct from (
+const changedSinceThen = sql<SqlBool>`(${hasLaterVersion} and version.document is distinct from (
   select latest.document from entry_version as latest
   where latest.kind = version.kind and latest.entry_id = version.entry_id
   order by latest.id desc limit 1
-)`
+))`
 
 /** Its first entries; or of those alone that say something else since. */
 export async function listImportedEntries(
@@ -108,7 +108,7 @@ export async function listImportedEntries(
     )
     .where("version.batch", "=", batch)
     .where("version.origin", "=", "import")
-    .$if(changedSince, (query) => query.where(hasLaterVersion).where(saysSomethingElse))
+    .$if(changedSince, (query) => query.where(changedSinceThen))
     .orderBy("version.id")
     .limit(limit)
     .execute()

@@ -8,7 +8,7 @@ import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts
 import type { Database } from "#platform/database/connect.ts"
 import { type Family, type Mark, markIn, markOf, marksIn, ownMarksIn } from "./content-families.ts"
 import type { Readings } from "./content-readers.ts"
-import { readPage } from "./content-shown.ts"
+import { publishedMark, readPage } from "./content-shown.ts"
 import type { ContentLog } from "./content-work.ts"
 
 /* What was promised to editors and shown to visitors, held against what is in the database. */
@@ -115,8 +115,8 @@ async function statesOf(db: Database, family: Family): Promise<Map<string, numbe
 export async function finalFaults(db: Database, urls: readonly string[], families: readonly Family[]) {
   const faults: string[] = []
   for (const family of families) {
-    const entries = await Promise.all([family.package, family.segment].map((ref) => findEntry(db, ref)))
-    const published = entries.map((entry) => markIn(entry?.document)).sort()
+    const marks = await Promise.all([family.package, family.segment].map((ref) => publishedMark(db, ref)))
+    const published = marks.sort()
     for (const url of urls) {
       const shown = ownMarksIn((await readPage(url + family.page)).body, family)
       if (!isDeepStrictEqual(shown, published))

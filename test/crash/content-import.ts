@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
 import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
 import { zipFolder } from "#test/fixtures/content-jobs.ts"
-import { type Family, type Mark, familyFiles, markIn, markOf } from "./content-families.ts"
+import { type Family, type Mark, familyFiles, markOf } from "./content-families.ts"
+import { publishedMark } from "./content-shown.ts"
 import type { ContentLog } from "./content-work.ts"
 import { type Worker, ask } from "./panel-staff.ts"
 import type { Progress } from "./strike.ts"
@@ -43,13 +44,12 @@ export async function importAgainAndAgain(
   using example = await createExampleFolder()
   let acknowledged = 0
   const url = () => chance.pick(urls)
-  const note = (marks: readonly Mark[], isDone: boolean) => {
+  const note = (said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>, isDone: boolean) => {
     const outcome = isDone ? "acknowledged" : "silent"
-    log.deeds.push(...refs.map((ref, at) => ({ ref, mark: marks[at] ?? "", what: "publish", outcome }) as const))
+    log.deeds.push(...said.map(({ ref, mark }) => ({ ref, mark, what: "publish", outcome }) as const))
     if (isDone) acknowledged += 1
   }
-  const published = async () =>
-    (await Promise.all(refs.map((ref) => findEntry(services.db, ref)))).map((entry) => markIn(entry?.document))
+  const published = () => Promise.all(refs.map(async (ref) => ({ ref, mark: await publishedMark(services.db, ref) })))
   /** The page of the job in an answer's address, once its process has said what came of it. */
   const outcomeOf = async (location: string, waits: RegExp): Promise<string> => {
     const path = new URL(location, url()).pathname
@@ -84,7 +84,7 @@ export async function importAgainAndAgain(
     const done = await outcomeOf(pressed.location, /Importando\./)
     const isDone = done.includes("Importado: o site já mostra")
     note(
-      refs.map((ref) => markOf(ref, number)),
+      refs.map((ref) => ({ ref, mark: markOf(ref, number) })),
       isDone,
     )
     const past = /href="(\/painel\/conteudo\/importar\/feita\/[^"]+)"/.exec(done)?.[1]

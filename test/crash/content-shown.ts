@@ -47,6 +47,10 @@ export async function readPage(url: string): Promise<{ status: number; body: str
 }
 
 async function areCurrent(db: Database, said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>): Promise<boolean> {
-  for (const { ref, mark } of said) if (markIn((await findEntry(db, ref))?.document) !== mark) return false
+  for (const { ref, mark } of said) if ((await publishedMark(db, ref)) !== mark) return false
   return true
+}
+
+export async function publishedMark(db: Database, ref: EntryRef): Promise<Mark> {
+  return markIn((await findEntry(db, ref))?.document)
 }
