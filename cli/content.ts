@@ -5,7 +5,8 @@ import { FolderNotEmptyError, exportContent } from "#domain/entries/export-conte
 import { checkLiveContent } from "#domain/entries/live/check-live-content.server.ts"
 import { ImportConflictError } from "#domain/imports/import-conflicts.server.ts"
 import { ContentError, importContent, tryImport } from "#domain/imports/import-content.server.ts"
-import { findLastImport, undoImport } from "#domain/imports/undo-import.server.ts"
+import { findLastImport } from "#domain/imports/past-imports.server.ts"
+import { undoImport } from "#domain/imports/undo-import.server.ts"
 import { showImportProgress } from "#server/show-import-progress.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
@@ -144,6 +145,8 @@ async function undo(args: string[]) {
   await withDatabase(async (db) => {
     const last = await findLastImport(db)
     if (!last) return console.log("Não há importação para desfazer.")
+    if (last.isUndone)
+      return console.log("A última importação já foi desfeita. As de antes se desfazem no painel, em Importar.")
     const services = { db, clock: () => new Date() }
     const result = await undoImport(services, last.batch, commandActor)
     if (result.status === "published") return console.log("Importação desfeita.")

@@ -48,8 +48,13 @@ export function changeLines({ changes }: Pick<ImportReport, "changes">): string[
   })
 }
 
-/** Why an import is not undone: an entry changed since, or the rules of the content refuse what it said before. */
+/**
+ * Why an import is not undone: an entry changed since, or so often that what it said is no longer kept, or the rules of
+ * the content refuse what it said before.
+ */
 export function obstacleLines(result: PublishResult): string[] {
+  if (result.status === "overtaken" && result.entries.length === 0)
+    return ["  a história já não guarda o que alguns itens diziam antes"]
   if (result.status === "overtaken")
     return result.entries.map((entry) => `  ${entryKey(entry)}: mudou depois da importação`)
   if (result.status !== "refused") return []

@@ -13,7 +13,8 @@ import { publishEntries } from "#domain/entries/publish-entries.server.ts"
 import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 import { ImportConflictError } from "./import-conflicts.server.ts"
 import { ContentError } from "./import-content.server.ts"
-import { findLastImport, undoImport } from "./undo-import.server.ts"
+import { findLastImport } from "./past-imports.server.ts"
+import { undoImport } from "./undo-import.server.ts"
 
 const marina = { id: "s1", name: "Marina Teles" }
 const first = "2026-11-20T12:00:00.000Z"

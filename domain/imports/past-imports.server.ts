@@ -1,5 +1,7 @@
-import { type SqlBool, sql } from "kysely"
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely"
+import type { EntryVersionTable, Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import type { AuditAction } from "#domain/audit/audit-action.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { hasLaterVersion } from "#domain/entries/later-version.server.ts"
@@ -10,7 +12,10 @@ export interface PastImport {
   at: string
   /** Name of who imported; undefined for a command on the server. */
   by: string | undefined
+  /** Those that it changed. */
   entries: number
+  /** Of them, those whose version from this import is no longer kept: they have changed many times since. */
+  forgotten: number
   isUndone: boolean
 }
 
@@ -25,16 +30,24 @@ export async function listImports(db: Database): Promise<PastImport[]> {
   return selectImports(db, (query) => query.limit(shownMax))
 }
 
+/** The last one, also where it is undone. */
+export async function findLastImport(db: Database): Promise<PastImport | undefined> {
+  const [last] = await selectImports(db, (query) => query.limit(1))
+  return last
+}
+
 export async function findImport(db: Database, batch: string): Promise<PastImport | undefined> {
   const [found] = await selectImports(db, (query) => query.where("version.batch", "=", batch))
   return found
 }
 
+type VersionTables = Schema & { version: EntryVersionTable }
 type ImportsQuery = ReturnType<typeof importsQuery>
 
 /**
- * The trail says what was undone. The versions do not: what follows an import may be the undoing of a later one. When
- * the trail's time has passed, an import is one whose entries changed since.
+ * The trail says how many entries an import changed and what was undone. The versions do not: an entry keeps its last
+ * ones alone, and what follows an import may be the undoing of a later one. When the trail's time has passed, an import
+ * is one of the entries that are left, which changed since where it was undone.
  */
 function importsQuery(db: Database) {
   return db
@@ -45,32 +58,45 @@ function importsQuery(db: Database) {
       "version.batch",
       fn.max("version.at").as("at"),
       fn.max("version.staff_id").as("staff_id"),
-      fn.countAll<number | string>().as("entries"),
+      fn.countAll<number | string>().as("versions"),
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("audit_event")
-          .select("id")
-          .where("subject_kind", "=", "import")
-          .whereRef("subject_id", "=", "version.batch")
-          .where("action", "=", "import-undone"),
-      ).as("undone"),
-    )
+    .select((eb) => [
+      eventsOf(eb, "content-imported").select("details").limit(1).as("details"),
+      eb.exists(eventsOf(eb, "import-undone").select("id")).as("undone"),
+    ])
     .groupBy("version.batch")
     .orderBy("version.batch", "desc")
+}
+
+function eventsOf(eb: ExpressionBuilder<VersionTables, "version">, action: AuditAction) {
+  return eb
+    .selectFrom("audit_event")
+    .where("subject_kind", "=", "import")
+    .whereRef("subject_id", "=", "version.batch")
+    .where("action", "=", action)
 }
 
 async function selectImports(db: Database, chosen: (query: ImportsQuery) => ImportsQuery): Promise<PastImport[]> {
   const rows = await chosen(importsQuery(db)).execute()
   return Promise.all(
-    rows.map(async ({ batch, at, staff_id, entries, undone }) => ({
-      batch,
-      at,
-      by: staff_id === null ? undefined : await nameOf(db, staff_id),
-      entries: Number(entries),
-      isUndone: Boolean(undone),
-    })),
+    rows.map(async ({ batch, at, staff_id, versions, details, undone }) => {
+      const entries = Math.max(changedEntries(details), Number(versions))
+      return {
+        batch,
+        at,
+        by: staff_id === null ? undefined : await nameOf(db, staff_id),
+        entries,
+        forgotten: entries - Number(versions),
+        isUndone: Boolean(undone),
+      }
+    }),
   )
+}
+
+/** As the event of an import counts them; 0 without one. */
+function changedEntries(details: string | null): number {
+  const counts = (details === null ? {} : JSON.parse(details)) as Partial<Record<PastImportEntry["change"], number>>
+  return (counts.created ?? 0) + (counts.changed ?? 0) + (counts.removed ?? 0)
 }
 
 async function nameOf(db: Database, id: string): Promise<string | undefined> {

@@ -1,26 +1,15 @@
-import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { digestOfDocument } from "#domain/entries/entry-digest.server.ts"
-import { type EntryVersion, listVersions } from "#domain/entries/entry-history.server.ts"
+import { type EntryVersion, findAuthor, listVersions, versionsMax } from "#domain/entries/entry-history.server.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type EntryToPublish, type PublishResult, publishEntries } from "#domain/entries/publish-entries.server.ts"
-
-/** The batch of the last import that changed something; undefined where there is none to undo. */
-export async function findLastImport(db: Database): Promise<{ batch: string; at: string } | undefined> {
-  return db
-    .selectFrom("entry_version")
-    .select(["batch", "at"])
-    .where("origin", "=", "import")
-    .where("batch", "!=", "")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst()
-}
+import { findImport } from "./past-imports.server.ts"
 
 /**
- * Publishes what every entry of an import said before it, all or nothing. `overtaken` where one of them changed since;
- * `unchanged` where the batch has none.
+ * Publishes what every entry of an import said before it, all or nothing. `overtaken` where one of them changed since,
+ * and where the history no longer reaches back to what one said: of entries whose every version from then is gone
+ * nothing but their number is known, so `entries` may be empty. `unchanged` where the batch has none.
  */
 export async function undoImport(
   services: Pick<Services, "db" | "clock">,
@@ -36,16 +25,30 @@ export async function undoImport(
     .orderBy("id")
     .execute()
   const entries: EntryToPublish[] = []
+  const forgotten: EntryRef[] = []
   for (const { kind, entry_id: id } of imported) {
     const ref = { kind: kind as EntryKind, id }
-    entries.push(reversed(ref, await listVersions(db, ref), batch))
+    const entry = reversed(ref, await listVersions(db, ref), batch)
+    if (entry) entries.push(entry)
+    else forgotten.push(ref)
   }
+  if (forgotten.length > 0 || (await findImport(db, batch))?.forgotten)
+    return {
+      status: "overtaken",
+      entries: await Promise.all(forgotten.map(async (ref) => ({ ...ref, author: await findAuthor(db, ref) }))),
+    }
   const event = { action: "import-undone", subject: { kind: "import", id: batch } } as const
   return publishEntries(services, entries, { ...actor, origin: "undo", event })
 }
 
-function reversed({ kind, id }: EntryRef, versions: readonly EntryVersion[], batch: string): EntryToPublish {
+/** Undefined where the version before the import may have been one of those that are no longer kept. */
+function reversed(
+  { kind, id }: EntryRef,
+  versions: readonly EntryVersion[],
+  batch: string,
+): EntryToPublish | undefined {
   const index = versions.findIndex((version) => version.batch === batch)
+  if (index === versionsMax - 1) return undefined
   const published = versions[index]?.document
   return {
     kind,

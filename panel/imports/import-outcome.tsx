@@ -85,14 +85,17 @@ function NotUndone({ changed, problems }: View<"not-undone">) {
   return (
     <>
       <p className={controls.wrong} role="alert">
-        Nada foi desfeito.{" "}
-        {changed.length > 0
-          ? "Estes itens mudaram depois da importação:"
-          : "O que havia antes não combina mais com o resto do site:"}
+        Nada foi desfeito. {reasonNotUndone({ changed, problems })}
       </p>
       <RuledList items={changed.length > 0 ? changed : problems} />
     </>
   )
+}
+
+function reasonNotUndone({ changed, problems }: Pick<View<"not-undone">, "changed" | "problems">): string {
+  if (changed.length > 0) return "Estes itens mudaram depois da importação:"
+  if (problems.length > 0) return "O que havia antes não combina mais com o resto do site:"
+  return "A história já não guarda o que alguns itens diziam antes."
 }
 
 function Report({ view }: { view: View<"tried" | "imported"> }) {

@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     by: found.by,
     isUndone: found.isUndone,
     total: found.entries,
+    forgotten: found.isUndone ? 0 : found.forgotten,
     entries: entries.map(({ change, ...entry }) => presentImported(entry, [changeNames[change]])),
     changed: found.isUndone ? [] : changed.map((entry) => presentImported(entry)),
   }
@@ -60,7 +61,7 @@ async function getImport({ params, context }: Pick<Route.LoaderArgs, "params" | 
 }
 
 export default function PastImportPage({ loaderData }: Route.ComponentProps) {
-  const { when, by, isUndone, total, entries, changed } = loaderData
+  const { when, by, isUndone, total, entries, changed, forgotten } = loaderData
   const isBusy = useNavigation().state !== "idle"
   return (
     <div className={styles.page}>
@@ -68,10 +69,11 @@ export default function PastImportPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Importação feita" about={`${when}, por ${by ?? "um comando no servidor"}`} />
       {isUndone ? (
         <p className={controls.notice}>Já foi desfeita.</p>
-      ) : changed.length > 0 ? (
+      ) : changed.length > 0 || forgotten > 0 ? (
         <section aria-labelledby="depois">
           <h2 id="depois">Não dá mais para desfazer tudo</h2>
-          <p>Estes itens mudaram depois. Cada um volta ao que era pela sua história.</p>
+          {forgotten > 0 && <p>{sayForgotten(forgotten)}</p>}
+          {changed.length > 0 && <p>Estes itens mudaram depois. Cada um volta ao que era pela sua história.</p>}
           <RuledList items={changed} />
         </section>
       ) : (
@@ -88,4 +90,9 @@ export default function PastImportPage({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   )
+}
+
+function sayForgotten(count: number): string {
+  const changed = count === 1 ? "Um item mudou" : `${count.toLocaleString("pt-BR")} itens mudaram`
+  return `${changed} tantas vezes depois que a história já não guarda o que a importação trouxe.`
 }

@@ -5,6 +5,7 @@ import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { publishEntries } from "#domain/entries/publish-entries.server.ts"
 import { digestOf } from "#domain/entries/entry-digest.server.ts"
 import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findLastImport } from "#domain/imports/past-imports.server.ts"
 import { type TestApp } from "#test/create-test-app.ts"
 import { fileForm, importExample, runJob, zip } from "#test/fixtures/content-jobs.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
@@ -59,6 +60,28 @@ test("a ZIP is tried, imported as the trial said, listed and undone, and every s
   expect((await get(panel, owner, page)).body).toContain("desfeita")
   const trail = (await get(panel, owner, "/painel/registro")).body
   for (const words of ["importou o conteúdo", "desfez uma importação do conteúdo"]) expect(trail).toContain(words)
+})
+
+test("an import that the history of an entry forgot is not undone, and the panel says so", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using example = await importExample(panel)
+  const owner = await signIn(panel)
+  const id = idIn(await send(panel, owner, example.rename("Enseadas", "Neve")))
+  await runJob(panel, id)
+  const digest = /name="digest" value="([^"]+)"/.exec((await get(panel, owner, `${page}/${id}`)).body)?.[1] ?? ""
+  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest }) })
+  await runJob(panel, id)
+  const { batch = "" } = (await findLastImport(panel.db)) ?? {}
+  // As after fifty later changes of this entry.
+  await panel.db.deleteFrom("entry_version").where("kind", "=", "segments").where("entry_id", "=", "1").execute()
+  const past = `${page}/feita/${batch}`
+  const { body } = await get(panel, owner, past)
+  expect(body).toContain("Um item mudou tantas vezes depois")
+  expect(body).not.toContain("Desfazer esta importação")
+  const undoing = idIn(await panel.app.inject({ url: past, ...formPost(owner, {}) }))
+  await runJob(panel, undoing)
+  expect((await get(panel, owner, `${page}/${undoing}`)).body).toContain("A história já não guarda o que alguns itens")
+  expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Enseadas" })
 })
 
 test("the exported ZIP is downloaded by who asked for it, and imported unchanged", async () => {
