@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { fullDisk } from "#test/receipts/full-disk.ts"
 import { type S3Fault, type S3Server, startS3Server } from "#test/s3-server.ts"
@@ -144,7 +144,8 @@ describe("a bucket that fails:", () => {
       }
       if (fault !== "cut") expect(await failureOf(storage.ready())).toMatchObject({ name: "StorageAwayError" })
       server.fail(undefined)
-      await storage.ready()
+      // Each question has 1.5 s, which a busy machine may take.
+      await vi.waitFor(() => storage.ready(), { timeout: 10_000 })
       expect(await keysOf(storage)).toEqual(["kept.receipt"])
       expect((await storage.get("kept.receipt")).toString()).toBe("kept")
     },
