@@ -17,8 +17,10 @@ import { isUnavailable } from "#platform/database/unavailable.ts"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
+import { StaticMarkupContext } from "#ui/static-markup.ts"
 import { RequestIdContext } from "#site/shell/errors/request-code.tsx"
 import { deferLoading } from "#site/document/defer-loading.server.ts"
+import { staticMarkup } from "#site/document/static-markup.server.ts"
 import { takePageSource } from "#site/document/page-source.server.ts"
 import { firstPageScript } from "#site/document/first-page.ts"
 import { restoreScrollScript } from "#site/document/restore-scroll.tsx"
@@ -54,7 +56,9 @@ export default async function handleRequest(
   const { frame, withContent, nonce, failed } = await renderDocument(
     (nonce) => (
       <RequestIdContext value={requestId}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <StaticMarkupContext value={staticMarkup}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </StaticMarkupContext>
       </RequestIdContext>
     ),
     loadContext.get(logContext),

@@ -37,7 +37,7 @@ export async function loadHome(services: Services, profile: Profile): Promise<Ho
 /** The exchange countries, from the cached menu. Empty when they cannot be read. */
 export function listCountryLinks(services: Services): Promise<CountryLink[]> {
   return emptyOnError(
-    loadShell(services, "exchange").then(({ destinations }) =>
+    loadShell(services, "exchange").then(({ menus: { destinations } }) =>
       destinations.map(({ title, to }) => ({ name: title, to })),
     ),
   )

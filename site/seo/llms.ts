@@ -1,7 +1,8 @@
 import { href } from "react-router"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import type { MenuLink, Shell } from "#site/shell/layout/shell.ts"
+import type { Profile } from "#domain/agency/profile.ts"
+import type { MenuLink, Menus } from "#site/shell/layout/shell.ts"
 import { loadShell } from "#site/shell/layout/shell.server.ts"
 import type { Route } from "./+types/llms"
 import { textResponse } from "./machine-response.ts"
@@ -11,7 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { origin } = services
   const agency = await getAgency(services)
-  const [exchange, tourism] = await Promise.all([loadShell(services, "exchange"), loadShell(services, "tourism")])
+  const menusOf = async (profile: Profile) => (await loadShell(services, profile)).menus
+  const [exchange, tourism] = await Promise.all([menusOf("exchange"), menusOf("tourism")])
   const list = (title: string, links: MenuLink[]) =>
     links.length > 0
       ? [`## ${title}`, "", ...links.map((link) => `- [${oneLine(link.title)}](${origin}${link.to})`), ""]
@@ -51,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return textResponse(lines.join("\n"), "text/markdown")
 }
 
-function promotions({ promotions: links, profile }: Shell): MenuLink[] {
+function promotions({ promotions: links, profile }: Menus): MenuLink[] {
   return links.map((link) => ({
     ...link,
     title: `${link.title} (${profile === "exchange" ? "intercâmbio" : "lazer"})`,

@@ -46,6 +46,58 @@ test("the link of the page where the visitor is carries the class active", async
   await expect(active).toHaveAttribute("href", "/intercambio/depoimentos")
 })
 
+test("what the first page brought as markup is whole on the next pages, and new where they say something else", async ({
+  page,
+}) => {
+  await open(page, "/intercambio")
+  const [footer, list] = [page.getByRole("contentinfo"), menuList(page, "Quem Somos")]
+  const heading = page.getByRole("heading", { level: 1 })
+  const said = async () => ({
+    footer: await footer.textContent(),
+    menu: await list.locator("a").allTextContents(),
+    tiles: await page.getByRole("region", { name: "Nossos Diferenciais" }).getByRole("listitem").allTextContents(),
+  })
+  const first = await said()
+  expect(first.menu.length).toBeGreaterThan(2)
+  expect(first.tiles.length).toBeGreaterThan(3)
+  const follow = async (name: string) => {
+    await list.locator("summary").click()
+    await menu(page).getByRole("link", { name }).click()
+    await expect(heading).toContainText(name)
+    await ready(page)
+  }
+  // The list leads to the current page, then to another one.
+  for (const name of ["Equipe", "Depoimentos"]) {
+    await follow(name)
+    expect(await said()).toEqual(first)
+    await expect(list.locator("a.active")).toHaveText(name)
+  }
+  await menu(page).getByRole("link", { name: "Lazer/Negócios" }).click()
+  await expect(heading).toContainText("lazer")
+  await expect(footer.getByRole("link", { name: "Intercâmbio" })).toBeAttached()
+  expect(await footer.textContent()).not.toBe(first.footer)
+  await menu(page).getByRole("link", { name: "Intercâmbio" }).click()
+  await expect(heading).toContainText("Intercâmbio")
+  expect(await said()).toEqual(first)
+})
+
+test("what came as markup is whole when the same page is asked for with a profile", async ({ page }) => {
+  await open(page, "/intercambio")
+  await open(page, "/contatos")
+  const footer = page.getByRole("contentinfo")
+  const before = await footer.textContent()
+  await footer.evaluate((element) => element.firstElementChild?.setAttribute("data-came", ""))
+  await menuList(page, "Fale Conosco").locator("summary").click()
+  await menu(page).getByRole("link", { name: "Contatos" }).click()
+  await expect(page).toHaveURL(/perfil=intercambio$/)
+  await ready(page)
+  // The menus were read again: what shows them is made anew.
+  await expect(footer.locator("[data-came]")).toHaveCount(0)
+  await expect(footer).toHaveText(before ?? "")
+  await expect(footer.getByRole("link", { name: "Orçamento" })).toBeVisible()
+  await expect(menuList(page, "Destinos").locator("a")).not.toHaveCount(0)
+})
+
 test("another page starts at its top with the focus on its heading; going back restores the scroll position", async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { Picture } from "#ui/picture/picture.tsx"
 import { PageLink } from "#ui/page-link.tsx"
+import { useStaticMarkup } from "#ui/static-markup.ts"
 import styles from "./differential-tiles.module.css"
 import type { Tile } from "#domain/home/home.ts"
 
@@ -10,13 +11,12 @@ const sizes = {
 
 /** Differential banners as a mosaic; wide tiles span two columns. */
 export function DifferentialTiles({ tiles }: { tiles: Tile[] }) {
-  return (
-    <ul className={styles.tiles}>
-      {tiles.map((tile) => (
-        <MosaicTile key={tile.id} tile={tile} />
-      ))}
-    </ul>
-  )
+  const inside = useStaticMarkup([tiles], renderTiles)
+  return <ul className={styles.tiles} {...inside} />
+}
+
+function renderTiles(tiles: Tile[]) {
+  return tiles.map((tile) => <MosaicTile key={tile.id} tile={tile} />)
 }
 
 function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {

@@ -7,7 +7,6 @@ import {
   IconBrandWhatsapp,
   IconBrandYoutube,
 } from "@tabler/icons-react"
-import { Suspense } from "react"
 import { href } from "react-router"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -15,12 +14,13 @@ import { whatsappLink } from "#platform/text/phone-link.ts"
 import { IconLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
+import { useStaticMarkup } from "#ui/static-markup.ts"
 import { Brand } from "#site/shell/header/brand.tsx"
 import styles from "./footer.module.css"
 import { LegalIdentity } from "./legal-identity.tsx"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { type MenuList, contactLinks, footerMenu, homeLink } from "#site/shell/header/menu.ts"
-import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
+import type { Menus, PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 
 const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {
   instagram: { name: "Instagram", Icon: IconBrandInstagram },
@@ -32,47 +32,50 @@ const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }
 
 /** The footer of every page: menus, social networks, and the identity that the law requires. */
 export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell }) {
+  const inside = useStaticMarkup([agency, shell?.menus] as const, renderInside)
   return (
-    <Suspense>
-      <footer className={shell ? `${styles.footer} ${styles.late}` : styles.footer} data-ground="world">
-        <div className={layout.shell}>
-          <div className={layout.grid}>
-            <div className={styles.about}>
-              <Brand name={agency.name} to={shell ? homeOf(shell.profile) : "/"} size="large" />
-              <p>{agency.description}</p>
-              <ul className={styles.social} data-print="no">
-                {agency.social.map(({ network, link }) => {
-                  const { name, Icon } = networks[network] ?? { name: network, Icon: IconBrandInstagram }
-                  return (
-                    <li key={network}>
-                      <IconLink label={name} href={link}>
-                        <Icon stroke={1.6} aria-hidden />
-                      </IconLink>
-                    </li>
-                  )
-                })}
-                <li>
-                  <IconLink label="WhatsApp" href={whatsappLink(agency.whatsapp)}>
-                    <IconBrandWhatsapp stroke={1.6} aria-hidden />
-                  </IconLink>
-                </li>
-              </ul>
-            </div>
-            <nav className={styles.columns} aria-label="Rodapé" data-print="no">
-              {columnsOf(shell).map((column) => (
-                <Column key={column.title} {...column} />
-              ))}
-            </nav>
-          </div>
-          <Legal agency={agency} profile={shell?.profile} />
-        </div>
-      </footer>
-    </Suspense>
+    <footer className={shell ? `${styles.footer} ${styles.late}` : styles.footer} data-ground="world" {...inside} />
   )
 }
 
-function columnsOf(shell?: Shell): MenuList[] {
-  if (shell) return footerMenu(shell)
+function renderInside(agency: PublicAgency, menus: Menus | undefined) {
+  return (
+    <div className={layout.shell}>
+      <div className={layout.grid}>
+        <div className={styles.about}>
+          <Brand name={agency.name} to={menus ? homeOf(menus.profile) : "/"} size="large" />
+          <p>{agency.description}</p>
+          <ul className={styles.social} data-print="no">
+            {agency.social.map(({ network, link }) => {
+              const { name, Icon } = networks[network] ?? { name: network, Icon: IconBrandInstagram }
+              return (
+                <li key={network}>
+                  <IconLink label={name} href={link}>
+                    <Icon stroke={1.6} aria-hidden />
+                  </IconLink>
+                </li>
+              )
+            })}
+            <li>
+              <IconLink label="WhatsApp" href={whatsappLink(agency.whatsapp)}>
+                <IconBrandWhatsapp stroke={1.6} aria-hidden />
+              </IconLink>
+            </li>
+          </ul>
+        </div>
+        <nav className={styles.columns} aria-label="Rodapé" data-print="no">
+          {columnsOf(menus).map((column) => (
+            <Column key={column.title} {...column} />
+          ))}
+        </nav>
+      </div>
+      <Legal agency={agency} profile={menus?.profile} />
+    </div>
+  )
+}
+
+function columnsOf(menus: Menus | undefined): MenuList[] {
+  if (menus) return footerMenu(menus)
   return [{ title: "Fale Conosco", links: [...contactLinks(), ...profiles.map(homeLink)] }]
 }
 

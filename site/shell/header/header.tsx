@@ -28,7 +28,7 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
             </IconButton>
           </div>
           <ul className={styles.list}>
-            {mainMenu(shell).map((entry) => (
+            {mainMenu(shell.menus).map((entry) => (
               <li key={entry.title}>
                 <MainMenuEntry entry={entry} group={menu} />
               </li>

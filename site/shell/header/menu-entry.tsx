@@ -10,6 +10,7 @@ import {
 } from "react"
 import { useLocation } from "react-router"
 import { PageLink } from "#ui/page-link.tsx"
+import { useStaticMarkup } from "#ui/static-markup.ts"
 import styles from "./header.module.css"
 import type { MenuEntry } from "./menu.ts"
 
@@ -30,6 +31,9 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
+type MenuLinks = NonNullable<MenuEntry["links"]>
+const noLinks: MenuLinks = []
+
 function leadsTo(to: string, pathname: string): boolean {
   return to.split("?")[0] === pathname
 }
@@ -38,22 +42,42 @@ function Dropdown({ entry, group }: { entry: MenuEntry; group: string }) {
   const { pathname } = useLocation()
   const list = useRef<HTMLDetailsElement>(null)
   useCloseOnEscape(list)
-  const current = entry.links?.some(({ to }) => leadsTo(to, pathname))
+  const links = entry.links ?? noLinks
+  const current = links.some(({ to }) => leadsTo(to, pathname))
   return (
     <details ref={list} name={group} onBlur={closeOnLeave} onPointerEnter={openOnHover} onPointerLeave={closeOnUnhover}>
       <summary className={current ? "active" : undefined} onClick={stayOpenUnderMouse}>
         {entry.title}
         <IconChevronDown stroke={1.6} aria-hidden />
       </summary>
-      <ul className={styles.dropdown}>
-        {entry.links?.map((link) => (
-          <li key={link.to}>
-            <MenuLink to={link.to}>{link.title}</MenuLink>
-          </li>
-        ))}
-      </ul>
+      {current ? <CurrentLinks links={links} /> : <OtherLinks links={links} />}
     </details>
   )
+}
+
+/** The links of a list that leads to the current page. */
+function CurrentLinks({ links }: { links: MenuLinks }) {
+  return (
+    <ul className={styles.dropdown}>
+      {links.map(({ to, title }) => (
+        <li key={to}>
+          <MenuLink to={to}>{title}</MenuLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OtherLinks({ links }: { links: MenuLinks }) {
+  return <ul className={styles.dropdown} {...useStaticMarkup([links], renderLinks)} />
+}
+
+function renderLinks(links: MenuLinks) {
+  return links.map(({ to, title }) => (
+    <li key={to}>
+      <PageLink to={to}>{title}</PageLink>
+    </li>
+  ))
 }
 
 /** Listens on the window, because content shown on hover must be dismissible without moving the mouse (WCAG 1.4.13). */

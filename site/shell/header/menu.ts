@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import { homeOf, withProfile } from "#domain/agency/profile-addresses.ts"
-import type { MenuLink, Shell } from "#site/shell/layout/shell.ts"
+import type { MenuLink, Menus } from "#site/shell/layout/shell.ts"
 
 /** A title with its links. */
 export interface MenuList {
@@ -21,20 +21,28 @@ export function otherProfile(profile: Profile): Profile {
 }
 
 /** The main menu in the specification's order. */
-export function mainMenu(shell: Shell): MenuEntry[] {
-  const { profile, honeymoon } = shell
+export function mainMenu(menus: Menus): MenuEntry[] {
+  const { profile, honeymoon } = menus
   const links = contactLinks(profile)
-  return [...menuLists(shell), ...(honeymoon ? [honeymoon] : []), { title: "Fale Conosco", links }]
+  return [...menuLists(menus), ...(honeymoon ? [honeymoon] : []), { title: "Fale Conosco", links }]
 }
 
 /** The menu of the footer: the lists of the main menu, with its single links under "Fale Conosco". */
-export function footerMenu(shell: Shell): MenuList[] {
-  const { profile, honeymoon } = shell
+export function footerMenu(menus: Menus): MenuList[] {
+  const { profile, honeymoon } = menus
   const links = [...contactLinks(profile), ...(honeymoon ? [honeymoon] : []), switchLink(profile)]
-  return [...menuLists(shell), { title: "Fale Conosco", links }]
+  return [...menuLists(menus), { title: "Fale Conosco", links }]
 }
 
+/** The same array for the same profile: its markup is rendered once. */
 export function contactLinks(profile?: Profile): MenuLink[] {
+  return profile ? contactLinksOf[profile] : contactLinksOfBoth
+}
+
+const contactLinksOfBoth = makeContactLinks()
+const contactLinksOf = { exchange: makeContactLinks("exchange"), tourism: makeContactLinks("tourism") }
+
+function makeContactLinks(profile?: Profile): MenuLink[] {
   return [
     { title: "Contatos", to: withProfile(href("/contatos"), profile) },
     { title: "Orçamento", to: withProfile(href("/orcamento"), profile) },
@@ -56,12 +64,12 @@ export function switchLink(profile: Profile): MenuLink {
 }
 
 /** The lists that are not empty. */
-function menuLists(shell: Shell): MenuList[] {
+function menuLists(menus: Menus): MenuList[] {
   return [
-    { title: "Quem Somos", links: shell.about },
-    { title: "Serviços", links: shell.services },
-    { title: "Destinos", links: shell.destinations },
-    { title: "Cursos", links: shell.courses },
-    { title: "Destaques", links: shell.promotions },
+    { title: "Quem Somos", links: menus.about },
+    { title: "Serviços", links: menus.services },
+    { title: "Destinos", links: menus.destinations },
+    { title: "Cursos", links: menus.courses },
+    { title: "Destaques", links: menus.promotions },
   ].filter(({ links }) => links.length > 0)
 }

@@ -3,16 +3,16 @@ import { insertAgency } from "#test/fixtures/quote-samples.ts"
 import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { giveName, insertCountry, insertPackage } from "#test/factories.ts"
 import { footerMenu, mainMenu } from "#site/shell/header/menu.ts"
-import { loadShell, menuReads } from "./shell.server.ts"
+import { loadShell, loadSite, menuReads } from "./shell.server.ts"
 
 describe.each(faceEngines)("on %s", (engine) => {
   test("the reserved honeymoon page has its own entry in tourism and is in no list", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const tourism = await loadShell(site.services, "tourism")
-    expect(tourism.honeymoon).toEqual({ title: "Lua de Mel", to: "/turismo/pagina/35/lua-mel" })
-    for (const list of [tourism.about, tourism.services, tourism.courses])
+    expect(tourism.menus.honeymoon).toEqual({ title: "Lua de Mel", to: "/turismo/pagina/35/lua-mel" })
+    for (const list of [tourism.menus.about, tourism.menus.services, tourism.menus.courses])
       expect(list.map((link) => link.to).join()).not.toContain("/35/")
-    expect((await loadShell(site.services, "exchange")).honeymoon).toBeNull()
+    expect((await loadShell(site.services, "exchange")).menus.honeymoon).toBeNull()
   })
 
   test("what a preview need not read anew: the menus read no other columns of packages than they say", async () => {
@@ -28,7 +28,7 @@ describe.each(faceEngines)("on %s", (engine) => {
   test("countries with the same name share an entry of Destaques, with joined ids", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     await giveName(site.db, [29, 30], "Caribe")
-    const { promotions } = await loadShell(site.services, "tourism")
+    const { promotions } = (await loadShell(site.services, "tourism")).menus
     expect(promotions.filter((link) => link.title === "Caribe")).toEqual([
       { title: "Caribe", to: "/turismo/pacote/destaques/29,30/caribe", reload: true },
     ])
@@ -50,9 +50,9 @@ describe.each(faceEngines)("on %s", (engine) => {
     await insertAgency(db)
     const titles = (links: Array<{ title: string }>) => links.map(({ title }) => title)
     const [exchange, tourism] = [await loadShell(site.services, "exchange"), await loadShell(site.services, "tourism")]
-    expect(titles(exchange.destinations)).toEqual(["Irlanda", "Malta", "África do Sul", "Áustria"])
-    expect(titles(exchange.promotions)).toEqual(["Irlanda", "Malta"])
-    expect(titles(tourism.promotions)).toEqual(["Malta", "África do Sul", "Áustria"])
+    expect(titles(exchange.menus.destinations)).toEqual(["Irlanda", "Malta", "África do Sul", "Áustria"])
+    expect(titles(exchange.menus.promotions)).toEqual(["Irlanda", "Malta"])
+    expect(titles(tourism.menus.promotions)).toEqual(["Malta", "África do Sul", "Áustria"])
   })
 
   test("the shell is built without tiles and partners when they cannot be read", async () => {
@@ -61,14 +61,14 @@ describe.each(faceEngines)("on %s", (engine) => {
     await site.db.schema.dropTable("differential").execute()
     const shell = await loadShell(site.services, "exchange")
     expect([shell.partners, shell.tiles]).toEqual([[], []])
-    expect(shell.destinations.length).toBeGreaterThan(5)
+    expect(shell.menus.destinations.length).toBeGreaterThan(5)
   })
 })
 
 test("the main menu has the specification's order, without empty lists", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
   const titles = async (profile: "exchange" | "tourism") =>
-    mainMenu(await loadShell(site.services, profile)).map((entry) => entry.title)
+    mainMenu((await loadShell(site.services, profile)).menus).map((entry) => entry.title)
   expect(await titles("exchange")).toEqual([
     "Quem Somos",
     "Serviços",
@@ -89,7 +89,7 @@ test("the main menu has the specification's order, without empty lists", async (
 
 test("the footer has the lists of the main menu", async () => {
   await using site = await createTestApp("sqlite", { content: "demo" })
-  const footer = async (profile: "exchange" | "tourism") => footerMenu(await loadShell(site.services, profile))
+  const footer = async (profile: "exchange" | "tourism") => footerMenu((await loadShell(site.services, profile)).menus)
   const [exchange, tourism] = [await footer("exchange"), await footer("tourism")]
   expect(exchange.map(({ title }) => title)).toEqual([
     "Quem Somos",
@@ -112,6 +112,19 @@ test("the footer has the lists of the main menu", async () => {
       links.every(({ reload = false }) => reload === (title === "Destaques")),
       title,
     ).toBe(true)
+})
+
+test("what every page repeats is the same objects, so that its markup is rendered once", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const repeated = async (profile: "exchange" | "tourism") => {
+    const [{ agency }, { menus, tiles }] = [await loadSite(site.services), await loadShell(site.services, profile)]
+    return [agency, menus, tiles, ...mainMenu(menus).flatMap(({ links }) => (links ? [links] : []))]
+  }
+  for (const profile of ["exchange", "tourism"] as const) {
+    const [once, again] = [await repeated(profile), await repeated(profile)]
+    expect(once.length).toBeGreaterThan(6)
+    expect(again.map((object, index) => object === once[index])).toEqual(once.map(() => true))
+  }
 })
 
 test("the menus are cached until the content changes", async () => {

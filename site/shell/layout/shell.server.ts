@@ -23,13 +23,16 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { ContentReads } from "#platform/database/content-version.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
-import type { MenuLink, PublicAgency, Shell } from "./shell.ts"
+import type { MenuLink, Menus, PublicAgency, Shell } from "./shell.ts"
 import { hashText } from "#platform/text/hash-text.ts"
 import { slugify } from "#platform/text/slug.ts"
 
 /** Root data of every page. */
 export async function loadSite(services: Services): Promise<SiteData> {
-  const [agency, covers] = await Promise.all([loadAgency(services), listCovers(services)])
+  const [agency, covers] = await Promise.all([
+    cachedContent(services, "public agency", () => loadAgency(services), noPackages),
+    listCovers(services),
+  ])
   const pictures = [covers.exchange, covers.tourism].map((image) => [image?.hash, image?.focus])
   return { agency, origin: services.origin, covers: hashText(JSON.stringify(pictures)) }
 }
@@ -85,7 +88,8 @@ export async function loadShell(services: Services, profile: Profile): Promise<S
   const { db } = services
   const day = today(services.clock())
   return {
-    ...(await cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day), menuReads)),
+    profile,
+    menus: await cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day), menuReads),
     // Decorative: when they cannot be read, this page is shown without them. Failures are not cached.
     tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile), noPackages).catch(
       () => [],
@@ -94,11 +98,7 @@ export async function loadShell(services: Services, profile: Profile): Promise<S
   }
 }
 
-async function readMenus(
-  services: Services,
-  profile: Profile,
-  day: string,
-): Promise<Omit<Shell, "tiles" | "partners">> {
+async function readMenus(services: Services, profile: Profile, day: string): Promise<Menus> {
   const { db } = services
   const agency = await getAgency(services)
   const pages = await listMenuPages(db, profile)

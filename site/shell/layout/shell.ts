@@ -24,8 +24,7 @@ export interface MenuLink {
   reload?: boolean
 }
 
-/** The menus, differentials and partners around every page of a profile. */
-export interface Shell {
+export interface Menus {
   profile: Profile
   about: MenuLink[]
   services: MenuLink[]
@@ -34,6 +33,12 @@ export interface Shell {
   promotions: MenuLink[]
   /** Tourism only, and only when the page exists. */
   honeymoon: MenuLink | null
+}
+
+/** The menus, differentials and partners around every page of a profile. */
+export interface Shell {
+  profile: Profile
+  menus: Menus
   /** The differential banners, with their width. */
   tiles: Tile[]
   partners: Partner[]
