@@ -43,8 +43,8 @@ function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => isHydrated.current,
-    // React calls it while it hydrates, and never when the browser renders the component itself.
-    () => (isHydrated.current = true),
+    // The browser calls it while it hydrates, and never when it renders the component itself.
+    () => (isHydrated.current = typeof document !== "undefined"),
   )
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { Image } from "#platform/images/image.ts"
-import { type Differential, tileOf } from "./home.ts"
+import { type Differential, markOf, tileOf } from "./home.ts"
 
-const picture = (hash: string): Image => ({ hash, alt: "", width: 1600, height: 1000, color: "#808080" })
+const picture = (hash: string): Image => ({ hash, alt: "Um cartaz", width: 1600, height: 1000, color: "#808080" })
 const [first, second] = [picture("1"), picture("2")]
 const differential = (images: Image[]): Differential => ({ id: 1, title: "Plantão 24 horas", link: null, images })
 const wideTiles = [0, 5, 6, 11, 12, 17]
@@ -15,13 +15,13 @@ describe("tileOf", () => {
     expect(wide).toEqual(wideTiles)
   })
 
-  it("shows the first image when wide, the second when narrow", () => {
-    expect(tileOf(differential([first, second]), 0, wideTiles).image).toBe(first)
-    expect(tileOf(differential([first, second]), 1, wideTiles).image).toBe(second)
+  it("shows the first image when wide, the second when narrow, as a decoration", () => {
+    expect(tileOf(differential([first, second]), 0, wideTiles).image).toEqual({ ...first, alt: "" })
+    expect(tileOf(differential([first, second]), 1, wideTiles).image).toEqual({ ...second, alt: "" })
   })
 
   it("falls back to the first image, and to none", () => {
-    expect(tileOf(differential([first]), 1, wideTiles).image).toBe(first)
+    expect(tileOf(differential([first]), 1, wideTiles).image?.hash).toBe(first.hash)
     expect(tileOf(differential([]), 0, wideTiles).image).toBeUndefined()
   })
 
@@ -35,5 +35,13 @@ describe("tileOf", () => {
       }
       expect(column).toBe(0)
     }
+  })
+})
+
+describe("markOf", () => {
+  it("is the first picture, which the partner's name describes, or none", () => {
+    const partner = { id: 1, title: "Aerovale", images: [first, second] }
+    expect(markOf(partner)).toEqual({ id: 1, title: "Aerovale", logo: { ...first, alt: "Aerovale" } })
+    expect(markOf({ ...partner, images: [] }).logo).toBeUndefined()
   })
 })

@@ -36,7 +36,18 @@ export interface Partner {
   images: Image[]
 }
 
-/** A differential in the tile grid, with the one picture that its position shows. */
+/** A partner with its first picture, which the name describes. */
+export interface PartnerMark {
+  id: number
+  title: string
+  logo: Image | undefined
+}
+
+export function markOf({ id, title, images: [image] }: Partner): PartnerMark {
+  return { id, title, logo: image && { ...image, alt: title } }
+}
+
+/** A differential in the tile grid, with the one picture that its position shows: decorative, beside its title. */
 export interface Tile {
   id: number
   title: string
@@ -52,5 +63,6 @@ export function tileOf(
   widePositions: readonly number[],
 ): Tile {
   const wide = widePositions.includes(index)
-  return { id, title, link, wide, image: (wide ? undefined : images[1]) ?? images[0] }
+  const image = (wide ? undefined : images[1]) ?? images[0]
+  return { id, title, link, wide, image: image && { ...image, alt: "" } }
 }

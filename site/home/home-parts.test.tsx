@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import type { Image } from "#platform/images/image.ts"
 import { BannerCover, HomeTitle } from "#site/home/sections/banner-cover.tsx"
 import { DifferentialTiles } from "#site/shell/before-footer/differential-tiles.tsx"
-import { tileOf } from "#domain/home/home.ts"
+import { markOf, tileOf } from "#domain/home/home.ts"
 import { FeaturedPackages } from "#site/home/sections/featured-packages.tsx"
 import type { Banner, Step } from "#domain/home/home.ts"
 import { PartnersCarousel } from "#site/shell/before-footer/partners-carousel.tsx"
@@ -188,8 +188,8 @@ it("PartnersCarousel names every partner, with or without a logo", () => {
   const markup = html(
     <PartnersCarousel
       partners={[
-        { id: 1, title: "Aerovale", images: [picture("mark", "Marca")] },
-        { id: 2, title: "Hotéis Sabiá", images: [] },
+        markOf({ id: 1, title: "Aerovale", images: [picture("mark", "Marca")] }),
+        markOf({ id: 2, title: "Hotéis Sabiá", images: [] }),
       ]}
     />,
   )

@@ -23,7 +23,7 @@ function MosaicTile({ tile: { title, link, wide, image } }: { tile: Tile }) {
   const content = (
     <>
       <span className={styles.picture}>
-        {image && <Picture image={{ ...image, alt: "" }} sizes={wide ? sizes.wide : sizes.narrow} />}
+        {image && <Picture image={image} sizes={wide ? sizes.wide : sizes.narrow} />}
       </span>
       <span className={styles.title}>{title}</span>
     </>

@@ -5,7 +5,7 @@ import { safeContentLink } from "#domain/agency/content-link.ts"
 import { listCountries } from "#domain/destinations/countries.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { listDifferentials, listPartners } from "#domain/home/home.server.ts"
-import { type Tile, tileOf } from "#domain/home/home.ts"
+import { type PartnerMark, type Tile, markOf, tileOf } from "#domain/home/home.ts"
 import {
   exchangeCountryPromotionsHref,
   mergePromotionCountries,
@@ -20,6 +20,7 @@ import type { Services } from "#domain/services.server.ts"
 import { type PageRef, staticPageHref } from "#domain/pages/static-page.ts"
 import { findStaticPage, listMenuPages } from "#domain/pages/static-pages.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { ContentReads } from "#platform/database/content-version.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
@@ -94,7 +95,7 @@ export async function loadShell(services: Services, profile: Profile): Promise<S
     tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile), noPackages).catch(
       () => [],
     ),
-    partners: await cachedContent(services, "partners", () => listPartners(db), noPackages).catch(() => []),
+    partners: await cachedContent(services, "partners", () => listMarks(db), noPackages).catch(() => []),
   }
 }
 
@@ -123,6 +124,10 @@ async function listTiles(services: Services, profile: Profile): Promise<Tile[]> 
   return differentials.map((differential, index) =>
     tileOf({ ...differential, link: safeContentLink(differential.link, profile) }, index, wide_tiles),
   )
+}
+
+async function listMarks(db: Database): Promise<PartnerMark[]> {
+  return (await listPartners(db)).map(markOf)
 }
 
 function testimonialsLink(profile: Profile): MenuLink {

@@ -1,4 +1,4 @@
-import type { Partner, Tile } from "#domain/home/home.ts"
+import type { PartnerMark, Tile } from "#domain/home/home.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 
 /** The public part of the agency's settings. */
@@ -41,7 +41,7 @@ export interface Shell {
   menus: Menus
   /** The differential banners, with their width. */
   tiles: Tile[]
-  partners: Partner[]
+  partners: PartnerMark[]
 }
 
 /** "Mais Sobre Nós" in tourism, "Nossos Diferenciais" in exchange. */
