@@ -93,7 +93,7 @@ test("a trial says what would change, what both sides changed is a conflict, und
     expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
     expect(said(["undo"])).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("A última importação já foi desfeita."),
+      stdout: expect.stringContaining("A última importação já foi desfeita"),
     })
     expect(said(["import", example.folder]).stdout).toContain("1 item do painel: ficam como estão.")
     const exportPrices = (name: string, price: string) => {

@@ -146,7 +146,7 @@ async function undo(args: string[]) {
     const last = await findLastImport(db)
     if (!last) return console.log("Não há importação para desfazer.")
     if (last.isUndone)
-      return console.log("A última importação já foi desfeita. As de antes se desfazem no painel, em Importar.")
+      return console.log("A última importação já foi desfeita; as de antes, só no painel, em Importar e exportar.")
     const services = { db, clock: () => new Date() }
     const result = await undoImport(services, last.batch, commandActor)
     if (result.status === "published") return console.log("Importação desfeita.")

@@ -45,9 +45,9 @@ type VersionTables = Schema & { version: EntryVersionTable }
 type ImportsQuery = ReturnType<typeof importsQuery>
 
 /**
- * The trail says how many entries an import changed and what was undone. The versions do not: an entry keeps its last
- * ones alone, and what follows an import may be the undoing of a later one. When the trail's time has passed, an import
- * is one of the entries that are left, which changed since where it was undone.
+ * The trail says how many entries an import changed, and whether it was undone. The versions do not: an entry keeps its
+ * last ones alone, and what follows an import may be the undoing of a later one. When the trail's time has passed, an
+ * import has the entries that are left, and one that was undone is one whose entries changed since.
  */
 function importsQuery(db: Database) {
   return db
