@@ -1,3 +1,0 @@
-import { hydrateDocument } from "#ui/hydrate-document.tsx"
-
-hydrateDocument()
