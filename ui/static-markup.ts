@@ -25,12 +25,11 @@ interface StaticProps {
 export function useStaticMarkup<const Data extends StaticData>(data: Data, render: RenderStatic<Data>): StaticProps {
   const markup = use(StaticMarkupContext)
   const isHydrated = useIsHydrated()
-  const [first] = useState(data)
-  const [isKept, setKept] = useState(isHydrated)
+  const [came, setCame] = useState(isHydrated ? data : undefined)
   if (markup) return { dangerouslySetInnerHTML: { __html: markup(render, data) } }
-  if (isKept && data.every((value, index) => value === first[index])) return kept
+  if (came && data.every((value, index) => value === came[index])) return kept
   // For good: the elements that came from the server are gone then.
-  if (isKept) setKept(false)
+  if (came) setCame(undefined)
   return { children: render(...data) }
 }
 

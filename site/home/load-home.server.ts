@@ -6,7 +6,7 @@ import { listFeatured } from "#domain/packages/packages.server.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
-import { loadShell } from "#site/shell/layout/shell.server.ts"
+import { loadMenus } from "#site/shell/layout/shell.server.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
 import { listedStore } from "#site/stores/listed-store.server.ts"
 import { listTestimonialRows } from "#domain/testimonials/testimonials.server.ts"
@@ -37,7 +37,7 @@ export async function loadHome(services: Services, profile: Profile): Promise<Ho
 /** The exchange countries, from the cached menu. Empty when they cannot be read. */
 export function listCountryLinks(services: Services): Promise<CountryLink[]> {
   return emptyOnError(
-    loadShell(services, "exchange").then(({ menus: { destinations } }) =>
+    loadMenus(services, "exchange").then(({ destinations }) =>
       destinations.map(({ title, to }) => ({ name: title, to })),
     ),
   )

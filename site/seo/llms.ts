@@ -1,9 +1,8 @@
 import { href } from "react-router"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
 import type { MenuLink, Menus } from "#site/shell/layout/shell.ts"
-import { loadShell } from "#site/shell/layout/shell.server.ts"
+import { loadMenus } from "#site/shell/layout/shell.server.ts"
 import type { Route } from "./+types/llms"
 import { textResponse } from "./machine-response.ts"
 
@@ -12,8 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { origin } = services
   const agency = await getAgency(services)
-  const menusOf = async (profile: Profile) => (await loadShell(services, profile)).menus
-  const [exchange, tourism] = await Promise.all([menusOf("exchange"), menusOf("tourism")])
+  const [exchange, tourism] = await Promise.all([loadMenus(services, "exchange"), loadMenus(services, "tourism")])
   const list = (title: string, links: MenuLink[]) =>
     links.length > 0
       ? [`## ${title}`, "", ...links.map((link) => `- [${oneLine(link.title)}](${origin}${link.to})`), ""]

@@ -21,6 +21,11 @@ function send({ app }: TestApp, who: SignedIn, bytes: Uint8Array) {
   return app.inject({ method: "POST", url: page, headers: { ...headers, "content-type": type }, payload })
 }
 
+/** The digest of the trial on its page. */
+function digestIn({ body }: { body: string }): string {
+  return /name="digest" value="([^"]+)"/.exec(body)?.[1] ?? ""
+}
+
 /** The id of the job in the address that a form led to. */
 function idIn(answer: { headers: Record<string, unknown> }): string {
   return /[0-9a-f-]{36}$/.exec(String(answer.headers.location))?.[0] ?? ""
@@ -36,7 +41,7 @@ test("a ZIP is tried, imported as the trial said, listed and undone, and every s
   const trial = (await get(panel, owner, `${page}/${id}`)).body
   for (const text of ["Mudariam", 'href="/painel/conteudo/segments/1"', "segmento · Nome", "Importar</button>"])
     expect(trial).toContain(text)
-  const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1] ?? ""
+  const digest = digestIn({ body: trial })
   const press = (fields: Record<string, string>) =>
     panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, fields) })
   expect((await press({ intent: "import", digest: "0".repeat(64) })).statusCode).toBe(400)
@@ -68,7 +73,7 @@ test("an import that the history of an entry forgot is not undone, and the panel
   const owner = await signIn(panel)
   const id = idIn(await send(panel, owner, example.rename("Enseadas", "Neve")))
   await runJob(panel, id)
-  const digest = /name="digest" value="([^"]+)"/.exec((await get(panel, owner, `${page}/${id}`)).body)?.[1] ?? ""
+  const digest = digestIn(await get(panel, owner, `${page}/${id}`))
   await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest }) })
   await runJob(panel, id)
   const { batch = "" } = (await findLastImport(panel.db)) ?? {}

@@ -16,11 +16,12 @@ import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }) {
   const menu = useId()
   useCloseOnNavigation(menu)
-  const other = switchLink(shell.profile)
+  const { profile } = shell.menus
+  const other = switchLink(profile)
   return (
     <header className={styles.header} data-print="no">
       <div className={`${layout.shell} ${styles.bar}`}>
-        <Brand name={agency.name} to={homeOf(shell.profile)} />
+        <Brand name={agency.name} to={homeOf(profile)} />
         <nav className={styles.menu} id={menu} popover="auto" aria-label="Menu principal">
           <div className={styles.close}>
             <IconButton label="Fechar o menu" popoverTarget={menu} popoverTargetAction="hide">
@@ -38,11 +39,11 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
             </li>
           </ul>
         </nav>
-        <IconLink label="Buscar" href={withProfile(href("/busca"), shell.profile)}>
+        <IconLink label="Buscar" href={withProfile(href("/busca"), profile)}>
           <IconSearch stroke={1.6} aria-hidden />
         </IconLink>
         <span className={styles.onlyWide}>
-          <ButtonLink size="small" to={withProfile(href("/orcamento"), shell.profile)}>
+          <ButtonLink size="small" to={withProfile(href("/orcamento"), profile)}>
             Orçamento
           </ButtonLink>
         </span>

@@ -12,11 +12,11 @@ import { useLocation } from "react-router"
 import { PageLink } from "#ui/page-link.tsx"
 import { useStaticMarkup } from "#ui/static-markup.ts"
 import styles from "./header.module.css"
-import type { MenuEntry } from "./menu.ts"
+import type { MenuEntry, MenuList } from "./menu.ts"
 
 /** An entry of the main menu: a link, or a title that opens a dropdown by click, keyboard, touch and hover. */
 export function MainMenuEntry({ entry, group }: { entry: MenuEntry; group: string }) {
-  if (!entry.to) return <Dropdown entry={entry} group={group} />
+  if ("links" in entry) return <Dropdown list={entry} group={group} />
   return <MenuLink to={entry.to}>{entry.title}</MenuLink>
 }
 
@@ -31,23 +31,25 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-type MenuLinks = NonNullable<MenuEntry["links"]>
-const noLinks: MenuLinks = []
-
 function leadsTo(to: string, pathname: string): boolean {
   return to.split("?")[0] === pathname
 }
 
-function Dropdown({ entry, group }: { entry: MenuEntry; group: string }) {
+function Dropdown({ list: { title, links }, group }: { list: MenuList; group: string }) {
   const { pathname } = useLocation()
-  const list = useRef<HTMLDetailsElement>(null)
-  useCloseOnEscape(list)
-  const links = entry.links ?? noLinks
+  const details = useRef<HTMLDetailsElement>(null)
+  useCloseOnEscape(details)
   const current = links.some(({ to }) => leadsTo(to, pathname))
   return (
-    <details ref={list} name={group} onBlur={closeOnLeave} onPointerEnter={openOnHover} onPointerLeave={closeOnUnhover}>
+    <details
+      ref={details}
+      name={group}
+      onBlur={closeOnLeave}
+      onPointerEnter={openOnHover}
+      onPointerLeave={closeOnUnhover}
+    >
       <summary className={current ? "active" : undefined} onClick={stayOpenUnderMouse}>
-        {entry.title}
+        {title}
         <IconChevronDown stroke={1.6} aria-hidden />
       </summary>
       {current ? <CurrentLinks links={links} /> : <OtherLinks links={links} />}
@@ -56,26 +58,18 @@ function Dropdown({ entry, group }: { entry: MenuEntry; group: string }) {
 }
 
 /** The links of a list that leads to the current page. */
-function CurrentLinks({ links }: { links: MenuLinks }) {
-  return (
-    <ul className={styles.dropdown}>
-      {links.map(({ to, title }) => (
-        <li key={to}>
-          <MenuLink to={to}>{title}</MenuLink>
-        </li>
-      ))}
-    </ul>
-  )
+function CurrentLinks({ links }: Pick<MenuList, "links">) {
+  return <ul className={styles.dropdown}>{renderLinks(links, MenuLink)}</ul>
 }
 
-function OtherLinks({ links }: { links: MenuLinks }) {
+function OtherLinks({ links }: Pick<MenuList, "links">) {
   return <ul className={styles.dropdown} {...useStaticMarkup([links], renderLinks)} />
 }
 
-function renderLinks(links: MenuLinks) {
+function renderLinks(links: MenuList["links"], Link: typeof MenuLink = PageLink) {
   return links.map(({ to, title }) => (
     <li key={to}>
-      <PageLink to={to}>{title}</PageLink>
+      <Link to={to}>{title}</Link>
     </li>
   ))
 }

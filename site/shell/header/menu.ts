@@ -10,11 +10,7 @@ export interface MenuList {
 }
 
 /** One entry of the main menu: a link, or a title that opens a list. */
-export interface MenuEntry {
-  title: string
-  to?: string
-  links?: MenuLink[]
-}
+export type MenuEntry = MenuLink | MenuList
 
 export function otherProfile(profile: Profile): Profile {
   return profile === "exchange" ? "tourism" : "exchange"

@@ -71,7 +71,7 @@ interface VariantsProps {
 function Variants({ addressLayout, shells, index, children }: VariantsProps) {
   const shown = layouts.filter((layout) => addressLayout === undefined || layout === addressLayout)
   return shown.map((layout) => {
-    const shell = shells.find(({ profile }) => layoutOf(profile) === layout)
+    const shell = shells.find(({ menus }) => layoutOf(menus.profile) === layout)
     return (
       <div key={layout} className={styles.variant} data-for={layout}>
         {shell ? children(shell) : index}

@@ -84,19 +84,22 @@ export const menuReads: ContentReads = {
 /** What has nothing to do with packages. */
 const noPackages: ContentReads = { package: [] }
 
-/** The shell of a profile. Menus are cached for the day, because promotions start and end at midnight. */
 export async function loadShell(services: Services, profile: Profile): Promise<Shell> {
   const { db } = services
-  const day = today(services.clock())
   return {
-    profile,
-    menus: await cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day), menuReads),
+    menus: await loadMenus(services, profile),
     // Decorative: when they cannot be read, this page is shown without them. Failures are not cached.
     tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile), noPackages).catch(
       () => [],
     ),
     partners: await cachedContent(services, "partners", () => listMarks(db), noPackages).catch(() => []),
   }
+}
+
+/** Cached for the day, because promotions start and end at midnight. */
+export function loadMenus(services: Services, profile: Profile): Promise<Menus> {
+  const day = today(services.clock())
+  return cachedContent(services, `menus ${profile} ${day}`, () => readMenus(services, profile, day), menuReads)
 }
 
 async function readMenus(services: Services, profile: Profile, day: string): Promise<Menus> {

@@ -37,7 +37,6 @@ export interface Menus {
 
 /** The menus, differentials and partners around every page of a profile. */
 export interface Shell {
-  profile: Profile
   menus: Menus
   /** The differential banners, with their width. */
   tiles: Tile[]
