@@ -1,10 +1,16 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
+import { dropFunctions } from "../tools/vite/drop-functions.ts"
+import { droppedReactFunctions } from "../tools/vite/dropped-react-functions.ts"
 import { leanIcons } from "../tools/vite/lean-icons.ts"
 import { dropUnusedRouterParts } from "../tools/vite/drop-unused-router-parts.ts"
 
 const sharedChunks = [
-  { name: "framework", test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  {
+    name: "framework",
+    test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]|vite.preload-helper/,
+    priority: 2,
+  },
   { name: "kit", test: /[\\/](panel.(ui|shell)|ui)[\\/]/, minShareCount: 4, priority: 1 },
 ]
 
@@ -16,7 +22,7 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), dropUnusedRouterParts(), leanIcons()],
+  plugins: [reactRouter(), dropUnusedRouterParts(), leanIcons(), dropFunctions(droppedReactFunctions)],
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // The output lies outside of this app's folder.
   build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },

@@ -15,7 +15,10 @@ export function ErrorView({ status }: { status: number }) {
           ? "O endereço não existe, mudou, ou não faz parte do seu trabalho aqui."
           : "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes."}
       </p>
-      <ButtonLink to="/">Ir para Hoje</ButtonLink>
+      {/* A new document: the one in memory may be older than the site. */}
+      <ButtonLink to="/" reloadDocument>
+        Ir para Hoje
+      </ButtonLink>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type DroppedFunctions, never, nothing } from "./drop-functions.ts"
 
-/** Features of React's renderer that no public page uses. */
+/** Features of React's renderer that no page uses, of the site or of the panel. */
 export const droppedReactFunctions: DroppedFunctions = {
   "react-dom/cjs/react-dom-client.production.js": {
     // <ViewTransition>: what every transition looks through, then what only happens for one.

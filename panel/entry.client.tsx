@@ -1,0 +1,3 @@
+import { hydrateDocument } from "#ui/hydrate-document.tsx"
+
+hydrateDocument()

@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from "react"
+import { hydrateRoot } from "react-dom/client"
+import { HydratedRouter } from "react-router/dom"
+import { reloadAfterUpdate } from "./reload-after-update.ts"
+
+/** What `entry.client.tsx` does. */
+export function hydrateDocument() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter onError={reloadAfterUpdate} />
+      </StrictMode>,
+    )
+  })
+}
