@@ -3,7 +3,7 @@ import { checkBackup } from "#domain/backup/check-backup.server.ts"
 import type { Manifest } from "#domain/backup/manifest.server.ts"
 import { writeBackup } from "#domain/backup/write-backup.server.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import {
   type CommandContext,
@@ -35,7 +35,7 @@ Para restaurar: npm run restore -- <pasta>. Mais em docs/backup.md.`
 lowerPriority()
 await runOnlyCommand(usage, async (context) => {
   const { words, flags } = readCommandLine(context.args, options, 1)
-  if (words[0] === undefined) throw new WrongWordError(`Falta a pasta.\n\n${usage}`)
+  if (words[0] === undefined) throw new UsageError(`Falta a pasta.\n\n${usage}`)
   const folder = typedPath(words[0])
   if (!flags.has("check")) return backUp(context, folder, flags.has("with-keys"))
   console.log(`Tudo certo em ${folder}.\n${describeBackup(await checkBackup(folder))}`)

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { BackupError } from "#domain/backup/manifest.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
@@ -20,7 +20,7 @@ export interface CommandLine {
   flags: ReadonlySet<string>
 }
 
-/** Parses words and options. Throws `WrongWordError` for an unknown option, a missing value or too many words. */
+/** Parses words and options. Throws `UsageError` for an unknown option, a missing value or too many words. */
 export function readCommandLine(args: readonly string[], list: OptionList, wordsMax = 0): CommandLine {
   const options = Object.fromEntries(
     Object.entries(list).map(([name, { value }]) => [
@@ -34,14 +34,13 @@ export function readCommandLine(args: readonly string[], list: OptionList, words
     if (token.kind === "positional") line.words.push(token.value)
     if (token.kind !== "option") continue
     const option = Object.hasOwn(list, token.name) ? list[token.name] : undefined
-    if (!option)
-      throw new WrongWordError(`Opção desconhecida: ${token.rawName}. As que existem:\n${describeOptions(list)}`)
+    if (!option) throw new UsageError(`Opção desconhecida: ${token.rawName}. As que existem:\n${describeOptions(list)}`)
     if (option.value === undefined) line.flags.add(token.name)
     else if (token.value) line.values[token.name] = token.value
-    else throw new WrongWordError(`--${token.name} precisa de um valor: ${option.meaning}.`)
+    else throw new UsageError(`--${token.name} precisa de um valor: ${option.meaning}.`)
   }
   if (line.words.length > wordsMax)
-    throw new WrongWordError(`Não entendemos “${line.words[wordsMax]}”. Opções começam com -- (veja --help).`)
+    throw new UsageError(`Não entendemos “${line.words[wordsMax]}”. Opções começam com -- (veja --help).`)
   return line
 }
 
@@ -56,7 +55,7 @@ export function describeOptions(list: OptionList): string {
 /** A whole number from 1 up. */
 export function readCount(option: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new WrongWordError(`--${option} ${text}: escreva um número inteiro, a partir de 1.`)
+    throw new UsageError(`--${option} ${text}: escreva um número inteiro, a partir de 1.`)
   return Number(text)
 }
 
@@ -86,7 +85,7 @@ export async function runCommand(usage: string, commands: Record<string, Command
   if (["--help", "-h", "help"].includes(name) || args.includes("--help")) return console.log(usage)
   await reportErrors(args, async (context) => {
     const run = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!run) throw new WrongWordError(`${name ? `Comando desconhecido: ${name}` : "Falta o comando"}.\n\n${usage}`)
+    if (!run) throw new UsageError(`${name ? `Comando desconhecido: ${name}` : "Falta o comando"}.\n\n${usage}`)
     await run(context())
   })
 }
@@ -117,7 +116,7 @@ async function reportErrors(
       }
     })
   } catch (error) {
-    const isExpected = [WrongWordError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some(
+    const isExpected = [UsageError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some(
       (kind) => error instanceof kind,
     )
     if (isExpected) console.error((error as Error).message)

@@ -6,7 +6,7 @@ import { type PriceTrial, importPrices, tryPrices } from "#domain/entries/prices
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { SheetTooLongError, sheetMaxRows } from "#platform/sheets/workbook.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { counted } from "./command-line.ts"
 
 /* npm run content -- prices: the prices of packages as a spreadsheet. */
@@ -14,16 +14,16 @@ import { counted } from "./command-line.ts"
 /** Never overwrites a file. */
 export async function savePrices(db: Database, file: string): Promise<void> {
   const format = extname(file).slice(1).toLowerCase()
-  if (format !== "csv" && format !== "xlsx") throw new WrongWordError(`${file}: o nome termina em .csv ou .xlsx.`)
+  if (format !== "csv" && format !== "xlsx") throw new UsageError(`${file}: o nome termina em .csv ou .xlsx.`)
   try {
     await writeFile(file, await exportPrices(db, format), { flag: "wx" })
   } catch (error) {
     if (error instanceof SheetTooLongError)
-      throw new WrongWordError(
+      throw new UsageError(
         `São mais de ${sheetMaxRows.toLocaleString("pt-BR")} pacotes, demais para uma planilha: use .csv.`,
       )
     if ((error as NodeJS.ErrnoException).code === "EEXIST")
-      throw new WrongWordError(`${file} já existe: escolha outro nome.`)
+      throw new UsageError(`${file} já existe: escolha outro nome.`)
     throw error
   }
   console.log(`Preços em ${file}.`)
@@ -31,7 +31,7 @@ export async function savePrices(db: Database, file: string): Promise<void> {
 
 export async function publishPrices(db: Database, file: string, isTrial: boolean): Promise<void> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "ENOENT" ? new WrongWordError(`Não existe o arquivo ${file}.`) : error
+    throw error.code === "ENOENT" ? new UsageError(`Não existe o arquivo ${file}.`) : error
   })
   const now = new Date()
   if (isTrial) return showTrial(await tryPrices(db, bytes, now), "Nada foi publicado: foi só um ensaio.")

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { expect, test } from "vitest"
 import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
 
@@ -71,7 +71,7 @@ test("export writes a folder that is imported unchanged, and none that holds som
       status: 1,
       stderr: `A pasta ${folder} não está vazia: escolha outra.\n`,
     })
-    expect(run(["export"], { DATA_DIR })).toMatchObject({ status: 2 })
+    expect(run(["export"], { DATA_DIR })).toMatchObject({ status: 1, stderr: expect.stringContaining("Falta a pasta") })
   } finally {
     rmSync(DATA_DIR, { recursive: true })
   }
@@ -110,7 +110,7 @@ test("a trial says what would change, what both sides changed is a conflict, und
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado. Leve") })
     expect(refused.stderr).toMatch(/2 conflitos:\n {2}packages\/a\.yaml:3 {2}name: mudou nos arquivos e no painel/)
     expect(said(["import", example.folder, "--prefer", "panel"]).status).toBe(0)
-    expect(said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 2 })
+    expect(said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 1 })
     example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no rio") })
     expect(said(["import", example.folder, "--prefer", "files"]).stdout).toContain("Conteúdo importado.")
     const laterPrices = exportPrices("depois.csv", "4.000")
@@ -125,8 +125,47 @@ test("a trial says what would change, what both sides changed is a conflict, und
   }
 })
 
-test("without a command it says how it is used", () => {
-  expect(run([])).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run content -- check") })
+test("without a command it says how it is used, and after one when it is asked for help", () => {
+  const usage = expect.stringContaining("npm run content -- check")
+  expect(run([])).toMatchObject({ status: 1, stderr: usage })
+  expect(run(["check", "--help"])).toMatchObject({ status: 0, stdout: usage })
+})
+
+test("a folder is seen from where the command was typed, as a file is", async () => {
+  using example = await createExampleFolder()
+  const INIT_CWD = mkdtempSync(join(tmpdir(), "travessia-typed-"))
+  const typed = relative(INIT_CWD, example.folder)
+  try {
+    const env = { DATA_DIR: join(INIT_CWD, "var"), INIT_CWD }
+    for (const verb of ["check", "import"]) expect(run([verb, typed], env)).toMatchObject({ status: 0, stderr: "" })
+    expect(run(["export", "copia"], env)).toMatchObject({ status: 0, stderr: "" })
+    expect(existsSync(join(INIT_CWD, "copia/packages.yaml"))).toBe(true)
+    // CONTENT_DIR is the server's, which knows no such place.
+    expect(run(["check"], { ...env, CONTENT_DIR: "content/demo" }).stdout).toContain("content/demo")
+  } finally {
+    rmSync(INIT_CWD, { recursive: true })
+  }
+})
+
+test("where there is no database nothing but an import makes one, and one that is away is said to be", () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  try {
+    for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"]])
+      expect(run(words, { DATA_DIR })).toMatchObject({
+        status: 1,
+        stdout: "",
+        stderr: expect.stringContaining("confira DATA_DIR"),
+      })
+    expect(readdirSync(DATA_DIR)).toEqual([])
+    const DATABASE_URL = "postgres://ninguem@127.0.0.1:1/banco"
+    for (const words of [["undo"], ["import", "content/demo"]])
+      expect(run(words, { DATA_DIR, DATABASE_URL })).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^O banco de dados.* não responde agora .*\n$/),
+      })
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
 })
 
 function run(words: string[], env: Record<string, string> = {}) {

@@ -12,13 +12,11 @@ import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
 import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { today } from "#platform/time/day.ts"
-import { type Database, connectDatabase } from "#platform/database/connect.ts"
-import { DatabaseTooNewError, migrate } from "#platform/database/migrate.ts"
-import { type Env, EnvError, readEnv } from "#server/env.ts"
-import { createImages, createStorage } from "#server/services.ts"
-import { counted, readCommandLine, typedPath } from "./command-line.ts"
+import type { Env } from "#server/env.ts"
+import { migrateDatabase } from "#server/migrate-database.ts"
+import { type CommandContext, counted, readCommandLine, runCommand, typedPath } from "./command-line.ts"
 import { publishPrices, savePrices } from "./content-prices.ts"
 import { findingLines } from "./format-findings.ts"
 import { changeLines, importLines, mistakeLines, obstacleLines } from "./format-import.ts"
@@ -38,57 +36,25 @@ Opções de import:
 
 Sem <pasta>, check e import usam CONTENT_DIR (content/demo).`
 
-/** What the message says enough about. */
-const expected = [EnvError, DatabaseTooNewError, FolderNotEmptyError]
-
 const dryRun = { "dry-run": { meaning: "diz o que mudaria; não grava nada" } }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = {
-  check,
-  import: importFolder,
-  export: exportFolder,
-  undo,
-  prices,
-}
-
-const [name = "", ...args] = process.argv.slice(2)
-
 lowerPriority()
-try {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new WrongWordError(usage)
-  await command(args)
-} catch (error) {
-  process.exitCode = 1
-  if (error instanceof ContentError) {
-    listMistakes(error.mistakes)
-    console.error("Nada foi importado.")
-  } else if (error instanceof ImportConflictError) {
-    console.error(mistakeLines(error.conflicts, "conflito", "conflitos").join("\n"))
-    console.error(
-      "Nada foi importado. Leve o que está no painel para os arquivos (export), ou decida com --prefer files ou " +
-        "--prefer panel.",
-    )
-  } else if (error instanceof WrongWordError) {
-    console.error(error.message)
-    process.exitCode = 2
-  } else if (expected.some((known) => error instanceof known)) console.error((error as Error).message)
-  else throw error
-}
+await runCommand(usage, { check, import: importFolder, export: exportFolder, undo, prices })
 
-async function check(args: string[]) {
+async function check({ args, env, open }: CommandContext) {
   const { words, flags } = readCommandLine(args, { live: { meaning: "confere o que está no ar" } }, 1)
-  if (flags.has("live"))
-    return withDatabase(async (db) => console.log(findingLines(await checkLiveContent(db, new Date())).join("\n")))
-  const folder = folderOf(words)
+  if (flags.has("live")) {
+    const { db } = await open()
+    return console.log(findingLines(await checkLiveContent(db, new Date())).join("\n"))
+  }
+  const folder = folderOf(words, env)
   const { content, mistakes, warnings } = await readContent(folder, {
     today: today(new Date()),
     inspect: inspectPicture,
     pictureSources,
   })
   listWarnings(warnings)
-  listMistakes(mistakes)
-  if (mistakes.length > 0) return void (process.exitCode = 1)
+  if (mistakes.length > 0) return listMistakes(mistakes)
   const entries = Object.values(content.entries).reduce((sum, list) => sum + list.length, 0)
   console.log(
     `Tudo certo em ${folder}: ${counted(entries, "item", "itens")} e ` +
@@ -96,7 +62,7 @@ async function check(args: string[]) {
   )
 }
 
-async function importFolder(args: string[]) {
+async function importFolder({ args, env, openNew }: CommandContext) {
   const options = {
     ...dryRun,
     prefer: { value: "files|panel", meaning: "de quem vale o que mudou nos dois" },
@@ -104,84 +70,81 @@ async function importFolder(args: string[]) {
   const { words, values, flags } = readCommandLine(args, options, 1)
   const { prefer } = values
   if (prefer !== undefined && prefer !== "files" && prefer !== "panel")
-    throw new WrongWordError(`--prefer ${prefer}: escreva files ou panel.`)
+    throw new UsageError(`--prefer ${prefer}: escreva files ou panel.`)
+  const folder = folderOf(words, env)
   const isTrial = flags.has("dry-run")
+  // It may be the first content of a new agency.
+  await migrateDatabase(env)
+  const { db, images, clock } = openNew()
+  const services = { db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSources }
+  const run = isTrial ? tryImport : importContent
   const progress = showImportProgress()
-  await withDatabase(async (db, env) => {
-    const services = {
-      db,
-      images: createImages(env, createStorage(env)),
-      clock: () => new Date(),
-      drawnFolder: join(resolve(env.DATA_DIR), "drawn"),
-      pictureSources,
-    }
-    const run = isTrial ? tryImport : importContent
-    const report = await run(services, folderOf(words), { prefer, onProgress: progress.onProgress }).finally(
-      progress.stop,
-    )
+  try {
+    const report = await run(services, folder, { prefer, onProgress: progress.onProgress }).finally(progress.stop)
     listWarnings(report.warnings)
     console.log(importLines(report).join("\n"))
     if (isTrial) console.log([...changeLines(report), "Nada foi importado: foi só um ensaio."].join("\n"))
     else if (report.changed) console.log("Conteúdo importado.")
-  })
-}
-
-async function exportFolder(args: string[]) {
-  const [folder] = readCommandLine(args, {}, 1).words
-  if (folder === undefined) throw new WrongWordError(usage)
-  await withDatabase(async (db, env) => {
-    const { entries, pictures } = await exportContent(
-      { db, storage: createStorage(env), clock: () => new Date() },
-      folder,
-    )
-    console.log(
-      `Exportado para ${folder}: ${counted(entries, "item", "itens")} e ${counted(pictures, "imagem", "imagens")}.`,
-    )
-  })
-}
-
-async function undo(args: string[]) {
-  readCommandLine(args, {})
-  await withDatabase(async (db) => {
-    const last = await findLastImport(db)
-    if (!last) return console.log("Não há importação para desfazer.")
-    if (last.isUndone)
-      return console.log("A última importação já foi desfeita; as de antes, só no painel, em Importar e exportar.")
-    const services = { db, clock: () => new Date() }
-    const result = await undoImport(services, last.batch, commandActor)
-    if (result.status === "published") return console.log("Importação desfeita.")
-    if (result.status === "unchanged") return console.log("Nada a desfazer: o site já mostra o que havia antes.")
-    process.exitCode = 1
-    console.error(["Nada foi desfeito:", ...obstacleLines(result)].join("\n"))
-  })
-}
-
-async function prices(args: string[]) {
-  const { words, flags } = readCommandLine(args, dryRun, 2)
-  const [verb, file] = words
-  if ((verb !== "export" && verb !== "import") || file === undefined) throw new WrongWordError(usage)
-  await withDatabase((db) =>
-    verb === "export" ? savePrices(db, typedPath(file)) : publishPrices(db, typedPath(file), flags.has("dry-run")),
-  )
-}
-
-async function withDatabase(run: (db: Database, env: Env) => Promise<void>) {
-  const env = readEnv(process.env)
-  const db = connectDatabase({ url: env.DATABASE_URL, file: join(resolve(env.DATA_DIR), "travessia.db") })
-  try {
-    await migrate(db)
-    await run(db, env)
-  } finally {
-    await db.destroy()
+  } catch (error) {
+    if (error instanceof ContentError) listMistakes(error.mistakes, "Nada foi importado.")
+    else if (error instanceof ImportConflictError) listConflicts(error.conflicts)
+    else throw error
   }
 }
 
-function folderOf([folder]: string[]): string {
-  return folder ?? (process.env.CONTENT_DIR || "content/demo")
+async function exportFolder({ args, open }: CommandContext) {
+  const [word] = readCommandLine(args, {}, 1).words
+  if (word === undefined) throw new UsageError(`Falta a pasta.\n\n${usage}`)
+  const folder = typedPath(word)
+  const { entries, pictures } = await exportContent(await open(), folder).catch((error: unknown) => {
+    throw error instanceof FolderNotEmptyError ? new UsageError(error.message) : error
+  })
+  console.log(
+    `Exportado para ${folder}: ${counted(entries, "item", "itens")} e ${counted(pictures, "imagem", "imagens")}.`,
+  )
 }
 
-function listMistakes(mistakes: readonly Mistake[]) {
-  if (mistakes.length > 0) console.error(mistakeLines(mistakes, "erro", "erros").join("\n"))
+async function undo({ args, open }: CommandContext) {
+  readCommandLine(args, {})
+  const services = await open()
+  const last = await findLastImport(services.db)
+  if (!last) return console.log("Não há importação para desfazer.")
+  if (last.isUndone)
+    return console.log("A última importação já foi desfeita; as de antes, só no painel, em Importar e exportar.")
+  const result = await undoImport(services, last.batch, commandActor)
+  if (result.status === "published") return console.log("Importação desfeita.")
+  if (result.status === "unchanged") return console.log("Nada a desfazer: o site já mostra o que havia antes.")
+  process.exitCode = 1
+  console.error(["Nada foi desfeito:", ...obstacleLines(result)].join("\n"))
+}
+
+async function prices({ args, open }: CommandContext) {
+  const { words, flags } = readCommandLine(args, dryRun, 2)
+  const [verb, word] = words
+  if ((verb !== "export" && verb !== "import") || word === undefined)
+    throw new UsageError(`Depois de prices vem export ou import, e o arquivo.\n\n${usage}`)
+  const file = typedPath(word)
+  const { db } = await open()
+  await (verb === "export" ? savePrices(db, file) : publishPrices(db, file, flags.has("dry-run")))
+}
+
+/** CONTENT_DIR is a folder of the project, or of the server; what was typed is seen from the caller's folder. */
+function folderOf([folder]: string[], { CONTENT_DIR }: Env): string {
+  return folder === undefined ? CONTENT_DIR : typedPath(folder)
+}
+
+function listMistakes(mistakes: readonly Mistake[], outcome?: string) {
+  process.exitCode = 1
+  console.error([...mistakeLines(mistakes, "erro", "erros"), ...(outcome ? [outcome] : [])].join("\n"))
+}
+
+function listConflicts(conflicts: readonly Mistake[]) {
+  process.exitCode = 1
+  console.error(mistakeLines(conflicts, "conflito", "conflitos").join("\n"))
+  console.error(
+    "Nada foi importado. Leve o que está no painel para os arquivos (export), ou decida com --prefer files ou " +
+      "--prefer panel.",
+  )
 }
 
 function listWarnings(warnings: readonly Mistake[]) {

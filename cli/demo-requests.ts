@@ -1,5 +1,5 @@
 import type { makeDemoRequests as MakeDemoRequests } from "#domain/demo/demo-requests.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { readCommandLine, runOnlyCommand } from "./command-line.ts"
 
 /* npm run demo:requests: invented requests and gifts, so that a newcomer sees the panel alive. */
@@ -19,7 +19,7 @@ await runOnlyCommand(usage, async ({ args, open }) => {
   const { makeDemoRequests } = (await import(built)) as { makeDemoRequests: typeof MakeDemoRequests }
   const { made, kept } = await makeDemoRequests(await open()).catch((error: unknown) => {
     // The built site has a class of its own.
-    if (error instanceof Error && error.name === "WrongWordError") throw new WrongWordError(error.message)
+    if (error instanceof Error && error.name === "UsageError") throw new UsageError(error.message)
     throw error
   })
   console.log(

@@ -22,6 +22,7 @@ test("list shows queued and failed emails without text and addresses; retry requ
     ["quote-received", "TV-7K3M-92QX"],
     ["gift-received", "TV-4444-4444"],
     ["gift-confirmation", "TV-4444-4444"],
+    ["schedule-refused", "EQUIPE"],
   ] as const) {
     await queueEmail(app.db, app.services, { ...secret, kind, protocol })
     await app.db
@@ -34,11 +35,12 @@ test("list shows queued and failed emails without text and addresses; retry requ
   const run = (...words: string[]) => outbox(words, app.folder)
   const listed = run("list")
   expect(listed).toMatchObject({ status: 0, stderr: "" })
-  expect(listed.stdout).toMatch(/^1 e-mail na fila, o mais antigo há 3 dias\.\n\n2 e-mails desistidos:\n/)
+  expect(listed.stdout).toMatch(/^1 e-mail na fila, o mais antigo há 3 dias\.\n\n3 e-mails desistidos:\n/)
   expect(listed.stdout).toContain(
-    "TV-7K3M-92QX  pedido de orçamento, para a agência; há 3 dias; 12 tentativas\n                550 " +
+    "TV-7K3M-92QX  Aviso de pedido à agência; há 3 dias; 12 tentativas\n                550 " +
       "5.1.1 <…@exemplo.com> unknown",
   )
+  expect(listed.stdout).toContain("EQUIPE  Aviso de publicação agendada que não saiu; há 3 dias")
   expect(listed.stdout).not.toMatch(/ana\.silva|secreto/)
   expect(run("retry", "tv-7k3m-92qx")).toMatchObject({
     status: 0,
@@ -48,18 +50,23 @@ test("list shows queued and failed emails without text and addresses; retry requ
     status: 1,
     stdout: "Nenhum e-mail desistido que ainda se possa enviar.\n",
   })
-  expect(run("retry")).toMatchObject({ status: 0, stdout: expect.stringContaining("1 e-mail de volta") })
+  expect(run("retry")).toMatchObject({ status: 0, stdout: expect.stringContaining("2 e-mails de volta") })
   away = false
   await deliverDue({ ...app.services, clock: () => new Date(Date.now() + 3_600_000) })
   expect(run("list").stdout).toBe("0 e-mails na fila.\nNenhum e-mail desistido.\n")
 })
 
-test("without a command it says how it is used", () => {
-  for (const words of [[], ["send"], ["list", "x"]])
+test("without a command, or with a wrong one, it says how it is used; for help that is no mistake", () => {
+  for (const words of [[], ["send"]])
     expect(outbox(words, "/nowhere")).toMatchObject({
-      status: 2,
+      status: 1,
       stderr: expect.stringContaining("npm run outbox -- list"),
     })
+  expect(outbox(["list", "x"], "/nowhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("“x”") })
+  expect(outbox(["list", "--help"], "/nowhere")).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("npm run outbox -- list"),
+  })
 })
 
 test("a folder without a database is a mistake, not an empty outbox", () => {

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises"
 import { readManifest } from "#domain/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import {
   type CommandContext,
   counted,
@@ -42,13 +42,13 @@ await runOnlyCommand(usage, restore)
 
 async function restore({ args, env, openNew }: CommandContext) {
   const { words, flags } = readCommandLine(args, options, 1)
-  if (words[0] === undefined) throw new WrongWordError(`Falta a pasta do backup.\n\n${usage}`)
+  if (words[0] === undefined) throw new UsageError(`Falta a pasta do backup.\n\n${usage}`)
   const folder = typedPath(words[0])
   const { takenAt } = await readManifest(folder)
   const services = openNew()
   if (!(await isEmptyDatabase(services.db))) {
     if (!flags.has("replace"))
-      throw new WrongWordError(
+      throw new UsageError(
         "O banco não está vazio. Nada foi mudado. Para trocar tudo o que há nele pelo backup, repita com --replace.",
       )
     if (!flags.has("yes")) await confirmReplace(takenAt)
@@ -70,9 +70,8 @@ async function restore({ args, env, openNew }: CommandContext) {
 }
 
 async function confirmReplace(takenAt: string) {
-  const refusal = new WrongWordError("Nada foi mudado.")
-  if (!process.stdin.isTTY)
-    throw new WrongWordError("Nada foi mudado. Sem um terminal para perguntar, confirme com --yes.")
+  const refusal = new UsageError("Nada foi mudado.")
+  if (!process.stdin.isTTY) throw new UsageError("Nada foi mudado. Sem um terminal para perguntar, confirme com --yes.")
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
     `Tudo o que há no banco será trocado pelo backup de ${takenAt}. Escreva restaurar para continuar: `,

@@ -13,7 +13,7 @@ import { migrateDatabase } from "./migrate-database.ts"
  * Migrates the database, and imports the content of `CONTENT_DIR` when it has none. `environment` is that of the
  * programs that do so.
  */
-export async function prepare(services: Services, env: Env, environment = process.env): Promise<void> {
+export async function bootstrapDatabase(services: Services, env: Env, environment = process.env): Promise<void> {
   await migrateDatabase(env)
   await seedPlaces(services.db, services.clock())
   const imported = await services.db
@@ -44,10 +44,10 @@ async function runProgram(program: string, environment: NodeJS.ProcessEnv, failu
   process.once("exit", endChild)
   const [code] = await once(child, "exit")
   process.removeListener("exit", endChild)
-  if (code !== 0) throw new PreparationError(`${failure}: veja a mensagem acima.`)
+  if (code !== 0) throw new BootstrapError(`${failure}: veja a mensagem acima.`)
 }
 
 /** The program has told why. */
-export class PreparationError extends Error {
-  override name = "PreparationError"
+export class BootstrapError extends Error {
+  override name = "BootstrapError"
 }

@@ -2,7 +2,7 @@ import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { readEnv } from "./env.ts"
-import { prepare } from "./bootstrap-database.ts"
+import { bootstrapDatabase } from "./bootstrap-database.ts"
 import { createServices } from "./services.ts"
 
 // The database stays open while the code around it is reloaded.
@@ -16,7 +16,7 @@ export async function createDevApp(loadPanel: () => Promise<unknown>) {
   const env = readEnv(process.env)
   if (!stored.travessiaServices) {
     stored.travessiaServices = createServices(env)
-    await prepare(stored.travessiaServices, env)
+    await bootstrapDatabase(stored.travessiaServices, env)
   }
   const services = stored.travessiaServices
   const handle: FetchHandler = async (request, facts) => {

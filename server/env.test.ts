@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { EnvError, describeEnv, readEnv } from "./env.ts"
 
@@ -69,4 +70,17 @@ test("a bucket needs its keys, which are never repeated, and a prefix that ends 
 
 test("every variable says what it is for", () => {
   for (const { meaning } of describeEnv()) expect(meaning).toMatch(/\.$|: /)
+})
+
+test("README.md lists every variable once, with its default", () => {
+  const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text as string)
+  const rows = [...readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z].*) \| .* \|(.*)\|$/gm)]
+  const variables = describeEnv()
+  expect(rows.flatMap(([, names]) => quoted(names)).sort()).toEqual(variables.map(({ name }) => name).sort())
+  for (const [, names, defaults] of rows) {
+    const fallbacks = quoted(names).map((name) => variables.find((one) => one.name === name)?.fallback)
+    // What is made of another variable names it: `DATA_DIR/keys`.
+    const stated = quoted(defaults).filter((text) => !variables.some(({ name }) => text.includes(name)))
+    expect([names, stated]).toEqual([names, fallbacks.filter(Boolean)])
+  }
 })

@@ -202,7 +202,7 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   throw new EnvError(`Configuração com ${mistakes.length} erro(s):\n${mistakes.join("\n")}`)
 }
 
-/** One line per variable, for the documentation. */
+/** Each variable; tests hold README.md and deploy/travessia.env.example to it. */
 export function describeEnv(): Array<{ name: string; meaning: string; fallback: string }> {
   return Object.entries(envSchema.shape).map(([name, schema]) => {
     const fallback = schema.safeParse(undefined)

@@ -70,14 +70,7 @@ export function databaseFile({ DATA_DIR }: Env): string {
 }
 
 /** The bucket of S3_URL, or the data folder when it is not set. */
-export function createStorage({
-  DATA_DIR,
-  S3_URL,
-  S3_REGION,
-  S3_ACCESS_KEY,
-  S3_SECRET_KEY,
-  S3_PREFIX,
-}: Env): ObjectStorage {
+function createStorage({ DATA_DIR, S3_URL, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PREFIX }: Env): ObjectStorage {
   if (!S3_URL) return createFolderStorage(resolve(DATA_DIR))
   return createS3Storage({
     url: S3_URL,
@@ -88,7 +81,7 @@ export function createStorage({
   })
 }
 
-export function createImages({ DATA_DIR, S3_URL }: Env, storage: ObjectStorage, onMade?: () => void): ImageStore {
+function createImages({ DATA_DIR, S3_URL }: Env, storage: ObjectStorage, onMade?: () => void): ImageStore {
   return createImageStore(join(resolve(DATA_DIR), "images"), {
     onMade,
     ...(S3_URL && { storage: within(storage, "images/") }),

@@ -82,7 +82,7 @@ export default function Root() {
     const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)
     if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search))
       void import("#site/quotes/form/referral-source.ts").then(
-        ({ howWeMet }) => howWeMet(),
+        ({ referralSource }) => referralSource(),
         () => {},
       )
     return whenIdle(preloadErrorViews)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { knownHosts } from "#server/http/allowed-hosts.ts"
+import { allowedHosts } from "#server/http/allowed-hosts.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
@@ -33,7 +33,7 @@ describe("the page that sends a form", () => {
   let site: TestApp
   // TLS ends at a proxy that is not configured as trusted, so every request looks like plain HTTP.
   beforeAll(async () => {
-    const hosts = knownHosts({ ORIGIN: origin, ALLOWED_HOSTS: "travessia.example" })
+    const hosts = allowedHosts({ ORIGIN: origin, ALLOWED_HOSTS: "travessia.example" })
     site = await createPagesApp("sqlite", { hosts, services: { origin } })
   })
   afterAll(() => site.close())

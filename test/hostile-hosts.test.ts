@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
-import { knownHosts } from "#server/http/allowed-hosts.ts"
+import { allowedHosts } from "#server/http/allowed-hosts.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
@@ -17,7 +17,7 @@ const evil = "evil.example"
 
 describe("a host", () => {
   let site: TestApp
-  const hosts = knownHosts({
+  const hosts = allowedHosts({
     ORIGIN: "https://www.travessia.example",
     ALLOWED_HOSTS: " Travessia.example , travessia.example:8443",
   })
@@ -68,7 +68,7 @@ describe("a host", () => {
   })
 
   test("of a developer's machine is any: without a public address there is none to compare with", () => {
-    expect(knownHosts({ ORIGIN: undefined, ALLOWED_HOSTS: "x" })).toBeUndefined()
+    expect(allowedHosts({ ORIGIN: undefined, ALLOWED_HOSTS: "x" })).toBeUndefined()
   })
 })
 

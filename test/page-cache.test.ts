@@ -158,7 +158,7 @@ test("after a publication only pages that it changes are rendered again", async 
 })
 
 test("hundreds of aliases of pages, and unknown addresses, neither grow the page cache nor evict a page", async () => {
-  const caches = new Map<string, () => { answers: number; bytes: number }>()
+  const caches = new Map<string, () => { responses: number; bytes: number }>()
   const watch: Services["watch"] = {
     onRender: () => {},
     onCacheLookup: () => {},
@@ -177,7 +177,7 @@ test("hundreds of aliases of pages, and unknown addresses, neither grow the page
   for (const page of pages) await ask(page)
   await ask("/turismo.data?_routes=root,layout-tourism")
   const kept = caches.get("pages")?.()
-  expect(kept?.answers).toBe(5)
+  expect(kept?.responses).toBe(5)
   const aliases = Array.from({ length: isFull ? 330 : 50 }, (_, index) => [
     `/x${index}/%2e%2e/intercambio`,
     `/zzz${index}/../contatos`,

@@ -56,7 +56,7 @@ test("a full disk and an unwritable folder make the site not ready; late emails 
   rmSync(join(site.folder, `.ready-${process.pid}`), { recursive: true })
 
   const mail = {
-    kind: "quote-received",
+    kind: "quote-received" as const,
     protocol: "TV-7K3M-92QX",
     recipient: "ana@visitante.example",
     subject: "Olá",

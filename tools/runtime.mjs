@@ -8,8 +8,8 @@ import { promisify } from "node:util"
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..")
 
-/** Older versions lack `node:sqlite` and type stripping. */
-const neededMajor = 24
+/** Older versions lack `node:sqlite`, type stripping, or `argon2` in `node:crypto`. */
+const oldest = { major: 24, minor: 7 }
 
 /** Packages that ship a Node binary, by platform and architecture. */
 const nodePackages = {
@@ -45,13 +45,14 @@ export function install(wanted) {
 
 /** Returns the path of a Node that is new enough: the running one, or the one that was installed as a package. */
 export function nodeBinary() {
-  if (Number(process.versions.node.split(".")[0]) >= neededMajor) return process.execPath
+  const [major, minor] = process.versions.node.split(".").map(Number)
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return process.execPath
   const own = nodePackages[`${process.platform}-${process.arch}`]
   const path = own && join(root, "node_modules", own)
   if (path && existsSync(path)) return path
   fail(
-    `Este sistema (${process.platform}-${process.arch}) precisa do Node.js ${neededMajor} ou mais novo instalado; ` +
-      `encontrado: ${process.versions.node}.`,
+    `Este sistema (${process.platform}-${process.arch}) precisa do Node.js ${oldest.major}.${oldest.minor} ou mais ` +
+      `novo instalado; encontrado: ${process.versions.node}.`,
   )
 }
 

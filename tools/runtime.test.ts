@@ -22,21 +22,30 @@ function projectWithoutPackages() {
   const npmArguments = join(folder, "npm-arguments")
   writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\necho "$*" > "${npmArguments}"\n`)
   chmodSync(join(folder, "bin/npm"), 0o755)
+  const run = (code: string) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "", PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` },
+    })
+    return { status, stdout, stderr }
+  }
   return {
     lock: (text: string) => writeFileSync(join(folder, "package-lock.json"), text),
     stamp: (text: string) => writeFileSync(join(folder, "node_modules/.installed-lock"), text),
     /** Returns npm's arguments; undefined when it was not called. */
     install: (wanted: string) => {
       rmSync(npmArguments, { force: true })
-      const code = `import { install } from "./tools/runtime.mjs"; install(${JSON.stringify(wanted)})`
-      const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
-        cwd: folder,
-        encoding: "utf8",
-        env: { ...process.env, NODE_OPTIONS: "", PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` },
-      })
-      expect([status, stderr]).toEqual([0, ""])
+      const done = run(`import { install } from "./tools/runtime.mjs"; install(${JSON.stringify(wanted)})`)
+      expect(done).toMatchObject({ status: 0, stderr: "" })
       return existsSync(npmArguments) ? readFileSync(npmArguments, "utf8").trim() : undefined
     },
+    /** What a machine whose own Node has this version runs the site with. */
+    nodeBinary: (version: string) =>
+      run(`
+        Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })
+        const { nodeBinary } = await import("./tools/runtime.mjs")
+        console.log(nodeBinary())`),
   }
 }
 
@@ -64,6 +73,28 @@ test("a stamp without a kind counts as everything", () => {
   expect([project.install("site"), project.install("everything")]).toEqual([undefined, undefined])
 })
 
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<
+  "dependencies" | "optionalDependencies",
+  Record<string, string>
+>
+
+test("the machine's Node runs the site from 24.7, which has argon2; so does each that is brought as a package", () => {
+  const { nodeBinary } = projectWithoutPackages()
+  const brought = Object.entries(optionalDependencies).flatMap(([name, version]) =>
+    /^node-(bin-)?(linux|darwin|win)-/.test(name) ? [version] : [],
+  )
+  expect(brought).toHaveLength(5)
+  for (const version of ["24.7.0", "26.0.0", ...brought])
+    expect([version, nodeBinary(version)]).toEqual([
+      version,
+      { status: 0, stdout: `${process.execPath}\n`, stderr: "" },
+    ])
+  for (const version of ["20.19.4", "24.6.0"]) {
+    const stderr = expect.stringContaining(`precisa do Node.js 24.7 ou mais novo instalado; encontrado: ${version}.`)
+    expect(nodeBinary(version)).toEqual({ status: 1, stdout: "", stderr })
+  }
+})
+
 interface LockedPackage {
   dev?: boolean
   devOptional?: boolean
@@ -76,6 +107,5 @@ test("no package of the site needs an install script, and the build needs no oth
   }
   const sitePackages = Object.entries(packages).filter(([, { dev }]) => !dev)
   expect(sitePackages.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
-  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> }
   for (const name of ["vite", "@react-router/dev"]) expect(dependencies).toHaveProperty([name])
 })

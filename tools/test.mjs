@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } fro
 import { freemem } from "node:os"
 import { join } from "node:path"
 import { apps, build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
+import { missingPrograms } from "./system-programs.mjs"
 import { readTestReport } from "./test-report.mjs"
 
 const results = join(root, "var/test-results")
@@ -41,7 +42,7 @@ else {
   // In parallel: the checks with the build, then the two test runners. Each waits often enough to let the other work.
   const prepared = step("modelos", "bancos que os testes copiam", ["test/prepare-templates.ts"])
   // In sequence: apt installs one package at a time.
-  const tools = installHaproxy().then(findBrowser)
+  const tools = installPrograms().then(findBrowser)
   const [browser] = await Promise.all([tools, build(), prepared, ...checks])
   await Promise.all([
     suite("testes", "vitest", vitest("vitest")),
@@ -162,16 +163,8 @@ async function findBrowser() {
   )
 }
 
-/** For test/scaling, which fails with a message when HAProxy is missing. */
-async function installHaproxy() {
-  const places = [
-    process.env.HAPROXY,
-    "/usr/sbin/haproxy",
-    "/usr/local/sbin/haproxy",
-    "/usr/local/bin/haproxy",
-    "/opt/homebrew/bin/haproxy",
-  ]
-  if (!places.some((path) => path && existsSync(path))) await installFromDebian("haproxy")
+async function installPrograms() {
+  for (const name of missingPrograms({ isFull })) await installFromDebian(name)
 }
 
 /** Installs a package on Debian as root; elsewhere it does nothing. Returns whether it was installed. */

@@ -9,7 +9,7 @@ import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import { saveChanges, stageChanges } from "#domain/requests/save-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { slugify } from "#platform/text/slug.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { type DemoGift, type DemoQuote, demoColleagues, demoDomain, demoGifts, demoQuotes } from "./demo-people.ts"
 import { drawDemoReceipt } from "./demo-receipt.server.ts"
@@ -25,7 +25,7 @@ interface DemoCount {
 
 /**
  * Stores forty invented requests and gifts in all stages, as visitors would send them and staff would work them. It can
- * be repeated: those that are there stay. Throws `WrongWordError` on a database with a real request.
+ * be repeated: those that are there stay. Throws `UsageError` on a database with a real request.
  */
 export async function makeDemoRequests(services: Services): Promise<DemoCount> {
   await refuseRealRequests(services)
@@ -62,7 +62,7 @@ async function refuseRealRequests({ db }: Services) {
       .limit(1)
       .executeTakeFirst()
     if (real)
-      throw new WrongWordError(
+      throw new UsageError(
         "Este banco tem pedidos de verdade: a demonstração não se mistura com eles. " +
           "Use outro DATA_DIR, ou outro banco.",
       )
@@ -188,7 +188,7 @@ async function makeGift(services: Services, owners: readonly Owner[], gift: Demo
   const { db } = services
   const couples = await db.selectFrom("honeymoon").select("id").orderBy("id").execute()
   const couple = couples[index % Math.max(1, couples.length)]
-  if (!couple) throw new WrongWordError("Não há página de casal no conteúdo: importe o da demonstração antes.")
+  if (!couple) throw new UsageError("Não há página de casal no conteúdo: importe o da demonstração antes.")
   const quotas = await db
     .selectFrom("honeymoon_quota")
     .select("id")

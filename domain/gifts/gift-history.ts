@@ -1,5 +1,5 @@
 import { parseEventDetails } from "#domain/requests/event-details.ts"
-import { type HistoryEntry, type StoredEvent, tellDeed } from "#domain/requests/request-history.ts"
+import { type HistoryEntry, type StoredEvent, tellAction } from "#domain/requests/request-history.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
@@ -28,7 +28,7 @@ function tellGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
     who: event.staff ?? "A equipe",
-    ...(isMove ? tellMove(event.text) : tellDeed(event, { now, names: new Map(), thing: "presente" })),
+    ...(isMove ? tellMove(event.text) : tellAction(event, { now, names: new Map(), thing: "presente" })),
     at: event.at,
     when: sayInstant(event.at, now),
   }

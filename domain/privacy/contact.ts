@@ -1,5 +1,5 @@
 import { parsePhone } from "#platform/text/phone.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 
 /* What identifies a person: an email address, a phone, or both. */
 
@@ -10,14 +10,14 @@ export interface Contact {
   phone?: string
 }
 
-/** Parses the typed contact, which needs at least one of the two. Throws `WrongWordError`. */
+/** Parses the typed contact, which needs at least one of the two. Throws `UsageError`. */
 export function readContact({ email, phone }: { email?: string; phone?: string }): Contact {
   const contact = {
     ...(email?.trim() && { email: readEmail(email) }),
     ...(phone?.trim() && { phone: readPhone(phone) }),
   }
   if (!contact.email && !contact.phone)
-    throw new WrongWordError('Diga de quem: --email nome@exemplo.com.br, --phone "(41) 99000-0000", ou os dois.')
+    throw new UsageError('Diga de quem: --email nome@exemplo.com.br, --phone "(41) 99000-0000", ou os dois.')
   return contact
 }
 
@@ -43,13 +43,13 @@ export function contactName({ email, phone }: Contact): string {
 function readEmail(typed: string): string {
   const email = typed.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new WrongWordError(`“${typed}” não é um e-mail: escreva como em nome@exemplo.com.br.`)
+    throw new UsageError(`“${typed}” não é um e-mail: escreva como em nome@exemplo.com.br.`)
   return email
 }
 
 function readPhone(typed: string): string {
   const parsed = parsePhone(typed)
   if ("problem" in parsed)
-    throw new WrongWordError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
+    throw new UsageError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
   return parsed.phone
 }

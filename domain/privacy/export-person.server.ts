@@ -4,7 +4,7 @@ import { presentGift, presentQuote } from "#domain/requests/requests-json.server
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import type { Contact } from "./contact.ts"
 import { type Person, type PrivacyServices, findPerson } from "./person.server.ts"
 
@@ -31,12 +31,12 @@ export async function copyPerson(services: PrivacyServices, contact: Contact): P
 }
 
 /**
- * Writes a person's copy into an empty folder. Returns what was found. Throws `WrongWordError` when the folder is not
+ * Writes a person's copy into an empty folder. Returns what was found. Throws `UsageError` when the folder is not
  * empty.
  */
 export async function exportPerson(services: PrivacyServices, contact: Contact, folder: string): Promise<Person> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) throw new WrongWordError(`A pasta ${folder} não está vazia: escolha outra.`)
+  if ((await readdir(folder)).length > 0) throw new UsageError(`A pasta ${folder} não está vazia: escolha outra.`)
   const { person, files } = await copyPerson(services, contact)
   for await (const { path, bytes } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 })

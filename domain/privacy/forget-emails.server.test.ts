@@ -9,7 +9,7 @@ import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newEmail = {
-  kind: "quote-received",
+  kind: "quote-received" as const,
   protocol: "TV-7K3M-92QX",
   recipient: "inbox@travessia.example",
   replyTo: "ana@exemplo.com",
@@ -24,13 +24,13 @@ async function outboxApp(engine: Engine) {
   const app = await createTestApp(engine)
   await insertAgency(app.db)
   const onDay = (days: number) => app.setNow(new Date(start + days * 86_400_000).toISOString())
-  const emails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
-  const queue = async (kind: string, status: "sent" | "dead" | "waiting") => {
-    await queueEmail(app.db, app.services, { ...newEmail, kind, protocol: `TV-${kind}` })
+  const emails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("protocol").execute()
+  const queue = async (name: string, status: "sent" | "dead" | "waiting") => {
+    await queueEmail(app.db, app.services, { ...newEmail, protocol: `TV-${name}` })
     await app.db
       .updateTable("outbox_mail")
       .set({ status, attempts: status === "dead" ? 12 : 0, last_error: status === "dead" ? "550 recusado" : null })
-      .where("kind", "=", kind)
+      .where("protocol", "=", `TV-${name}`)
       .execute()
   }
   return Object.assign(app, { onDay, emails, queue })
@@ -59,21 +59,21 @@ describe.each(engines)("retention of emails on %s", (engine) => {
     await forgetOldEmails(app.services)
     expect(await outboxState(app.db)).toMatchObject({ dead: 2 })
     expect(
-      (await listFailedEmails(app.db)).map(({ kind, forgotten, last_error, attempts }) => ({
-        kind,
+      (await listFailedEmails(app.db)).map(({ protocol, forgotten, last_error, attempts }) => ({
+        protocol,
         forgotten,
         last_error,
         attempts,
       })),
     ).toEqual([
-      { kind: "old", forgotten: true, last_error: "550 recusado", attempts: 12 },
-      { kind: "fresh", forgotten: false, last_error: "550 recusado", attempts: 12 },
+      { protocol: "TV-old", forgotten: true, last_error: "550 recusado", attempts: 12 },
+      { protocol: "TV-fresh", forgotten: false, last_error: "550 recusado", attempts: 12 },
     ])
     expect(await retryFailedEmails(app.services, ["TV-old"])).toBe(0)
     expect(await retryFailedEmails(app.services)).toBe(1)
-    expect((await app.emails()).map(({ kind, status }) => [kind, status])).toEqual([
-      ["fresh", "waiting"],
-      ["old", "dead"],
+    expect((await app.emails()).map(({ protocol, status }) => [protocol, status])).toEqual([
+      ["TV-fresh", "waiting"],
+      ["TV-old", "dead"],
     ])
   })
 
@@ -87,7 +87,7 @@ describe.each(engines)("retention of emails on %s", (engine) => {
     expect(await app.emails()).toHaveLength(3)
     app.setNow("2027-11-20T12:00:01-03:00")
     await forgetOldEmails(app.services)
-    expect((await app.emails()).map(({ kind }) => kind)).toEqual(["waiting"])
+    expect((await app.emails()).map(({ protocol }) => protocol)).toEqual(["TV-waiting"])
   })
 
   test("the retention periods are the agency's", async () => {

@@ -1,3 +1,4 @@
+import { emailName } from "#domain/emails/email-names.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
@@ -129,18 +130,9 @@ function giftSections(row: GiftRow): DetailSection[] {
   ]
 }
 
-export const emailNames: Record<string, string> = {
-  "quote-received": "Aviso à agência",
-  "quote-confirmation": "Confirmação a quem pediu",
-  "gift-received": "Aviso à agência",
-  "gift-confirmation": "Confirmação a quem presenteou",
-  "gift-confirmed": "Presente confirmado, a quem presenteou",
-  "gift-refused": "Presente recusado, a quem presenteou",
-}
-
 function emailSection(emails: readonly EmailState[]): DetailSection {
-  const rows = emails.map((email) => [emailNames[email.kind] ?? email.kind, emailState(email)] as const)
-  return { heading: "E-emails", rows: rows.length > 0 ? rows : [["Nenhum", "não há e-emails guardados deste pedido"]] }
+  const rows = emails.map((email) => [emailName(email.kind), emailState(email)] as const)
+  return { heading: "E-mails", rows: rows.length > 0 ? rows : [["Nenhum", "não há e-mails guardados deste pedido"]] }
 }
 
 export function emailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {

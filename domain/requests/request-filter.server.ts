@@ -4,7 +4,7 @@ import { type Profile, codeOf } from "#domain/agency/profile.ts"
 import { parseDay } from "#domain/quotes/travel-dates.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
 import { nationalDigits } from "#platform/text/phone.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { type RequestStatus, parseStatus, requestStatuses, statusNames } from "./request-status.ts"
 
@@ -47,15 +47,15 @@ export const filterMeanings = {
 const kinds: Record<string, RequestKind> = { orcamento: "quote", "lua-de-mel": "gift" }
 const profiles: Record<string, Profile> = { intercambio: "exchange", lazer: "tourism", turismo: "tourism" }
 
-/** Without any option the filter matches all requests. Throws `WrongWordError`. */
+/** Without any option the filter matches all requests. Throws `UsageError`. */
 export function readRequestFilter(options: FilterOptions): RequestFilter {
   const kind = options.kind === undefined ? undefined : readChoice("kind", options.kind, kinds)
   const profile = options.profile === undefined ? undefined : readChoice("profile", options.profile, profiles)
   if (profile && kind === "gift")
-    throw new WrongWordError("--profile vale só para orçamentos: um presente de lua de mel não tem perfil.")
+    throw new UsageError("--profile vale só para orçamentos: um presente de lua de mel não tem perfil.")
   const from = options.from === undefined ? undefined : dayStart(readDay("from", options.from))
   const before = options.to === undefined ? undefined : dayStart(addDays(readDay("to", options.to), 1))
-  if (from && before && from >= before) throw new WrongWordError("--from está depois de --to: confira os dois dias.")
+  if (from && before && from >= before) throw new UsageError("--from está depois de --to: confira os dois dias.")
   return {
     kinds: kind ? [kind] : profile ? ["quote"] : ["quote", "gift"],
     ...(options.status !== undefined && { statuses: options.status.split(",").map(readStatus) }),
@@ -66,11 +66,11 @@ export function readRequestFilter(options: FilterOptions): RequestFilter {
   }
 }
 
-/** Parses a status by its Portuguese or English name. Throws `WrongWordError`. */
+/** Parses a status by its Portuguese or English name. Throws `UsageError`. */
 export function readStatus(text: string): RequestStatus {
   const status = parseStatus(text)
   if (!status)
-    throw new WrongWordError(
+    throw new UsageError(
       `${text.trim() ? `Situação desconhecida: “${text.trim()}”.` : "Falta a situação."} Use ${Object.values(
         statusNames,
       )
@@ -80,15 +80,15 @@ export function readStatus(text: string): RequestStatus {
   return status
 }
 
-/** Parses `TV-7K3M-92QX`, also typed as `tv-7k3m-92qx` or `7K3M92QX`. Throws `WrongWordError`. */
+/** Parses `TV-7K3M-92QX`, also typed as `tv-7k3m-92qx` or `7K3M92QX`. Throws `UsageError`. */
 export function readProtocol(text: string | undefined): string {
-  if (!text) throw new WrongWordError("Falta o protocolo, como TV-7K3M-92QX.")
+  if (!text) throw new UsageError("Falta o protocolo, como TV-7K3M-92QX.")
   const characters = text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .replace(/^TV(?=.{8}$)/, "")
   const protocol = `TV-${characters.slice(0, 4)}-${characters.slice(4)}`
-  if (!isProtocol(protocol)) throw new WrongWordError(`“${text}” não é um protocolo: eles são como TV-7K3M-92QX.`)
+  if (!isProtocol(protocol)) throw new UsageError(`“${text}” não é um protocolo: eles são como TV-7K3M-92QX.`)
   return protocol
 }
 
@@ -112,12 +112,12 @@ export function profileCode({ profile }: RequestFilter): "I" | "T" | undefined {
 function readChoice<Value>(option: keyof FilterOptions, text: string, values: Record<string, Value>): Value {
   const slug = slugify(text)
   if (!Object.hasOwn(values, slug))
-    throw new WrongWordError(`--${option} ${text}: não existe. Use ${filterMeanings[option]}.`)
+    throw new UsageError(`--${option} ${text}: não existe. Use ${filterMeanings[option]}.`)
   return values[slug] as Value
 }
 
 function readDay(option: "from" | "to", text: string): string {
   const day = parseDay(text.trim())
-  if (!day) throw new WrongWordError(`--${option} ${text}: não é um dia. Escreva como em 20/11/2026.`)
+  if (!day) throw new UsageError(`--${option} ${text}: não é um dia. Escreva como em 20/11/2026.`)
   return day
 }

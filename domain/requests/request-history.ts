@@ -1,6 +1,7 @@
+import { emailName } from "#domain/emails/email-names.ts"
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
 import { sayDay, sayInstant, sayTime } from "#platform/time/spoken-time.ts"
-import { firstName } from "#platform/text/words.ts"
+import { capitalized, firstName } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import {
   type ContactDetails,
@@ -49,7 +50,7 @@ interface Told {
   quoted?: string
 }
 
-interface Deed extends Circumstances {
+interface Action extends Circumstances {
   /** Who did it. */
   self: string | null
 }
@@ -65,7 +66,12 @@ export function tellHistory(
     const kind = email.status === "dead" ? "failed" : "email"
     return { key: `mail${index}`, kind, who: undefined, ...told(tellEmail(email)), at, when: sayInstant(at, now) }
   })
-  const entries = [...events.map((event) => tellEvent(event, names, now)), ...ofEmails]
+  const ofEvents = events.map((event): HistoryEntry => {
+    const entry = tellEvent(event, names, now)
+    // Nobody's name stands before it.
+    return entry.who === undefined ? { ...entry, what: capitalized(entry.what) } : entry
+  })
+  const entries = [...ofEvents, ...ofEmails]
   const start: HistoryEntry = {
     key: "start",
     kind: "start",
@@ -78,14 +84,14 @@ export function tellHistory(
   return [...entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)), start]
 }
 
-/** One event, as in "Marina passou o pedido para Rita". */
+/** One event as a part of a sentence, as in "Marina passou o pedido para Rita". */
 export function tellEvent(event: StoredEvent, names: ReadonlyMap<string, string>, now: Date): HistoryEntry {
   const name = event.staff_id === null ? undefined : names.get(event.staff_id)
   return {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
     who: name === undefined ? undefined : firstName(name),
-    ...tellDeed(event, { now, names, thing: "pedido" }),
+    ...tellAction(event, { now, names, thing: "pedido" }),
     at: event.at,
     when: sayInstant(event.at, now),
   }
@@ -100,14 +106,14 @@ interface Circumstances {
 }
 
 /** What was done, without who and when. */
-export function tellDeed(
+export function tellAction(
   { kind, text, staff_id }: Pick<StoredEvent, "kind" | "text" | "staff_id">,
   circumstances: Circumstances,
 ): Pick<HistoryEntry, "what" | "quoted"> {
   return told((tellers[kind] ?? tellOther)(text, { ...circumstances, self: staff_id }))
 }
 
-const tellers: Record<string, (text: string | null, circumstances: Deed) => Told> = {
+const tellers: Record<string, (text: string | null, circumstances: Action) => Told> = {
   note: (text) => ({ what: "anotou", quoted: text ?? "" }),
   stage: tellStage,
   owner: tellOwner,
@@ -115,16 +121,16 @@ const tellers: Record<string, (text: string | null, circumstances: Deed) => Told
   next: tellNext,
 }
 
-function tellStage(text: string | null, { self }: Deed): Told {
+function tellStage(text: string | null, { self }: Action): Told {
   const { to, reason, words } = parseEventDetails<StageDetails>(text)
   const why = reason === undefined ? undefined : lostReasons[reason]
   const where = to === undefined ? "outra etapa" : (stageNames[to] ?? to)
-  // Nobody's name stands before what a command, or the release before, did.
-  const deed = self === null ? "Mudou" : "moveu"
-  return { what: `${deed} para ${where}${why ? ` (${why})` : ""}`, quoted: words }
+  // What a command, or the release before, did is told without a name: the request is what changed.
+  const verb = self === null ? "mudou" : "moveu"
+  return { what: `${verb} para ${where}${why ? ` (${why})` : ""}`, quoted: words }
 }
 
-function tellOwner(text: string | null, { self, names, thing }: Deed): Told {
+function tellOwner(text: string | null, { self, names, thing }: Action): Told {
   const { to } = parseEventDetails<OwnerDetails | { to: string }>(text)
   if (!to) return { what: `deixou o ${thing} sem dono` }
   // Earlier changes from the list kept the id alone.
@@ -140,14 +146,14 @@ function tellContact(text: string | null): Told {
   return { what: `falou por ${contactWays.other}` }
 }
 
-function tellNext(text: string | null, { now }: Deed): Told {
+function tellNext(text: string | null, { now }: Action): Told {
   const { done, step } = parseEventDetails<NextDetails>(text)
   const planned = step && `${step.text}, ${sayStepTime(step.on, step.time, now)}`
   if (done !== undefined) return { what: `fez: ${done}${planned ? `. Depois: ${planned}` : ""}` }
   return { what: planned ? `marcou: ${planned}` : "tirou o próximo passo" }
 }
 
-function tellOther(_text: string | null, { thing }: Deed): Told {
+function tellOther(_text: string | null, { thing }: Action): Told {
   return { what: `mexeu no ${thing}` }
 }
 
@@ -156,13 +162,8 @@ export function sayStepTime(on: string, time: string | null, now: Date): string 
   return sayDay(on, today(now)) + (time ? `, ${sayTime(time)}` : "")
 }
 
-const emailNames: Record<string, string> = {
-  "quote-received": "Aviso à agência",
-  "quote-confirmation": "Confirmação a quem pediu",
-}
-
 function tellEmail({ kind, status, attempts, last_error }: StoredEmail): Told {
-  const name = emailNames[kind] ?? "E-mail"
+  const name = emailName(kind)
   if (status === "sent") return { what: `${name} enviado por e-mail` }
   if (status === "dead")
     return {

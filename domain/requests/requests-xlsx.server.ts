@@ -1,10 +1,10 @@
 import { SheetTooLongError, sheetMaxRows, sheetOf, writeWorkbook } from "#platform/sheets/workbook.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
 import type { QuoteRow, RequestRows } from "./requests.server.ts"
 
-/** The bytes of a workbook with one sheet per kind. Throws `WrongWordError` when it would be too large. */
+/** The bytes of a workbook with one sheet per kind. Throws `UsageError` when it would be too large. */
 export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenerator<Uint8Array> {
   try {
     const sheets = []
@@ -13,7 +13,7 @@ export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenera
     yield await writeWorkbook(sheets)
   } catch (error) {
     if (!(error instanceof SheetTooLongError)) throw error
-    throw new WrongWordError(
+    throw new UsageError(
       `São mais de ${sheetMaxRows.toLocaleString("pt-BR")} pedidos, demais para uma planilha: ` +
         "use --format csv, ou menos dias com --from e --to.",
     )

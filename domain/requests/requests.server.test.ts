@@ -140,7 +140,8 @@ describe.each(engines)("one request on %s", (engine) => {
       "Não respondeu",
       "Aceitou em                      20/11/2026 00:00",
       "versão 2026-11-20",
-      "Aviso à agência                 na fila para turismo@travessia.example",
+      "\nE-MAILS\n",
+      "Aviso de pedido à agência       na fila para turismo@travessia.example",
       "não saiu para helena@exemplo.com.br: desistimos depois de 12 tentativas; última falha: 550 não",
     ])
       expect(text).toContain(part)

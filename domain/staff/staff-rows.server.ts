@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { StaffTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
 
 export type StaffRow = Selectable<StaffTable>
 
@@ -19,6 +20,11 @@ export function findStaff(db: Database, id: string): Promise<StaffRow | undefine
 
 export function getStaff(db: Database, id: string): Promise<StaffRow> {
   return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+}
+
+/** Until the transaction ends, others that lock the person wait. SQLite has one writer at a time anyway. */
+export async function lockStaff(trx: Database, id: string): Promise<void> {
+  if (isPostgres(trx)) await trx.selectFrom("staff").select("id").where("id", "=", id).forUpdate().execute()
 }
 
 /** Whether nobody has joined yet: the first access is still to be set up. */

@@ -5,7 +5,7 @@ import type { Drawing } from "./drawing.ts"
 
 export type DrawingJob = { name: string; drawing: Drawing; file: string }
 export type DrawAllOptions = {
-  onDrawn?: (name: string, done: number, total: number) => void
+  onProgress?: (name: string, done: number, total: number) => void
   workers?: number
 }
 
@@ -16,7 +16,7 @@ export async function drawAll(jobs: DrawingJob[], options: DrawAllOptions = {}):
   const queue = [...jobs]
   const wanted = options.workers ?? Math.min(8, availableParallelism())
   let done = 0
-  const drawn = (name: string) => options.onDrawn?.(name, ++done, jobs.length)
+  const drawn = (name: string) => options.onProgress?.(name, ++done, jobs.length)
   const crew = Array.from({ length: Math.max(1, Math.min(wanted, jobs.length)) }, () => workThrough(queue, drawn))
   const results = await Promise.allSettled(crew)
   const failed = results.find((result) => result.status === "rejected")

@@ -24,14 +24,14 @@ export const posters = {
 async function drawPictures(
   orders: readonly PictureOrder[],
   folder: string,
-  onDrawn: (name: string, done: number, total: number) => void = () => {},
+  onProgress: (name: string, done: number, total: number) => void = () => {},
 ): Promise<Map<string, string>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const files = drawingFiles(orders, folder)
   const missing = orders.filter(({ name }) => !existsSync(files.get(name) as string))
   await drawAll(
     missing.map(({ name, order }) => ({ name, drawing: drawingSchema.parse(order), file: files.get(name) as string })),
-    { onDrawn },
+    { onProgress },
   )
   return files
 }

@@ -113,7 +113,7 @@ test("drawing many leaves whole files only, and a failure names its picture", { 
       drawing: { avatar: {} } as Drawing,
       file: join(folder, `${name}.jpg`),
     }))
-    await drawAll(jobs, { workers: 2, onDrawn: (name, done, total) => seen.push(`${name} ${done}/${total}`) })
+    await drawAll(jobs, { workers: 2, onProgress: (name, done, total) => seen.push(`${name} ${done}/${total}`) })
     expect((await readdir(folder)).sort()).toEqual(["a.jpg", "b.jpg", "c.jpg"])
     expect(seen).toHaveLength(3)
     const lost = { name: "perdida", drawing: { avatar: {} } as Drawing, file: join(folder, "no", "such", "folder.jpg") }

@@ -2,11 +2,12 @@ import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
+import type { EmailKind } from "./email-kind.ts"
 import { type NewEmail, queueEmail } from "./outbox.server.ts"
 
 /** An email to the address that someone typed in a form. */
 export interface Confirmation extends NewEmail {
-  kind: `${string}-confirmation`
+  kind: Extract<EmailKind, `${string}-confirmation`>
 }
 
 /** Emails to one mailbox in 24 hours, over all senders, forms and spellings of the address. */

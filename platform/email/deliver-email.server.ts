@@ -38,7 +38,7 @@ const attachmentMaxBytes = 7 * 1024 * 1024
 const confidential = "staff-"
 
 /** The kind of an email whose text may not stay in the table: it holds a link that lets somebody in. */
-export function confidentialKind(kind: string): string {
+export function confidentialKind<Kind extends string>(kind: Kind): `${typeof confidential}${Kind}` {
   return `${confidential}${kind}`
 }
 

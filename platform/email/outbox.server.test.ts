@@ -11,7 +11,7 @@ import { deliverDue, queueEmail, startOutbox } from "./outbox.server.ts"
 const patient = { timeout: 15_000 }
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newMail = {
-  kind: "quote-received",
+  kind: "quote-received" as const,
   protocol: "TV-7K3M-92QX",
   recipient: "desk@travessia.example",
   replyTo: "ana@exemplo.com",
@@ -239,7 +239,7 @@ describe.each(engines)("outbox on %s", (engine) => {
         command: "RCPT TO",
       })
     })
-    for (const kind of ["quote-received", "quote-confirmation", "gift-confirmation"])
+    for (const kind of ["quote-received", "quote-confirmation", "gift-confirmation"] as const)
       await queueEmail(app.db, app.services, { ...newMail, kind, recipient: "ana.silva@exemplo.com" })
     const givenUp: GivenUpEmail[] = []
     for (let minute = 0; minute <= 60; minute++) {

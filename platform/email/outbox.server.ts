@@ -4,12 +4,12 @@ import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { type DeliveryServices, type GivenUpEmail, type OutboxEmail, deliverEmail } from "./deliver-email.server.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
+import type { EmailKind } from "./email-kind.ts"
 import { oneLine } from "./one-line.ts"
 
 /** An email to be sent soon; it is stored with the request that causes it. */
 export interface NewEmail {
-  /** `quote-received`, `quote-confirmation` … */
-  kind: string
+  kind: EmailKind
   protocol: string
   recipient: string
   replyTo?: string

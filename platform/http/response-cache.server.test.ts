@@ -86,7 +86,7 @@ test("only successes are cached, and a removed page does not come back", async (
   const { state, cache, request } = createTestCache()
   await request("/gone", () => asBuffer("lost", 404))
   await request("/failed", () => asBuffer("sorry", 500))
-  expect(cache.size()).toEqual({ answers: 0, bytes: 0 })
+  expect(cache.size()).toEqual({ responses: 0, bytes: 0 })
   await request("/a", () => asBuffer("here"))
   state.version = "2"
   expect(await request("/a", () => asBuffer("removed", 404))).toBe("removed")

@@ -53,7 +53,7 @@ export interface ResponseCache {
    */
   get: (key: string, render: Render) => Promise<RenderedResponse | CachedResponse>
   /** Bytes and responses held now. */
-  size: () => { answers: number; bytes: number }
+  size: () => { responses: number; bytes: number }
   /** Ends the rendering that no visitor waits for. */
   close: () => Promise<void>
 }
@@ -85,7 +85,7 @@ export function createResponseCache(
   options: ResponseCacheOptions = {},
 ): ResponseCache {
   const {
-    name = "answers",
+    name = "responses",
     maxBytes = 48 * 1024 * 1024,
     freshMs = 60_000,
     retryMs = 250,
@@ -104,7 +104,7 @@ export function createResponseCache(
   const rendering = new Map<string, Promise<RenderedResponse | CachedResponse>>()
   const turns = createRenderingQueue<RenderedResponse | CachedResponse>(changedAtOnce, retryWaitMs)
   const { watch } = services
-  const size = () => ({ answers: entries.size, bytes: entries.calculatedSize })
+  const size = () => ({ responses: entries.size, bytes: entries.calculatedSize })
   watch?.onCache(name, size)
 
   const renderAndStore = async (key: string, stamp: Stamp, render: Render) => {

@@ -6,7 +6,7 @@ import type { Env } from "#server/env.ts"
  * The allow-list of hosts: that of the site's public address, those of `ALLOWED_HOSTS`, and the panel's own.
  * Undefined, which allows all, where no public address is configured.
  */
-export function knownHosts(env: Pick<Env, "ORIGIN" | "ALLOWED_HOSTS" | "PANEL_HOST">): string[] | undefined {
+export function allowedHosts(env: Pick<Env, "ORIGIN" | "ALLOWED_HOSTS" | "PANEL_HOST">): string[] | undefined {
   if (env.ORIGIN === undefined) return undefined
   return [new URL(env.ORIGIN).host, ...env.ALLOWED_HOSTS.split(","), env.PANEL_HOST ?? ""]
     .map(plainHost)

@@ -4,7 +4,7 @@ import { plainHost } from "./allowed-hosts.ts"
 export interface OwnOrigins {
   /** The site's public address. */
   origin: string
-  /** The allow-list of hosts, as `knownHosts` returns it. Undefined where no public address is configured. */
+  /** The allow-list of hosts, as `allowedHosts` returns it. Undefined where no public address is configured. */
   hosts?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { Env } from "#server/env.ts"
  * The key that hashes addresses for the rate limit: derived from PRIVACY_KEY, else read from DATA_DIR. Read on first
  * use.
  */
-export function createLimitKey({
+export function createRateLimitSecret({
   PRIVACY_KEY,
   DATA_DIR,
 }: Pick<Env, "PRIVACY_KEY" | "DATA_DIR">): () => Promise<Buffer> {

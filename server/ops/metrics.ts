@@ -33,7 +33,7 @@ const resultOf: Record<CacheResult, "hit" | "miss" | "stale"> = {
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const receiptSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-const drawnSeconds = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
+const renderSeconds = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
 /** Creates the registry and all metrics but those that `watchReadiness` adds. */
 export function createMetrics(): Metrics {
@@ -74,10 +74,10 @@ export function createMetrics(): Metrics {
     buckets: receiptSeconds,
     registers,
   })
-  const drawn = new Histogram({
+  const rendered = new Histogram({
     name: "travessia_page_render_seconds",
-    help: "Drawing a page, from its data to its HTML.",
-    buckets: drawnSeconds,
+    help: "Rendering a page, from its data to its HTML.",
+    buckets: renderSeconds,
     registers,
   })
   // An alert cannot tell an increase from a first value, so counters of failures start at zero.
@@ -91,7 +91,7 @@ export function createMetrics(): Metrics {
     onMail: (result) => mails.inc({ result }),
     onMailGivenUp: () => givenUp.inc(),
     onReceipt: (result, seconds) => receipts.observe({ result }, seconds),
-    onRender: (seconds) => drawn.observe(seconds),
+    onRender: (seconds) => rendered.observe(seconds),
     onRendition: () => renditions.inc(),
     onAccessLost: (lines) => accessLost.inc(lines),
   }
@@ -141,25 +141,25 @@ function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onCacheL
   const sizes = new Map<string, Parameters<Telemetry["onCache"]>[1]>()
   const found = new Counter({
     name: "travessia_cache_requests_total",
-    help: "Kept answers asked for, by how they were found.",
+    help: "Cached responses that were looked up, by how they were found.",
     labelNames: ["cache", "result", "reason"],
     registers,
   })
   const counters = new Map<string, Counter.Internal>()
-  const collect = (read: (size: { answers: number; bytes: number }) => number) =>
+  const collect = (read: (size: { responses: number; bytes: number }) => number) =>
     function (this: Gauge<"cache">) {
       for (const [cache, size] of sizes) this.set({ cache }, read(size()))
     }
   void new Gauge({
     name: "travessia_cache_entries",
-    help: "Answers kept now.",
+    help: "Responses cached now.",
     labelNames: ["cache"],
     registers,
-    collect: collect(({ answers }) => answers),
+    collect: collect(({ responses }) => responses),
   })
   void new Gauge({
     name: "travessia_cache_bytes",
-    help: "Bytes of the answers kept now.",
+    help: "Bytes of the responses cached now.",
     labelNames: ["cache"],
     registers,
     collect: collect(({ bytes }) => bytes),

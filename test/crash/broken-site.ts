@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { readEnv } from "#server/env.ts"
-import { prepare } from "#server/bootstrap-database.ts"
+import { bootstrapDatabase } from "#server/bootstrap-database.ts"
 import { createServices } from "#server/services.ts"
 import { withTransactions } from "./replaced-transactions.ts"
 
@@ -53,7 +53,7 @@ if (process.env.FAULT) await serve(faults[process.env.FAULT as FaultName])
 async function serve(fault: Fault) {
   const env = readEnv(process.env)
   const real = createServices(env)
-  await prepare(real, env)
+  await bootstrapDatabase(real, env)
   const services = fault.services?.(real) ?? real
   const built = "../../build/bundle/site.js"
   const { createBuiltApp } = (await import(built)) as { createBuiltApp: typeof CreateBuiltApp }

@@ -4,7 +4,7 @@ import type { Services } from "#domain/services.server.ts"
 import { quantile } from "#tools/bench/measures.ts"
 import { collect } from "./collect.ts"
 import { type Family, families, familyFiles } from "./content-families.ts"
-import { deedFaults, finalFaults, historyFaults, readingFaults } from "./content-faults.ts"
+import { actionFaults, finalFaults, historyFaults, readingFaults } from "./content-faults.ts"
 import { importAgainAndAgain } from "./content-import.ts"
 import { readAgainAndAgain } from "./content-readers.ts"
 import { type ContentLog, editFamily } from "./content-work.ts"
@@ -21,7 +21,7 @@ export interface ContentCrashOptions {
   /** Each has a family of entries to edit. */
   editors: number
   /** Presses of a button that each tries. */
-  deeds: number
+  actions: number
   /** ZIPs that somebody tries to import meanwhile, at most. */
   imports: number
   kills: number
@@ -48,17 +48,17 @@ export interface ContentCrashReport {
  * what they were told and shown is held against what is.
  */
 export async function contentCrashRun(options: ContentCrashOptions): Promise<ContentCrashReport> {
-  const { engine, processes = 1, readers = 1, editors, deeds, imports, seed, databaseKills = 0 } = options
+  const { engine, processes = 1, readers = 1, editors, actions, imports, seed, databaseKills = 0 } = options
   const all = families(editors + 1)
   using content = await createExampleFolder(familyFiles(all))
   await using ground = await prepareTestEnvironment({ engine, processes, contentDir: content.folder })
   const { supervisor, services } = ground
   await supervisor.start()
-  const log: ContentLog = { deeds: [], unexpected: [], shownAfterMs: [] }
+  const log: ContentLog = { actions: [], unexpected: [], shownAfterMs: [] }
   const progress: Progress = { acknowledged: 0, over: false }
   const onAcknowledged = () => void (progress.acknowledged += 1)
   const { urls } = supervisor
-  const common = { db: services.db, urls, seed, deeds, onAcknowledged }
+  const common = { db: services.db, urls, seed, actions, onAcknowledged }
   const [ofFiles, ...edited] = all as [Family, ...Family[]]
   const workers = await collect(edited.length + 1, () => employ(services, { isOwner: true }))
   const reading = readAgainAndAgain(urls, all, { progress, readers, pauseMs: 15 })
@@ -75,7 +75,7 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
     () => (progress.over = true),
   )
   const disasters = planDisasters(seed, { ...options, databaseKills, processes })
-  await strikeDuring(ground, disasters, { progress, expected: editors * deeds * 0.6 })
+  await strikeDuring(ground, disasters, { progress, expected: editors * actions * 0.6 })
   await working
   const [readings, imported] = await Promise.all([reading, importing])
   const codes: Array<number | null> = []
@@ -89,14 +89,14 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
   const faults = [
     ...log.unexpected,
     ...supervisor.unexpectedEnds,
-    ...(await deedFaults(services.db, log)),
+    ...(await actionFaults(services.db, log)),
     ...(await readingFaults(services.db, readings)),
     ...(await finalFaults(services.db, urls, all)),
     ...(await historyFaults(services.db, all)),
     ...(await damagesOf(services)),
   ]
   codes.push(...(await supervisor.stop()))
-  const count = (outcome: string) => log.deeds.filter((deed) => deed.outcome === outcome).length
+  const count = (outcome: string) => log.actions.filter((action) => action.outcome === outcome).length
   return {
     acknowledged: count("acknowledged"),
     silent: count("silent"),

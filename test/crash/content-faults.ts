@@ -14,9 +14,9 @@ import type { ContentLog } from "./content-work.ts"
 /* What was promised to editors and shown to visitors, held against what is in the database. */
 
 /** No draft that was told to be saved is lost, and no publication that was told to be done. */
-export async function deedFaults(db: Database, { deeds }: ContentLog): Promise<string[]> {
+export async function actionFaults(db: Database, { actions }: ContentLog): Promise<string[]> {
   const faults: string[] = []
-  for (const [key, own] of Map.groupBy(deeds, ({ ref }) => entryKey(ref))) {
+  for (const [key, own] of Map.groupBy(actions, ({ ref }) => entryKey(ref))) {
     const [{ ref }] = own as [(typeof own)[number]]
     const lastTold = own.findLastIndex(({ outcome }) => outcome === "acknowledged")
     const since = own.slice(Math.max(0, lastTold)).filter(({ outcome }) => outcome !== "refused")

@@ -46,7 +46,7 @@ export async function importAgainAndAgain(
   const url = () => chance.pick(urls)
   const note = (said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>, isDone: boolean) => {
     const outcome = isDone ? "acknowledged" : "silent"
-    log.deeds.push(...said.map(({ ref, mark }) => ({ ref, mark, what: "publish", outcome }) as const))
+    log.actions.push(...said.map(({ ref, mark }) => ({ ref, mark, what: "publish", outcome }) as const))
     if (isDone) acknowledged += 1
   }
   const published = () => Promise.all(refs.map(async (ref) => ({ ref, mark: await publishedMark(services.db, ref) })))

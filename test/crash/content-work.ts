@@ -18,7 +18,7 @@ import { untilAnswered } from "./until-answered.ts"
 type Outcome = "acknowledged" | "silent" | "refused"
 
 /** A draft of an entry that somebody tried to save, or a publication of it. */
-interface ContentDeed {
+interface ContentAction {
   ref: EntryRef
   mark: Mark
   what: "save" | "publish"
@@ -26,7 +26,7 @@ interface ContentDeed {
 }
 
 export interface ContentLog {
-  deeds: ContentDeed[]
+  actions: ContentAction[]
   /** Answers that nobody should get, and acknowledged publications that a process does not show. */
   unexpected: string[]
   /** Between the answer to a publication and the last process that shows it, where none was away. */
@@ -38,7 +38,7 @@ export interface EditorOptions {
   urls: readonly string[]
   seed: string
   /** How many presses of a button each tries. */
-  deeds: number
+  actions: number
   onAcknowledged: () => void
 }
 
@@ -47,7 +47,7 @@ export async function editFamily(
   worker: Worker,
   family: Family,
   log: ContentLog,
-  { db, urls, seed, deeds, onAcknowledged }: EditorOptions,
+  { db, urls, seed, actions, onAcknowledged }: EditorOptions,
 ): Promise<void> {
   const chance = new Chance(`${seed} ${family.page}`)
   const both = [family.package, family.segment]
@@ -59,8 +59,8 @@ export async function editFamily(
     if (![0, 302, 409, 422, 503].includes(answer.status)) log.unexpected.push(`${answer.status} ${path}`)
     return answer
   }
-  const note = (what: ContentDeed["what"], said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>, outcome: Outcome) => {
-    log.deeds.push(...said.map(({ ref, mark }) => ({ ref, mark, what, outcome })))
+  const note = (what: ContentAction["what"], said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>, outcome: Outcome) => {
+    log.actions.push(...said.map(({ ref, mark }) => ({ ref, mark, what, outcome })))
     if (outcome === "acknowledged") onAcknowledged()
     if (outcome !== "silent") count.answered += 1
     return outcome === "acknowledged"
@@ -99,8 +99,8 @@ export async function editFamily(
   }
   const draftOf = (ref: EntryRef) => untilAnswered(() => findDraft(db, ref))
 
-  while (count.answered < deeds) {
-    const [way, before] = [chance.next(), log.deeds.length]
+  while (count.answered < actions) {
+    const [way, before] = [chance.next(), log.actions.length]
     if (way < 0.35) await save(chance.pick(both))
     else if (way < 0.55) await publish([chance.pick(both)])
     else if (way < 0.65) await undo(chance.pick(both))
@@ -112,7 +112,7 @@ export async function editFamily(
         await untilAnswered(() => makeDue(db, both))
       }
     }
-    if (log.deeds.at(-1)?.outcome === "silent" || log.deeds.length === before) await sleep(chance.whole(20, 120))
+    if (log.actions.at(-1)?.outcome === "silent" || log.actions.length === before) await sleep(chance.whole(20, 120))
   }
 }
 

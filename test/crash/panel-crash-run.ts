@@ -16,7 +16,7 @@ export interface PanelCrashOptions {
   processes?: number
   people: number
   /** Changes that each person tries. */
-  deeds: number
+  actions: number
   kills: number
   databaseKills?: number
   seed: string
@@ -36,17 +36,17 @@ const giftCount = 8
 
 /** Staff work the real panel while it is killed again and again; then what they were told is held against what is. */
 export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCrashReport> {
-  const { engine, processes, people, deeds, seed } = options
+  const { engine, processes, people, actions, seed } = options
   await using ground = await prepareTestEnvironment({ engine, processes })
   const { supervisor, services } = ground
   await supervisor.start()
   const quotes = await collect(quoteCount, () => sendQuote(services))
   const gifts = await collect(giftCount, () => sendGift(services))
   const workers = await collect(people, () => employ(services))
-  const log: WorkLog = { deeds: [], unexpected: [] }
+  const log: WorkLog = { actions: [], unexpected: [] }
   const progress = { acknowledged: 0, over: false }
   const onAcknowledged = () => void (progress.acknowledged += 1)
-  const common = { db: services.db, urls: supervisor.urls, quotes, gifts, seed, deeds, onAcknowledged }
+  const common = { db: services.db, urls: supervisor.urls, quotes, gifts, seed, actions, onAcknowledged }
   const working = Promise.all(workers.map((worker) => work(worker, log, common))).finally(() => (progress.over = true))
   const exporting = exportAgainAndAgain(supervisor.urls, await employ(services, { isOwner: true }), progress)
   const disasters = planDisasters(seed, {
@@ -54,11 +54,11 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
     databaseKills: options.databaseKills ?? 0,
     processes: processes ?? 1,
   })
-  await strikeDuring(ground, disasters, { progress, expected: people * deeds * 0.5 })
+  await strikeDuring(ground, disasters, { progress, expected: people * actions * 0.5 })
   await working
   const exports = await exporting
   const codes = await supervisor.stop()
-  const count = (outcome: string) => log.deeds.filter((deed) => deed.outcome === outcome).length
+  const count = (outcome: string) => log.actions.filter((action) => action.outcome === outcome).length
   return {
     acknowledged: count("acknowledged"),
     silent: count("silent"),
@@ -68,7 +68,7 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
       ...log.unexpected,
       ...supervisor.unexpectedEnds,
       ...codes.filter((code) => code !== 0).map((code) => `SIGTERM ended with ${code}`),
-      ...(await deedFaults(services, log)),
+      ...(await actionFaults(services, log)),
       ...(await exportFaults(services, exports)),
       ...(await workDifferences(services)),
       ...(await damagesOf(services)),
@@ -90,7 +90,7 @@ async function exportAgainAndAgain(urls: readonly string[], worker: Worker, prog
 }
 
 /** Every acknowledged change left its event; one without an answer left one or none; nothing is half done. */
-async function deedFaults({ db }: Services, { deeds }: WorkLog): Promise<string[]> {
+async function actionFaults({ db }: Services, { actions }: WorkLog): Promise<string[]> {
   const events = await db.selectFrom("request_event").select(["protocol", "staff_id", "kind", "text"]).execute()
   const cards = await db.selectFrom("request_card").select(["protocol", "revision"]).execute()
   const mails = await db.selectFrom("outbox_mail").select("protocol").where("kind", "in", decisionMails).execute()
@@ -98,7 +98,7 @@ async function deedFaults({ db }: Services, { deeds }: WorkLog): Promise<string[
     of.filter((one) => one.protocol === protocol).length
   const decisions = events.filter(({ kind }) => kind === "gift")
   return [
-    ...[...Map.groupBy(deeds, ({ protocol, staffId, mark }) => [protocol, staffId, mark].join(" "))].flatMap(
+    ...[...Map.groupBy(actions, ({ protocol, staffId, mark }) => [protocol, staffId, mark].join(" "))].flatMap(
       ([what, same]) => {
         const [{ protocol, staffId, mark }] = same as [(typeof same)[number]]
         const isOurs = (event: (typeof events)[number]) =>

@@ -4,10 +4,10 @@ import { type PanelCrashOptions, panelCrashRun } from "./panel-crash-run.ts"
 /* The long form of panel-crash.test.ts, in `npm run test:full`. */
 
 const runs: Array<[where: string, options: Omit<PanelCrashOptions, "seed">]> = [
-  ["SQLite", { engine: "sqlite", people: 8, deeds: 300, kills: 16 }],
+  ["SQLite", { engine: "sqlite", people: 8, actions: 300, kills: 16 }],
   [
     "PostgreSQL with two processes, killed itself too",
-    { engine: "postgres", processes: 2, people: 8, deeds: 300, kills: 16, databaseKills: 3 },
+    { engine: "postgres", processes: 2, people: 8, actions: 300, kills: 16, databaseKills: 3 },
   ],
 ]
 

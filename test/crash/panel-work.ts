@@ -8,7 +8,7 @@ import { untilAnswered } from "./until-answered.ts"
 /* Staff who work requests in the panel while its process is killed, and what they were told. */
 
 /** A change that somebody tried, and the words by which its event is found. */
-interface Deed {
+interface Action {
   protocol: string
   staffId: string
   /** In the text of the event that the change leaves. */
@@ -24,12 +24,12 @@ export interface WorkOptions {
   gifts: readonly string[]
   seed: string
   /** How many changes each tries. */
-  deeds: number
+  actions: number
   onAcknowledged: () => void
 }
 
 export interface WorkLog {
-  deeds: Deed[]
+  actions: Action[]
   /** Answers that no form should get. */
   unexpected: string[]
 }
@@ -38,11 +38,11 @@ type Form = { path: string; mark: string; fields: Record<string, string> }
 
 /** One person at work: each change carries the revision that the card has. */
 export async function work(worker: Worker, log: WorkLog, options: WorkOptions): Promise<void> {
-  const { db, urls, quotes, gifts, seed, deeds, onAcknowledged } = options
+  const { db, urls, quotes, gifts, seed, actions, onAcknowledged } = options
   const { staffId } = worker
   const chance = new Chance(`${seed} ${staffId}`)
   // Only answers count: on a slow machine the site is away for longer.
-  for (let number = 0, answered = 0; answered < deeds; number++) {
+  for (let number = 0, answered = 0; answered < actions; number++) {
     const isGift = chance.next() < 0.4
     const protocol = chance.pick(isGift ? gifts : quotes)
     const card = await untilAnswered(() =>
@@ -59,7 +59,7 @@ export async function work(worker: Worker, log: WorkLog, options: WorkOptions): 
     const outcome = status === 302 ? "acknowledged" : status === 0 || status === 503 ? "silent" : "refused"
     if (![0, 302, 409, 422, 503].includes(status))
       log.unexpected.push(`${status} ${form.path} ${JSON.stringify(fields)}`)
-    log.deeds.push({ protocol, staffId, mark: form.mark, outcome })
+    log.actions.push({ protocol, staffId, mark: form.mark, outcome })
     if (outcome === "acknowledged") onAcknowledged()
     if (outcome === "silent") await sleep(chance.whole(20, 120))
     else answered += 1

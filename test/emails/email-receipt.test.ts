@@ -5,7 +5,7 @@ import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const words = {
-  kind: "gift-received",
+  kind: "gift-received" as const,
   protocol: "TV-7K3M-92QX",
   recipient: "desk@travessia.example",
   subject: "Presente",

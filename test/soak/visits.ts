@@ -5,7 +5,7 @@ import { type Offer, type PlannedRequest, planRequest } from "#test/crash/plan.t
 import { pageAddresses } from "#test/page-addresses.ts"
 import type { Chance } from "@travessia/posters/randomness.ts"
 
-/* What visitors, clients and nuisances do: one deed after the other, by chance. */
+/* What visitors, clients and nuisances do: one action after the other, by chance. */
 
 /** What became of one visit; a fault is what nobody should meet. */
 interface Visited {
@@ -70,7 +70,7 @@ export async function inviteVisitors(
       ? `${kind}: ${odd.join(", ")} ${own.unexpected.join(" ")}`
       : undefined
   }
-  const deeds: Record<VisitKind, () => Promise<string | undefined>> = {
+  const actions: Record<VisitKind, () => Promise<string | undefined>> = {
     kept: () => get(chance.pick(pageAddresses).path),
     odd: () => get(`/busca?q=${chance.pick(words)}+${chance.whole(1, 1_000_000)}`),
     data: () =>
@@ -90,7 +90,7 @@ export async function inviteVisitors(
   const kinds = (Object.keys(shares) as VisitKind[]).flatMap((kind) => Array.from({ length: shares[kind] }, () => kind))
   const visit = async () => {
     const kind = chance.pick(kinds)
-    const fault = await deeds[kind]().catch((error: unknown) => `${kind}: ${String((error as Error).cause ?? error)}`)
+    const fault = await actions[kind]().catch((error: unknown) => `${kind}: ${String((error as Error).cause ?? error)}`)
     return { kind, ...(fault && { fault }) }
   }
   return { visit, planned, log }

@@ -6,7 +6,7 @@ import { ContentError, importContent } from "#domain/imports/import-content.serv
 import { createImageStore } from "#platform/images/image-store.server.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { readEnv } from "#server/env.ts"
-import { prepare } from "#server/bootstrap-database.ts"
+import { bootstrapDatabase } from "#server/bootstrap-database.ts"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertPackage } from "#test/factories.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
@@ -106,7 +106,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     await site.db.updateTable("setting").set({ value: "0 x" }).where("name", "=", "search_made").execute()
     site.queries.length = 0
     const environment = { PATH: process.env.PATH, DATA_DIR: site.folder, DATABASE_URL: site.url }
-    await prepare(site.services, readEnv(environment), environment)
+    await bootstrapDatabase(site.services, readEnv(environment), environment)
     expect(site.queries.filter((sql) => sql.includes("search_"))).toEqual([])
     expect([await entries(), await words()]).toEqual(imported)
   })

@@ -19,9 +19,9 @@ interface DetailsGroupProps {
 
 /** Optional services and observations. */
 export function DetailsGroup({ initial, values, errors, shown, suggestion }: DetailsGroupProps) {
-  const howWeMet = useRef<HTMLSelectElement>(null)
+  const referralSource = useRef<HTMLSelectElement>(null)
   useEffect(() => {
-    if (suggestion && howWeMet.current?.value === "") howWeMet.current.value = suggestion
+    if (suggestion && referralSource.current?.value === "") referralSource.current.value = suggestion
   }, [suggestion])
   const suggested = suggestion !== "" && inputText(values, "howDidYouMeetUs") === suggestion
   return (
@@ -35,7 +35,7 @@ export function DetailsGroup({ initial, values, errors, shown, suggestion }: Det
         </div>
       </Variant>
       <SelectField
-        ref={howWeMet}
+        ref={referralSource}
         name="howDidYouMeetUs"
         label={quoteLabels.howDidYouMeetUs}
         errors={errors.howDidYouMeetUs}

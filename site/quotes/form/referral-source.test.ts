@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { howWeMet, suggestHowWeMet } from "./referral-source.ts"
+import { referralSource, suggestReferralSource } from "./referral-source.ts"
 import { quoteOptions } from "#domain/quotes/quote-options.ts"
 
-const suggest = (query = "", referrer = "") => suggestHowWeMet(`https://travessia.example/turismo${query}`, referrer)
+const suggest = (query = "", referrer = "") =>
+  suggestReferralSource(`https://travessia.example/turismo${query}`, referrer)
 const search = "Site de Busca (Google)"
 const sites = "Outros Sites"
 const print = "Divulgação (Panfleto-Revista-Jornal)"
@@ -92,20 +93,20 @@ describe("what is cachedContent", () => {
 
   test("the first page's answer, a word of ours and never an address", () => {
     const stored = visit("https://travessia.example/?utm_source=instagram&fbclid=abc", "https://l.instagram.com/")
-    expect(howWeMet()).toBe(sites)
+    expect(referralSource()).toBe(sites)
     visit("https://travessia.example/orcamento", "https://www.google.com/", stored)
-    expect(howWeMet()).toBe(sites)
+    expect(referralSource()).toBe(sites)
     expect([...stored]).toEqual([["how-we-met", sites]])
   })
 
   test("nothing where nothing speaks", () => {
     const stored = visit("https://travessia.example/", "")
-    expect(howWeMet()).toBe("")
+    expect(referralSource()).toBe("")
     expect(stored.size).toBe(0)
   })
 
   test("a storage that throws is no failure", () => {
     vi.stubGlobal("sessionStorage", undefined)
-    expect(howWeMet()).toBe("")
+    expect(referralSource()).toBe("")
   })
 })

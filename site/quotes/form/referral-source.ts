@@ -6,11 +6,11 @@ import type { quoteOptions } from "#domain/quotes/quote-options.ts"
  * an address. Every page runs this once, so it stays small.
  */
 
-export type HowWeMet = (typeof quoteOptions.howDidYouMeetUs)[number]
+export type ReferralSource = (typeof quoteOptions.howDidYouMeetUs)[number]
 
 const key = "how-we-met"
 
-const campaigns: ReadonlyArray<[RegExp, HowWeMet]> = [
+const campaigns: ReadonlyArray<[RegExp, ReferralSource]> = [
   [
     /\b(panfletos?|folhetos?|flyers?|jornal|jornais|revistas?|impressos?|qr(code)?)\b/,
     "Divulgação (Panfleto-Revista-Jornal)",
@@ -26,7 +26,7 @@ const letters = /^(e-?mail|newsletter|sms|whatsapp)$/
 const letterHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
 
 /** The answer that the address's campaign or the referrer suggests. */
-export function suggestHowWeMet(address: string, referrer: string): HowWeMet | undefined {
+export function suggestReferralSource(address: string, referrer: string): ReferralSource | undefined {
   const { searchParams, host } = new URL(address)
   const [medium = "", source = "", campaign = ""] = ["medium", "source", "campaign"].map((name) =>
     plain(searchParams.get(`utm_${name}`)),
@@ -42,9 +42,9 @@ export function suggestHowWeMet(address: string, referrer: string): HowWeMet | u
 }
 
 /** The answer for this visit, decided on its first page. */
-export function howWeMet(): string {
+export function referralSource(): string {
   try {
-    const answer = sessionStorage.getItem(key) ?? suggestHowWeMet(location.href, document.referrer) ?? ""
+    const answer = sessionStorage.getItem(key) ?? suggestReferralSource(location.href, document.referrer) ?? ""
     if (answer) sessionStorage.setItem(key, answer)
     return answer
   } catch {
@@ -52,7 +52,7 @@ export function howWeMet(): string {
   }
 }
 
-function ofReferrer(referrer: string, ownHost: string): HowWeMet | undefined {
+function ofReferrer(referrer: string, ownHost: string): ReferralSource | undefined {
   if (!URL.canParse(referrer)) return undefined
   const { host, hostname } = new URL(referrer)
   if (host.replace(/^www\./, "") === ownHost.replace(/^www\./, "") || letterHosts.test(hostname)) return undefined

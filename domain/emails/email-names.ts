@@ -1,0 +1,21 @@
+import type { EmailKind } from "#platform/email/email-kind.ts"
+
+const emailNames: Record<EmailKind, string> = {
+  "quote-received": "Aviso de pedido à agência",
+  "quote-confirmation": "Confirmação a quem pediu",
+  "gift-received": "Aviso de presente à agência",
+  "gift-confirmation": "Confirmação a quem presenteou",
+  "gift-confirmed": "Presente confirmado, a quem presenteou",
+  "gift-refused": "Presente recusado, a quem presenteou",
+  "staff-first": "Primeiro acesso ao painel",
+  "staff-invitation": "Convite para o painel",
+  "staff-password": "Senha nova do painel",
+  "staff-email": "Confirmação de e-mail novo do painel",
+  "staff-change": "Aviso de mudança no acesso ao painel",
+  "schedule-refused": "Aviso de publicação agendada que não saiu",
+}
+
+/** What staff read for a stored kind, which a newer release may have written. */
+export function emailName(kind: string): string {
+  return Object.hasOwn(emailNames, kind) ? emailNames[kind as EmailKind] : "E-mail"
+}

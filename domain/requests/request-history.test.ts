@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { type StoredEvent, tellEvent, tellHistory } from "./request-history.ts"
+
+const now = new Date("2026-11-24T13:40:00Z")
+
+test("what nobody's name stands before begins with a capital in the history, and not within a sentence", () => {
+  const move = { at: "2026-11-24T13:38:00Z", kind: "stage", text: JSON.stringify({ from: "new", to: "contacted" }) }
+  const events: StoredEvent[] = [
+    { ...move, id: "2", staff_id: null },
+    { ...move, id: "1", staff_id: "marina" },
+  ]
+  const names = new Map([["marina", "Marina Teles"]])
+  expect(events.map((event) => tellEvent(event, names, now).what)).toEqual([
+    "mudou para em contato",
+    "moveu para em contato",
+  ])
+  const history = tellHistory({ events, emails: [], createdAt: "2026-11-24T12:00:00Z" }, names, now)
+  expect(history.map(({ who, what }) => [who, what])).toEqual([
+    [undefined, "Mudou para em contato"],
+    ["Marina", "moveu para em contato"],
+    [undefined, "Pedido recebido pelo site"],
+  ])
+})

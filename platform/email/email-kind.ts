@@ -1,0 +1,14 @@
+/** Every email there is. `domain/emails/email-names.ts` names them. */
+export type EmailKind =
+  | "quote-received"
+  | "quote-confirmation"
+  | "gift-received"
+  | "gift-confirmation"
+  | "gift-confirmed"
+  | "gift-refused"
+  | "staff-first"
+  | "staff-invitation"
+  | "staff-password"
+  | "staff-email"
+  | "staff-change"
+  | "schedule-refused"

@@ -1,0 +1,1 @@
+export function missingPrograms(options: { isFull: boolean; isThere?: (path: string) => boolean }): string[]
