@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
+import { timeOfDay, today } from "#platform/time/day.ts"
 
 describe.each(faceEngines)("npm run requests beside a running site on %s", (engine) => {
   test("lists, shows, marks, hands out a receipt and exports", async () => {
@@ -42,8 +43,28 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
       quotes: [{ protocol: quote }],
       gifts: [{ protocol: gift }],
     })
-    expect(run("export", "--format", "csv", "--kind", "orcamento").status).toBe(0)
-    expect(readdirSync(join(app.folder, "exports"))).toEqual([expect.stringMatching(/^pedidos-\d{12}\.csv$/)])
+    const exported = readFileSync(join(app.folder, "pedidos.json"))
+    expect(run("export", "--output", "pedidos.json")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("pedidos.json já existe: escolha outro nome para os pedidos."),
+    })
+    expect(readFileSync(join(app.folder, "pedidos.json"))).toEqual(exported)
+    expect(readdirSync(app.folder).filter((name) => name.endsWith(".part"))).toEqual([])
+
+    // The minute of São Paulo, whatever the clock of the machine says.
+    const minute = () => (today(new Date()) + timeOfDay(new Date())).replace(/\D/g, "")
+    const before = minute()
+    for (const kind of ["orcamento", "lua-de-mel"])
+      expect(run("export", "--format", "csv", "--kind", kind).status).toBe(0)
+    const names = readdirSync(join(app.folder, "exports")).toSorted()
+    expect(names).toEqual([
+      expect.stringMatching(/^pedidos-lua-de-mel-\d{8}-\d{6}\.csv$/),
+      expect.stringMatching(/^pedidos-orcamento-\d{8}-\d{6}\.csv$/),
+    ])
+    for (const name of names) {
+      const made = name.replace(/\D/g, "").slice(0, 12)
+      expect([before <= made, made <= minute()], name).toEqual([true, true])
+    }
   }, 120_000)
 })
 

@@ -1,14 +1,22 @@
 import { writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import type { ExportFormat } from "#domain/requests/export-format.ts"
 import { exportRequests, readFormat } from "#domain/requests/export-requests.server.ts"
 import { listRequests } from "#domain/requests/list-requests.server.ts"
 import { markRequest } from "#domain/requests/mark-request.server.ts"
-import { filterMeanings, readProtocol, readRequestFilter, readStatus } from "#domain/requests/request-filter.server.ts"
+import {
+  type RequestFilter,
+  filterMeanings,
+  readProtocol,
+  readRequestFilter,
+  readStatus,
+} from "#domain/requests/request-filter.server.ts"
 import { statusName } from "#domain/requests/request-status.ts"
 import { findRequestDetails } from "#domain/requests/request-details.server.ts"
 import { requestsTable, sectionsText } from "./format-requests.ts"
 import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
+import { timeOfDay, today } from "#platform/time/day.ts"
 import type { Services } from "#domain/services.server.ts"
 import {
   type CommandContext,
@@ -30,7 +38,7 @@ const limit = { limit: { value: "n", meaning: "quantos mostrar (50)" } }
 const receipt = { receipt: { value: "arquivo", meaning: "grava ali o comprovante do presente" } }
 const target = {
   format: { value: "…", meaning: "csv, xlsx ou json" },
-  output: { value: "arquivo", meaning: "onde gravar; sem ela, em DATA_DIR/exports" },
+  output: { value: "arquivo", meaning: "onde gravar, um nome novo; sem ela, em DATA_DIR/exports" },
 }
 
 const usage = `Os pedidos que chegaram pelo site.
@@ -71,7 +79,7 @@ async function show({ args, open }: CommandContext) {
   console.log(sectionsText(details.sections))
   if (values.receipt === undefined) return
   if (details.row.kind !== "gift")
-    throw new WrongWordError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
+    throw new UsageError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
   const file = typedPath(values.receipt)
   await saveReceipt(file, await readReceipt(services, details.row.receipt_name))
   console.log(`\nComprovante gravado em ${file}.`)
@@ -91,10 +99,9 @@ async function exportAll({ args, open, env }: CommandContext) {
   const filter = readRequestFilter(values)
   const format = readFormat(values.format, values.output)
   const services = await open()
-  const stamp = services.clock().toISOString().slice(0, 16).replace(/\D/g, "")
   const file =
     values.output === undefined
-      ? join(resolve(env.DATA_DIR), "exports", `pedidos-${stamp}.${format}`)
+      ? join(resolve(env.DATA_DIR), "exports", exportName(filter, format, services.clock()))
       : typedPath(values.output)
   const rows = await exportRequests(services, filter, format, file)
   console.log(
@@ -103,10 +110,16 @@ async function exportAll({ args, open, env }: CommandContext) {
   )
 }
 
+/** `pedidos-lua-de-mel-20261120-120001.csv`: what it holds, and when it was made, in São Paulo. */
+function exportName({ kinds }: RequestFilter, format: ExportFormat, now: Date): string {
+  const [kind, other] = kinds
+  const what = other ? "" : kind === "gift" ? "-lua-de-mel" : "-orcamento"
+  const [day, minute] = [today(now), timeOfDay(now)].map((text) => text.replace(/\D/g, ""))
+  return `pedidos${what}-${day}-${minute}${now.toISOString().slice(17, 19)}.${format}`
+}
+
 function notFound(protocol: string): never {
-  throw new WrongWordError(
-    `Não há pedido com o protocolo ${protocol}: confira as letras, ou procure com list --search.`,
-  )
+  throw new UsageError(`Não há pedido com o protocolo ${protocol}: confira as letras, ou procure com list --search.`)
 }
 
 async function readReceipt({ receipts }: Services, name: string): Promise<Buffer> {
@@ -114,11 +127,11 @@ async function readReceipt({ receipts }: Services, name: string): Promise<Buffer
     return await receipts.read(name)
   } catch (error) {
     if (error instanceof UnreadableReceiptError)
-      throw new WrongWordError(
+      throw new UsageError(
         `O comprovante não pode ser aberto (${error.code}): confira RECEIPTS_KEY ou DATA_DIR/keys/receipts.key.`,
       )
     if ((error as NodeJS.ErrnoException).code === "ENOENT")
-      throw new WrongWordError("O comprovante não está mais no servidor.")
+      throw new UsageError("O comprovante não está mais no servidor.")
     throw error
   }
 }
@@ -126,8 +139,6 @@ async function readReceipt({ receipts }: Services, name: string): Promise<Buffer
 /** Readable by its owner only; never overwrites a file. */
 async function saveReceipt(file: string, bytes: Buffer) {
   await writeFile(file, bytes, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EEXIST"
-      ? new WrongWordError(`${file} já existe: escolha outro nome para o comprovante.`)
-      : error
+    throw error.code === "EEXIST" ? new UsageError(`${file} já existe: escolha outro nome para o comprovante.`) : error
   })
 }

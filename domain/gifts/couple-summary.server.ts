@@ -1,5 +1,7 @@
 import type { Column } from "#platform/sheets/column.ts"
+import { parseAbout } from "#domain/request-cards/request-card.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { coupleName } from "./couple-name.ts"
 import { type QuotaTotals, listQuotaTotals } from "./gift-list.server.ts"
 
 /** A confirmed gift as the couple learns of it: never the guest's contacts, never the receipt. */
@@ -19,10 +21,13 @@ export interface CoupleSummary {
   gifts: CoupleGift[]
 }
 
-/** What a couple was given so far: confirmed gifts alone. Undefined for an unknown page. */
+/**
+ * What a couple was given so far: confirmed gifts alone. The gifts stay when the couple's page is taken off the site.
+ * Undefined where there is neither.
+ */
 export async function findCoupleSummary(db: Database, honeymoonId: number): Promise<CoupleSummary | undefined> {
-  const honeymoon = await db.selectFrom("honeymoon").select("title").where("id", "=", honeymoonId).executeTakeFirst()
-  if (!honeymoon) return undefined
+  const couple = await findCouple(db, honeymoonId)
+  if (couple === undefined) return undefined
   const gifts = await db
     .selectFrom("request_card")
     .innerJoin("gift_message", "gift_message.protocol", "request_card.protocol")
@@ -41,7 +46,23 @@ export async function findCoupleSummary(db: Database, honeymoonId: number): Prom
     .orderBy("gift_message.protocol")
     .execute()
   const quotas = await listQuotaTotals(db, honeymoonId)
-  return { couple: honeymoon.title, quotas: quotas.filter(({ confirmed }) => confirmed.count > 0), gifts }
+  return { couple, quotas: quotas.filter(({ confirmed }) => confirmed.count > 0), gifts }
+}
+
+/** The title of the page; once the page is gone, the title that it had when the last gift was sent. */
+async function findCouple(db: Database, honeymoonId: number): Promise<string | undefined> {
+  const page = await db.selectFrom("honeymoon").select("title").where("id", "=", honeymoonId).executeTakeFirst()
+  if (page) return page.title
+  const last = await db
+    .selectFrom("request_card")
+    .select("about")
+    .where("honeymoon_id", "=", honeymoonId)
+    .where("kind", "=", "gift")
+    .orderBy("created_at", "desc")
+    .orderBy("protocol", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return last && coupleName(parseAbout(last.about).place, honeymoonId)
 }
 
 export const coupleColumns: Array<Column<CoupleGift>> = [

@@ -1,4 +1,5 @@
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
 import type { GiftFilter, GiftPosition } from "./gift-list.server.ts"
 
@@ -16,9 +17,9 @@ export const stageFilters: readonly StageFilter[] = ["open", ...stagesOf("gift")
 /** Anything that is not understood counts as absent. */
 export function readGiftFilter(query: URLSearchParams): GiftFilter {
   const stage = stageFilters.find((one) => stageSlug(one) === query.get("etapa")) ?? "open"
-  const couple = /^[1-9]\d{0,8}$/.exec(query.get("casal") ?? "")?.[0]
+  const couple = query.get("casal") ?? ""
   const after = readPosition(query.get("depois"))
-  return { stage, ...(couple && { honeymoonId: Number(couple) }), ...(after && { after }) }
+  return { stage, ...(isRowId(couple) && { honeymoonId: Number(couple) }), ...(after && { after }) }
 }
 
 /** The query string of a filter; without anything for the list as it opens. */

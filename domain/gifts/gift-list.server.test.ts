@@ -47,12 +47,14 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
       await send({ cote_title: "Um sorvete", cote_value: "30,00" }),
       await send({ cote_id: "6" }),
     ]
-    await send({ id: 2, cote_id: "9" })
+    app.setNow("2026-11-20T12:01:00-03:00")
+    const later = await send({ id: 2, cote_id: "9" })
     const decide = (protocol: string, decision: Parameters<typeof decideGift>[1]["decision"]) =>
       decideGift(services, { protocol, revision: 1, staffId, decision })
     await decide(dinner, { to: "confirmed", cents: 50_000 })
     await decide(boat, { to: "refused", reason: "amount", words: "" })
     await decide(spam, { to: "spam" })
+    await decide(other, { to: "reviewing" })
     expect(await listCoupleTotals(db)).toEqual([
       {
         honeymoonId: 1,
@@ -75,13 +77,31 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
       },
       { title: null, confirmed: { count: 0, cents: 0 }, waiting: { count: 1, cents: 3_000 } },
     ])
-    expect((await findOldestOpenGift(db))?.protocol).toBeDefined()
+    expect((await findOldestOpenGift(db))?.protocol).toBe(other)
+    expect((await findOldestOpenGift(db, { except: other }))?.protocol).toBe(later)
     const open = await listGifts(db, { stage: "open", honeymoonId: 1 })
     expect(open.gifts.map(({ protocol }) => protocol)).toEqual([other])
     const summary = await findCoupleSummary(db, 1)
     expect(summary?.gifts.map(({ protocol, cents }) => [protocol, cents])).toEqual([[dinner, 50_000]])
     expect(JSON.stringify(summary)).not.toMatch(/rosa@exemplo|98000/)
     expect(await findCoupleSummary(db, 999)).toBeUndefined()
+  })
+
+  test("a couple keeps its summary when its page is gone, under the title of the last gift", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { db, services } = app
+    const { id: staffId } = await insertColleague(services, "Rita")
+    const protocol = await sendGift(services, { cote_id: "6" })
+    await decideGift(services, { protocol, revision: 1, staffId, decision: { to: "confirmed", cents: 50_000 } })
+    const before = await findCoupleSummary(db, 1)
+    expect(before).toMatchObject({ couple: "Ana & Pedro", gifts: [{ protocol, cents: 50_000 }] })
+    // A page that was never there, or is not any more.
+    const cards = db.updateTable("request_card").where("protocol", "=", protocol)
+    await cards.set({ honeymoon_id: 77 }).execute()
+    expect(await findCoupleSummary(db, 77)).toEqual(before)
+    const { about } = await db.selectFrom("request_card").select("about").executeTakeFirstOrThrow()
+    await cards.set({ about: JSON.stringify({ ...JSON.parse(about), place: "" }) }).execute()
+    expect(await findCoupleSummary(db, 77)).toEqual({ ...before, couple: "Página 77, retirada do site" })
   })
 })
 
@@ -90,11 +110,14 @@ const instantOf = (second: number) => new Date(Date.UTC(2026, 9, 1, 12, 0, secon
 test("the filter in the address is read back as it was written, and nonsense counts as absent", () => {
   const filter = {
     stage: "refused" as const,
-    honeymoonId: 3,
+    // As long as the ids of couples that the panel creates.
+    honeymoonId: 2_147_483_647,
     after: { createdAt: "2026-11-20T15:00:00.000Z", protocol: "TV-2222-2222" },
   }
   expect(readGiftFilter(new URLSearchParams(giftQuery(filter)))).toEqual(filter)
   expect(giftQuery({ stage: "open" })).toBe("")
-  const nonsense = new URLSearchParams({ etapa: "'--", casal: "1 or 1=1", depois: "'; drop table request_card" })
-  expect(readGiftFilter(nonsense)).toEqual({ stage: "open" })
+  for (const couple of ["1 or 1=1", "2147483648", "0"]) {
+    const nonsense = new URLSearchParams({ etapa: "'--", casal: couple, depois: "'; drop table request_card" })
+    expect(readGiftFilter(nonsense)).toEqual({ stage: "open" })
+  }
 })

@@ -143,15 +143,17 @@ export async function listQuotaTotals(db: Database, honeymoonId: number): Promis
     }))
 }
 
-/** The open gift that waits longest. */
+/** The open gift that waits longest. `except`: the protocol of one that counts for nothing. */
 export function findOldestOpenGift(
   db: Database,
+  { except }: { except?: string } = {},
 ): Promise<{ protocol: string; name: string; created_at: string } | undefined> {
   return db
     .selectFrom("request_card")
     .select(["protocol", "name", "created_at"])
     .where("kind", "=", "gift")
     .where("stage", "in", openGiftStages)
+    .$if(except !== undefined, (query) => query.where("protocol", "!=", except as string))
     .orderBy("created_at")
     .orderBy("protocol")
     .limit(1)

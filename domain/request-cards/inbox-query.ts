@@ -1,4 +1,5 @@
 import { type Profile, profileSlugs, profiles } from "#domain/agency/profile.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { addDays, dayStart, today } from "#platform/time/day.ts"
 import type { CardFilter } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"
@@ -72,7 +73,7 @@ export function readInbox(search: URLSearchParams): InboxQuery {
     profile: profiles.find((one) => profileSlugs[one] === get("perfil")) ?? "",
     owner: /^[\w-]*$/.test(get("dono")) ? get("dono") : "",
     arrived: keyOf(arrivals, get("chegou")),
-    country: country === "aberto" || /^[1-9]\d{0,8}$/.test(country) ? country : "",
+    country: country === "aberto" || isRowId(country) ? country : "",
     urgency: (Object.keys(urgencySlugs) as Urgency[]).find((one) => urgencySlugs[one] === get("grupo")) ?? "",
     after: get("depois", 120),
   }

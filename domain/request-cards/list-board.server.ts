@@ -55,10 +55,13 @@ async function readLane(
   if (stage === "new") return read(cards.orderBy("created_at").orderBy("protocol"))
   const newestFirst = cards.orderBy("created_at", "desc").orderBy("protocol", "desc")
   if (stage === "won") return read(newestFirst)
-  const [due, newest] = await Promise.all([
-    read(cards.where("next_on", "<=", current).orderBy("next_on").orderBy("next_time")),
-    read(newestFirst),
-  ])
+  // Without a time last, on either engine.
+  const dueFirst = cards
+    .where("next_on", "<=", current)
+    .orderBy("next_on")
+    .orderBy("next_time", (time) => time.nullsLast())
+    .orderBy("protocol")
+  const [due, newest] = await Promise.all([read(dueFirst), read(newestFirst)])
   const first = new Set(due.map(({ protocol }) => protocol))
   return [...due, ...newest.filter(({ protocol }) => !first.has(protocol))].slice(0, laneLimit)
 }

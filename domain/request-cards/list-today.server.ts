@@ -17,6 +17,8 @@ export interface TodayLists {
   waiting: CardsAndCount
   /** The person's steps that are due, the oldest first. */
   due: CardsAndCount
+  /** Nobody's steps that are due, the oldest first: each person sees them, or none would. */
+  unowned: CardsAndCount
   /** Quotes in work that stand still, the person's own and nobody's, the longest first. */
   idle: CardsAndCount
   /** Gifts to confirm, oldest first. */
@@ -26,13 +28,14 @@ export interface TodayLists {
 const limit = 8
 
 export async function listToday(db: Database, now: Date, staffId: string): Promise<TodayLists> {
-  const [waiting, due, idle, gifts] = await Promise.all([
+  const [waiting, due, unowned, idle, gifts] = await Promise.all([
     readCards(db, isWaiting, "created_at"),
     readCards(db, isDue(staffId, today(now)), "next_on"),
+    readCards(db, isDue(null, today(now)), "next_on"),
     readIdle(db, staffId, now),
     readCards(db, isOpenGift, "created_at"),
   ])
-  return { waiting, due, idle, gifts }
+  return { waiting, due, unowned, idle, gifts }
 }
 
 type Where = ExpressionBuilder<Schema, "request_card">
@@ -41,13 +44,14 @@ function isWaiting({ and, eb }: Where) {
   return and([eb("kind", "=", "quote"), eb("stage", "=", "new")])
 }
 
-function isDue(staffId: string, current: string) {
+/** Only quotes have steps. `ownerId`: null for nobody's. */
+function isDue(ownerId: string | null, current: string) {
   return ({ and, eb }: Where) =>
     and([
-      eb("kind", "in", ["quote", "gift"]),
-      eb("stage", "in", ["new", "contacted", "proposal", "won", "reviewing"]),
+      eb("kind", "=", "quote"),
+      eb("stage", "in", ["new", "contacted", "proposal", "won"]),
       eb("next_on", "<=", current),
-      eb("owner_id", "=", staffId),
+      ownerId === null ? eb("owner_id", "is", null) : eb("owner_id", "=", ownerId),
     ])
 }
 
@@ -56,26 +60,23 @@ function isOpenGift({ and, eb }: Where) {
 }
 
 /**
- * The rule of `idleDays` in SQL, without the person's steps that are due: those are in a list of their own. One query
- * for each owner and stage, because each of them is read in the order of an index and stops at its limit.
+ * The rule of `idleDays` in SQL, without the steps that are due: those have lists of their own. One query for each
+ * owner and stage, because each of them is read in the order of an index and stops at its limit.
  */
 async function readIdle(db: Database, staffId: string, now: Date): Promise<CardsAndCount> {
-  const limits = idleLimits(now)
+  const { worked } = idleLimits(now)
   const idle = db
     .selectFrom("request_card")
     .selectAll()
     .where("kind", "=", "quote")
-    .where(({ eb, fn }) => eb(fn.coalesce("worked_at", "created_at"), "<", limits.worked))
+    .where("next_on", "is", null)
+    .where(({ eb, fn }) => eb(fn.coalesce("worked_at", "created_at"), "<", worked))
     .orderBy("created_at")
     .limit(limit + 1)
   const lists = await Promise.all(
     ["contacted", "proposal"].flatMap((stage) => [
-      idle.where("owner_id", "=", staffId).where("stage", "=", stage).where("next_on", "is", null).execute(),
-      idle
-        .where("owner_id", "is", null)
-        .where("stage", "=", stage)
-        .where(({ eb, or }) => or([eb("next_on", "is", null), eb("next_on", "<", limits.step)]))
-        .execute(),
+      idle.where("owner_id", "=", staffId).where("stage", "=", stage).execute(),
+      idle.where("owner_id", "is", null).where("stage", "=", stage).execute(),
     ]),
   )
   const lastWork = ({ worked_at, created_at }: RequestCard) => worked_at ?? created_at
@@ -91,7 +92,8 @@ async function readCards(
   const matching = db.selectFrom("request_card").where(where)
   const cards = await matching
     .selectAll()
-    .$if(order === "next_on", (query) => query.orderBy("next_on").orderBy("next_time"))
+    // Without a time last, on either engine.
+    .$if(order === "next_on", (query) => query.orderBy("next_on").orderBy("next_time", (time) => time.nullsLast()))
     .orderBy("created_at")
     .limit(limit)
     .execute()

@@ -15,27 +15,27 @@ export interface Assignment extends RequestChange {
 export async function assignRequest(services: Pick<Services, "db" | "clock">, assignment: Assignment): Promise<void> {
   const colleagues = await listColleagues(services.db, "requests")
   const owner = findOwner(colleagues, assignment.ownerId)
-  if (owner === undefined) throw refused({ owner: ["Escolha um colega da lista: este não atende pedidos."] })
   await changeRequest(services, assignment, (card) => ownerChanges(card, owner, colleagues))
 }
 
-/** The same for several requests. Returns how many changed; an unknown colleague changes none. */
+/** The same for several requests. Returns the protocols of those that changed. */
 export async function assignRequests(
   services: Pick<Services, "db" | "clock">,
   assignment: Pick<Assignment, "staff" | "ownerId"> & { protocols: readonly string[] },
-): Promise<number> {
+): Promise<string[]> {
   const colleagues = await listColleagues(services.db, "requests")
   const owner = findOwner(colleagues, assignment.ownerId)
-  if (owner === undefined) return 0
   return changeRequests(services, assignment, (card) => ownerChanges(card, owner, colleagues))
 }
 
 type Owner = OwnerDetails["to"]
 
-/** Null for nobody, undefined for someone who works no requests. */
-function findOwner({ active }: Colleagues, ownerId: string): Owner | undefined {
+/** Null for nobody. Throws for someone who works no requests. */
+function findOwner({ active }: Colleagues, ownerId: string): Owner {
+  if (ownerId === "") return null
   const owner = active.find(({ id }) => id === ownerId)
-  return owner ? { id: owner.id, name: owner.name } : ownerId === "" ? null : undefined
+  if (!owner) throw refused({ owner: ["Escolha um colega da lista: este não atende pedidos."] })
+  return { id: owner.id, name: owner.name }
 }
 
 function ownerChanges({ owner_id: from }: RequestCard, to: Owner, { all }: Colleagues): Changes | undefined {

@@ -15,8 +15,11 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     const other = await sendQuote(app.services, { name: "Bia" })
     const gift = await sendGift(app.services)
     const protocols = [one, other, gift, "TV-2222-2222", one]
-    expect(await moveRequests(app.services, { staff, protocols, to: "lost", lostReason: "price" })).toBe(2)
-    expect(await moveRequests(app.services, { staff, protocols, to: "lost", lostReason: "dates" })).toBe(0)
+    expect(await moveRequests(app.services, { staff, protocols, to: "lost", lostReason: "price" })).toEqual([
+      one,
+      other,
+    ])
+    expect(await moveRequests(app.services, { staff, protocols, to: "lost", lostReason: "dates" })).toEqual([])
     expect(await findCard(app.db, one)).toMatchObject({ stage: "lost", lost_reason: "price", revision: 2 })
     expect((await findCard(app.db, gift))?.stage).toBe("new")
     const { status } = await app.db
@@ -41,11 +44,12 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     await app.db.updateTable("staff").set({ disabled_at: "2026-11-01" }).where("id", "=", gone.id).execute()
     const protocols = [await sendQuote(app.services, { name: "Ana" }), await sendGift(app.services)]
     for (const ownerId of [editor.id, gone.id, "nobody"])
-      expect(await assignRequests(app.services, { staff, protocols, ownerId })).toBe(0)
-    expect(await assignRequests(app.services, { staff, protocols, ownerId: rita.id })).toBe(2)
-    expect(await assignRequests(app.services, { staff, protocols, ownerId: rita.id })).toBe(0)
+      await expect(assignRequests(app.services, { staff, protocols, ownerId })).rejects.toMatchObject({ status: 422 })
+    expect(await listEvents(app.db, protocols[0] as string)).toEqual([])
+    expect(await assignRequests(app.services, { staff, protocols, ownerId: rita.id })).toEqual(protocols)
+    expect(await assignRequests(app.services, { staff, protocols, ownerId: rita.id })).toEqual([])
     expect((await findCard(app.db, protocols[0] as string))?.owner_id).toBe(rita.id)
-    expect(await assignRequests(app.services, { staff, protocols, ownerId: "" })).toBe(2)
+    expect(await assignRequests(app.services, { staff, protocols, ownerId: "" })).toEqual(protocols)
     const person = JSON.stringify({ id: rita.id, name: "Rita Duarte" })
     const events = await listEvents(app.db, protocols[0] as string)
     expect(events.map(({ kind, text }) => `${kind} ${text}`).sort()).toEqual(

@@ -49,18 +49,18 @@ export async function changeRequest(
 const changedMax = 200
 
 /**
- * Changes several requests alike. Each has its own transaction: one that is gone stops no other. Returns how many
- * changed.
+ * Changes several requests alike. Each has its own transaction: one that is gone stops no other. Returns the protocols
+ * of those that changed.
  */
 export async function changeRequests(
   services: Pick<Services, "db" | "clock">,
   { protocols, staff }: { protocols: readonly string[]; staff: RequestChange["staff"] },
   decide: Decide,
-): Promise<number> {
-  let changed = 0
+): Promise<string[]> {
+  const changed: string[] = []
   for (const protocol of [...new Set(protocols)].slice(0, changedMax)) {
     try {
-      if (await changeRequest(services, { protocol, staff }, decide)) changed += 1
+      if (await changeRequest(services, { protocol, staff }, decide)) changed.push(protocol)
     } catch (error) {
       if (!(error instanceof ProblemError && error.status === 404)) throw error
     }

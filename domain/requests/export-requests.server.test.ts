@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { readdirSync, statSync } from "node:fs"
+import { readFileSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
@@ -7,6 +7,8 @@ import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-sa
 import { records, readCsv } from "#test/fixtures/read-csv.ts"
 import { exported, describedQuote, sentQuote } from "#test/fixtures/exported-requests.ts"
 import { csvLine } from "#platform/sheets/csv.ts"
+import { exportRequests } from "./export-requests.server.ts"
+import { readRequestFilter } from "./request-filter.server.ts"
 
 const studies = {
   type: "I",
@@ -23,6 +25,19 @@ const studies = {
 test("any texts survive a line of CSV", () => {
   const texts = ["", "a", ";", '"', 'a"b', "\r\n", "a\nb", " a ", ",", "\t", "=1", "ação"]
   expect(readCsv(csvLine(texts))).toEqual([texts])
+})
+
+test("of two exports with one name the first is kept, and the other leaves nothing", async () => {
+  await using app = await createTestApp("sqlite")
+  const folder = join(app.folder, "exports")
+  const file = join(folder, "pedidos.json")
+  const work = [1, 2].map(() => exportRequests(app.services, readRequestFilter({}), "json", file))
+  const done = await Promise.allSettled(work)
+  expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  const [refused] = done.filter((one) => one.status === "rejected")
+  expect(String(refused?.reason)).toContain(`${file} já existe`)
+  expect(readdirSync(folder)).toEqual(["pedidos.json"])
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ quotes: [], gifts: [] })
 })
 
 describe.each(engines)("an export on %s", (engine: Engine) => {

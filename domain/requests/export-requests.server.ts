@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname, extname } from "node:path"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import type { Services } from "#platform/services.ts"
 import { csvLine, byteOrderMark, csvTexts } from "#platform/sheets/csv.ts"
 import { type ExportFormat, exportFormats, isExportFormat } from "./export-format.ts"
@@ -12,11 +12,11 @@ import { requestsJson } from "./requests-json.server.ts"
 import { type RequestRows, readRequests } from "./requests.server.ts"
 import { requestsXlsx } from "./requests-xlsx.server.ts"
 
-/** The format named by the option, else by the file extension. Throws `WrongWordError`. */
+/** The format named by the option, else by the file extension. Throws `UsageError`. */
 export function readFormat(option: string | undefined, file: string | undefined): ExportFormat {
   const given = (option ?? extname(file ?? "").slice(1)).toLowerCase()
   if (!isExportFormat(given))
-    throw new WrongWordError(
+    throw new UsageError(
       given
         ? `--format ${given}: não existe. Use ${exportFormats.join(", ")}.`
         : `Falta o formato: use --format ${exportFormats.join(", ")}.`,
@@ -25,8 +25,9 @@ export function readFormat(option: string | undefined, file: string | undefined)
 }
 
 /**
- * Streams the requests to a file that only its owner can read; on failure no file is left. Returns the number of
- * requests. A CSV file holds one kind only, because quotes and gifts have different columns.
+ * Streams the requests to a new file that only its owner can read; on failure no file is left. Returns the number of
+ * requests. A CSV file holds one kind only, because quotes and gifts have different columns. Throws `UsageError`
+ * when there is a file of that name already.
  */
 export async function exportRequests(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -35,14 +36,14 @@ export async function exportRequests(
   file: string,
 ): Promise<number> {
   if (format === "csv" && filter.kinds.length > 1)
-    throw new WrongWordError("Um arquivo CSV tem um tipo só: acrescente --kind orcamento ou --kind lua-de-mel.")
+    throw new UsageError("Um arquivo CSV tem um tipo só: acrescente --kind orcamento ou --kind lua-de-mel.")
   let written = 0
   const { quotes, gifts } = readRequests(db, filter)
   const rows: RequestRows = {
     ...(quotes && { quotes: counted(quotes, () => written++) }),
     ...(gifts && { gifts: counted(gifts, () => written++) }),
   }
-  await writeAtomically(file, exportChunks(rows, format, clock()))
+  await writeNewFile(file, exportChunks(rows, format, clock()))
   return written
 }
 
@@ -71,7 +72,7 @@ async function* counted<Row>(rows: AsyncIterable<Row>, onRow: () => void): Async
 /** Characters buffered before each write. */
 const bufferedMax = 256 * 1024
 
-async function writeAtomically(file: string, chunks: AsyncIterable<string | Uint8Array>) {
+async function writeNewFile(file: string, chunks: AsyncIterable<string | Uint8Array>) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(4).toString("hex")}.part`
   const handle = await open(draft, "wx", 0o600)
@@ -88,10 +89,26 @@ async function writeAtomically(file: string, chunks: AsyncIterable<string | Uint
     await handle.writeFile(buffered)
     await handle.sync()
     await handle.close()
-    await rename(draft, file)
+    await takeName(draft, file)
   } catch (error) {
     await handle.close().catch(() => {})
     await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Nothing is written over: the name is taken before the file moves there. Not every disk knows hard links. */
+async function takeName(draft: string, file: string) {
+  try {
+    await (await open(file, "wx", 0o600)).close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    throw new UsageError(`${file} já existe: escolha outro nome para os pedidos.`)
+  }
+  try {
+    await rename(draft, file)
+  } catch (error) {
+    await rm(file, { force: true })
     throw error
   }
 }

@@ -27,7 +27,7 @@ export async function moveRequest(services: Pick<Services, "db" | "clock">, move
   })
 }
 
-/** The same for several requests. Returns how many moved: those that are there already, or cannot be, stay. */
+/** The same for several requests. Returns the protocols of those that moved: others are there already, or cannot be. */
 export function moveRequests(
   services: Pick<Services, "db" | "clock">,
   {
@@ -35,7 +35,7 @@ export function moveRequests(
     lostReason,
     ...which
   }: { staff: Move["staff"]; protocols: readonly string[]; to: Stage; lostReason?: LostReason },
-): Promise<number> {
+): Promise<string[]> {
   return changeRequests(services, which, (card, now) =>
     card.stage === to || !stagesOf(card.kind).includes(to)
       ? undefined

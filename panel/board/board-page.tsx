@@ -1,4 +1,4 @@
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router"
+import { Link } from "react-router"
 import type { Route } from "./+types/board-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
 import { cardFilterOf, readInbox } from "#domain/request-cards/inbox-query.ts"
@@ -14,6 +14,8 @@ import { BoardLanes } from "./board-lanes.tsx"
 import styles from "./board.module.css"
 import { moveCard } from "./move-card.server.ts"
 import { presentLanes, presentTrays } from "./present-board.server.ts"
+
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
 export const handle: PanelHandle = { access: "requests" }
 
@@ -39,11 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return moveCard(request, context)
-}
-
-/** After a refusal the board shows what others did. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== undefined || defaultShouldRevalidate
 }
 
 export function meta() {

@@ -15,8 +15,8 @@ export function CaseHistory({ view, refusal }: { view: CaseView; refusal: Refusa
   return (
     <section aria-labelledby="historia">
       <h2 id="historia">História</h2>
-      {/* Only a stored note empties the field: what is being typed survives every other change. */}
-      <Form method="post" replace preventScrollReset key={view.lastNote} className={styles.note} data-print="no">
+      {/* Only the own stored note empties the field: what is being typed survives every other change. */}
+      <Form method="post" replace preventScrollReset key={view.ownLast.note} className={styles.note} data-print="no">
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="revision" value={view.revision} />
         <TextAreaField

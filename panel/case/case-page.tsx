@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, redirect } from "react-router"
+import { redirect } from "react-router"
 import type { Route } from "./+types/case-page"
 import { findCase } from "#domain/requests/find-case.server.ts"
 import { recordView } from "#domain/requests/request-views.server.ts"
@@ -16,6 +16,8 @@ import { CaseNotices } from "./case-notices.tsx"
 import { CaseDesk } from "./case-desk.tsx"
 import { CaseRest } from "./case-rest.tsx"
 import { presentCase } from "./present-case.server.ts"
+
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
 export const handle: PanelHandle = { access: "requests" }
 
@@ -37,11 +39,6 @@ export async function loader({ params: { protocol }, request, context }: Route.L
 
 export function action({ params: { protocol }, request, context }: Route.ActionArgs) {
   return actOnCase(request, context, protocol)
-}
-
-/** A refused form needs the newest revision too, or it would be refused again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

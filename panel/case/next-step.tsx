@@ -39,13 +39,14 @@ export function NextStep({ view, refusal }: { view: CaseView; refusal: Refusal |
   )
 }
 
-function NextForm({ view: { next, today, revision }, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+  const { next, today, revision, ownLast } = view
   const values = refusal?.values ?? {}
   const errors = refusal?.errors ?? {}
   const label = next.planned ? "Feito, e depois?" : "Marcar um passo"
   return (
-    // A saved step gets a new form, closed and empty.
-    <details className={styles.plan} open={refusal !== undefined} key={refusal ? "refused" : next.what}>
+    // The own saved step gets a new form, closed and empty: what is being typed survives every other change.
+    <details className={styles.plan} open={refusal !== undefined} key={ownLast.step}>
       <summary className={controls.button}>{label}</summary>
       <Form method="post" replace preventScrollReset className={styles.form}>
         <input type="hidden" name="intent" value="next" />

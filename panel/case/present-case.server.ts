@@ -30,6 +30,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
   const now = services.clock()
   const stage = card.stage as Stage
   const profile = profileOf(row.type)
+  const ownLast = (kind: string) => events.find((event) => event.kind === kind && event.staff_id === me.id)?.id ?? ""
   return {
     protocol: row.protocol,
     name: row.name,
@@ -61,7 +62,8 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     ownerId: card.owner_id ?? "",
     owners: ownersOf(found, me),
     history: tellHistory({ events, emails, createdAt: row.created_at }, colleagues.all, now),
-    lastNote: events.find(({ kind }) => kind === "note")?.id ?? "",
+    /** What this person stored last: its form is made anew then, and by nothing else. */
+    ownLast: { note: ownLast("note"), step: ownLast("next") },
     viewers: sayViewers(found.viewers, me.id, now),
     seen: presentSeen(found),
     facts: caseFacts(found, now),

@@ -6,6 +6,7 @@ import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { capitalized } from "#platform/text/words.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import styles from "./gift-desk.module.css"
@@ -26,7 +27,7 @@ interface GiftDeskProps {
   history: readonly HistoryEntry[]
   /** The decision that was just taken. */
   done: Stage | undefined
-  /** The open gift that waits longest. */
+  /** Of the other open gifts, the one that waits longest. */
   next: { protocol: string; name: string } | undefined
   guest: string
 }
@@ -39,14 +40,14 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest }
   return (
     <>
       {done && <Done stage={done} guest={guest} next={next} />}
-      {answer?.changed && (
-        <div className={controls.wrong} role="alert">
-          <p>
+      <FormMessage attempt={answer}>
+        {answer?.changed && (
+          <>
             <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo:
             confira e decida de novo.
-          </p>
-        </div>
-      )}
+          </>
+        )}
+      </FormMessage>
       <section className={styles.now} aria-labelledby="etapa">
         <h2 id="etapa">Etapa</h2>
         <GiftStageMark stage={stage} />
@@ -140,7 +141,7 @@ function Done({ stage, guest, next }: Pick<GiftDeskProps, "guest" | "next"> & { 
       )}
       {!next && (
         <p>
-          Era o último a conferir. <Link to="/presentes">Ver todos</Link>
+          Nenhum outro espera conferência. <Link to="/presentes">Ver todos</Link>
         </p>
       )}
     </div>

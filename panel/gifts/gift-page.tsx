@@ -1,6 +1,8 @@
 import { Link, data, redirect } from "react-router"
 import type { Route } from "./+types/gift-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import { emailName } from "#domain/emails/email-names.ts"
+import { coupleName } from "#domain/gifts/couple-name.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
 import { tellGiftHistory } from "#domain/gifts/gift-history.ts"
@@ -8,7 +10,7 @@ import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { readDecision } from "#domain/gifts/read-decision.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
-import { emailNames, emailState } from "#domain/requests/request-details.server.ts"
+import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
 import { sayViewers } from "#domain/requests/say-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -27,6 +29,8 @@ import { Receipt } from "./receipt-view.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-page.module.css"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "requests" }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -40,8 +44,8 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   if (!details) throw new Response(null, { status: 404 })
   const { card, gift, emails, events } = details
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
-  const [oldest, viewers, agency] = await Promise.all([
-    findOldestOpenGift(services.db),
+  const [next, viewers, agency] = await Promise.all([
+    findOldestOpenGift(services.db, { except: protocol }),
     listViewers(services.db, protocol),
     getAgency(services),
   ])
@@ -54,12 +58,12 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
     couple: gift.couple,
-    emails: emails.map((mail) => ({ name: emailNames[mail.kind] ?? mail.kind, state: emailState(mail) })),
+    emails: emails.map((mail) => ({ name: emailName(mail.kind), state: emailState(mail) })),
     history: tellGiftHistory(events, created_at, now),
     viewers: sayViewers(viewers, staff.id, now),
     arrived: sayInstant(created_at, now),
     done: done === stage ? done : undefined,
-    next: oldest?.protocol === protocol ? undefined : oldest,
+    next,
   }
 }
 
@@ -133,9 +137,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
                 {
                   label: "Casal",
                   value: (
-                    <Link to={`/presentes/casal/${gift.honeymoon_id}`}>
-                      {couple ?? `Página ${gift.honeymoon_id}, retirada do site`}
-                    </Link>
+                    <Link to={`/presentes/casal/${gift.honeymoon_id}`}>{coupleName(couple, gift.honeymoon_id)}</Link>
                   ),
                 },
               ]}

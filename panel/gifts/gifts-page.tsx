@@ -1,5 +1,6 @@
 import { Link, useSubmit } from "react-router"
 import type { Route } from "./+types/gifts-page"
+import { coupleName } from "#domain/gifts/couple-name.ts"
 import { exportQuery, giftQuery, readGiftFilter, stageFilters, stageSlug } from "#domain/gifts/gift-filter.ts"
 import {
   type CoupleTotals,
@@ -96,7 +97,7 @@ export default function GiftsPage({
               rows={couples.map((couple) => ({
                 ...couple,
                 key: String(couple.honeymoonId),
-                name: couple.couple ?? `Página ${couple.honeymoonId}, retirada do site`,
+                name: coupleName(couple.couple, couple.honeymoonId),
                 link: `/presentes/casal/${couple.honeymoonId}`,
               }))}
             />

@@ -1,7 +1,7 @@
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { Chip } from "#panel/ui/chips.tsx"
-import { bulkStages, nobody } from "./bulk-choices.ts"
+import { bulkLostReasons, bulkStages, nobody } from "./bulk-choices.ts"
 import styles from "./bulk-bar.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 import { shortStageName } from "#panel/ui/stage-name.ts"
@@ -28,9 +28,9 @@ export function BulkBar({ owners }: Pick<Inbox, "owners">) {
           </option>
         ))}
         <optgroup label="perdido, por quê?">
-          {Object.entries(lostReasons).map(([reason, name]) => (
+          {bulkLostReasons.map((reason) => (
             <option key={reason} value={`lost:${reason}`}>
-              perdido: {name}
+              perdido: {lostReasons[reason]}
             </option>
           ))}
         </optgroup>

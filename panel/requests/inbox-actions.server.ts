@@ -10,6 +10,7 @@ import { assignRequests } from "#domain/requests/assign-request.server.ts"
 import { moveRequests } from "#domain/requests/move-request.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { ProblemError } from "#platform/http/problem.ts"
 import { nobody, readBulkStage } from "./bulk-choices.ts"
 
 /** Where to go on, or what was wrong: with the list's form (`bulk`) or the one of a saved filter (`filter`). */
@@ -58,8 +59,14 @@ async function changeChosen(
   const move = stage === "" ? undefined : readBulkStage(stage)
   if (stage !== "" && !move) return "Escolha a etapa na lista."
   if (!move && owner === "") return "Escolha um dono ou uma etapa para os pedidos escolhidos."
-  const assigned =
-    owner === "" ? 0 : await assignRequests(services, { staff, protocols, ownerId: owner === nobody ? "" : owner })
-  const moved = move ? await moveRequests(services, { staff, protocols, ...move }) : 0
-  return Math.max(assigned, moved)
+  try {
+    // First of all: it is refused when the colleague works no requests any more.
+    const assigned =
+      owner === "" ? [] : await assignRequests(services, { staff, protocols, ownerId: owner === nobody ? "" : owner })
+    const moved = move ? await moveRequests(services, { staff, protocols, ...move }) : []
+    return new Set([...assigned, ...moved]).size
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return error.message
+  }
 }

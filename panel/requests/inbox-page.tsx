@@ -19,6 +19,8 @@ import styles from "./inbox.module.css"
 import { loadInbox } from "./load-inbox.server.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "requests" }
 
 export function meta() {

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router"
+import { AndMore } from "#panel/ui/and-more.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
@@ -13,7 +14,7 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
         E-mails que não saíram <span>{count}</span>
       </h2>
       <ul>
-        {emails.map(({ key, about, name, reason, age, canRetry }) => (
+        {emails.map(({ key, about, name, reason, age, canRetry, advice }) => (
           <li key={key} className={`${styles.row} ${styles.mail}`}>
             <p className={styles.who}>
               {about && (
@@ -38,13 +39,12 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
                 </Button>
               </Form>
             ) : (
-              <span className={`${controls.small} ${controls.soft}`}>
-                {about ? "O texto já foi apagado." : "Faça de novo o convite, ou o pedido."}
-              </span>
+              <span className={`${controls.small} ${controls.soft}`}>{advice}</span>
             )}
           </li>
         ))}
       </ul>
+      <AndMore total={count} shown={emails.length} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
 import { type Draft, type ScheduleRefusal, isUpload, listDrafts } from "#domain/entries/drafts.server.ts"
+import { emailName } from "#domain/emails/email-names.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { sayProblem } from "#domain/entries/words/say-field.ts"
@@ -13,6 +14,7 @@ import type { Services } from "#domain/services.server.ts"
 import { reviewOfToday } from "#domain/content-jobs/content-review.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
+import type { EmailKind } from "#platform/email/email-kind.ts"
 import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
@@ -82,7 +84,9 @@ function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Da
 
 async function presentWork({ db }: Services, me: StaffMember, now: Date) {
   const [lists, failed] = await Promise.all([listToday(db, now, me.id), listFailedEmails(db)])
-  const { waiting, due, idle, gifts } = lists
+  const { waiting, due, unowned, idle, gifts } = lists
+  // The newest first, and last those that nobody can send any more: they stay listed for months.
+  const inOrder = failed.toReversed().toSorted((a, b) => Number(a.forgotten) - Number(b.forgotten))
   const sayWaiting = ({ created_at }: RequestCard) => ({ text: sayAge(created_at, now), isLate: false })
   const sayDue = (card: RequestCard) => ({
     text: `${card.next_step}, ${sayStepTime(card.next_on ?? "", card.next_time, now)}`,
@@ -93,16 +97,18 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
     first: waiting.cards[0] && presentItem(waiting.cards[0], sayWaiting),
     waiting: presentList(waiting, sayWaiting),
     due: presentList(due, sayDue),
+    unowned: presentList(unowned, sayDue),
     idle: presentList(idle, sayIdle),
     gifts: presentList(gifts, sayWaiting),
-    failed: failed.slice(0, mostFailed).map(({ protocol, kind, last_error, created_at, forgotten }) => ({
+    failed: inOrder.slice(0, mostFailed).map(({ protocol, kind, last_error, created_at, forgotten }) => ({
       key: `${protocol} ${kind} ${created_at}`,
       // An email to staff belongs to no request.
       about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
-      name: emailNames[kind] ?? "E-mail à equipe",
+      name: emailName(kind),
       reason: last_error ?? "sem resposta do servidor",
       age: sayAge(created_at, now),
       canRetry: !forgotten,
+      advice: isProtocol(protocol) ? "O texto já foi apagado." : adviceOn(kind),
     })),
     failedCount: failed.length,
   }
@@ -110,13 +116,11 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
 
 const mostFailed = 6
 
-const emailNames: Record<string, string> = {
-  "quote-received": "Aviso de pedido à agência",
-  "quote-confirmation": "Confirmação a quem pediu",
-  "gift-received": "Aviso de presente à agência",
-  "gift-confirmation": "Confirmação a quem presenteou",
-  "gift-confirmed": "Presente confirmado, a quem presenteou",
-  "gift-refused": "Presente recusado, a quem presenteou",
+/** Whoever was to read these has nothing that they could ask for again. */
+const notices: readonly string[] = ["staff-change", "schedule-refused"] satisfies EmailKind[]
+
+function adviceOn(kind: string): string {
+  return notices.includes(kind) ? "Avise a pessoa de outro jeito." : "Faça de novo o convite, ou o pedido."
 }
 
 type Say = (card: RequestCard) => { text: string; isLate: boolean }

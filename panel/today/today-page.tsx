@@ -50,7 +50,9 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
   const isCalm =
     promotions.length + own.count + refused.length + scheduled.length === 0 &&
     (!work ||
-      [work.waiting, work.due, work.idle, work.gifts, { items: work.failed }].every(({ items }) => !items.length))
+      [work.waiting, work.due, work.unowned, work.idle, work.gifts, { items: work.failed }].every(
+        ({ items }) => !items.length,
+      ))
   return (
     <div className={styles.today}>
       <div>
@@ -71,6 +73,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         {work && (
           <>
             <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
+            <TodaySection id="sem-dono" title="Passos sem dono" list={work.unowned} all="/pedidos?dono=ninguem" />
             <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
             <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos/quadro" />
             <TodaySection id="presentes" title="Presentes para conferir" list={work.gifts} all="/presentes" />

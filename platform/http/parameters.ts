@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { highestId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 
 /* Parameters that several calls share, as tolerant as the API's specification asks. */
 
@@ -57,9 +57,7 @@ export const optionalIdList = z
 
 /** Parses an id from decimal text. Undefined for `0`, `007`, `1e3`, `-1` and beyond 2^31-1. */
 export function parseId(text: string | undefined): number | undefined {
-  if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined
-  const id = Number(text)
-  return id <= highestId ? id : undefined
+  return text && isRowId(text) ? Number(text) : undefined
 }
 
 /** Ids of a comma-joined text, sorted and unique, at most 50. */

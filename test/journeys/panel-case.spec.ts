@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto"
 import type { Browser, Locator, Page } from "@playwright/test"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { newRequest } from "./new-request.ts"
@@ -84,20 +86,39 @@ test("of two people at once the second is told, keeps what they typed, and sends
   expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
 })
 
-test("a press of WhatsApp notes the contact in the background, while a note is being typed", async ({ page, site }) => {
+test("a press of WhatsApp notes the contact in the background, while a note and a step are being typed", async ({
+  page,
+  site,
+}) => {
   const protocol = await newRequest(site)
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   await open(page, `/painel/pedidos/${protocol}`)
   await page.getByLabel("Nova nota").fill("Metade de uma no")
+  const step = page.getByLabel("O que vem a seguir")
+  await page.locator("summary", { hasText: "Marcar um passo" }).click()
+  await step.fill("Metade de um pas")
+  const services = { db: site.db, clock: () => new Date() }
+  const rita = await insertColleague(services, "Rita Duarte")
+  await noteRequest(services, { protocol, staff: rita, text: "Ela ligou para mim" })
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   const popup = page.waitForEvent("popup")
   await page.getByRole("link", { name: "Escrever no WhatsApp" }).click()
   await (await popup).close()
-  await expect(page.getByRole("listitem").filter({ hasText: "escreveu no WhatsApp" })).toBeVisible()
+  for (const told of ["escreveu no WhatsApp", "Ela ligou para mim"])
+    await expect(page.getByRole("listitem").filter({ hasText: told })).toBeVisible()
+  await expect(page.getByText("Nenhum passo marcado")).toBeVisible()
   await expect(page.getByLabel("Nova nota")).toHaveValue("Metade de uma no")
+  await expect(step).toBeVisible()
   await page.getByRole("button", { name: "Guardar nota" }).click()
   await expect(page.getByRole("listitem").filter({ hasText: "Metade de uma no" })).toBeVisible()
-  expect((await findCard(site.db, protocol))?.stage).toBe("contacted")
+  await expect(page.getByLabel("Nova nota")).toHaveValue("")
+  await expect(step).toHaveValue("Metade de um pas")
+  await page.getByLabel("Dia", { exact: true }).fill(addDays(today(new Date()), 1))
+  await page.getByRole("button", { name: "Guardar o passo" }).click()
+  await expect(page.getByText("Próximo passo guardado.")).toBeVisible()
+  await expect(step).toBeHidden()
+  await expect(step).toHaveValue("")
+  expect(await findCard(site.db, protocol)).toMatchObject({ stage: "contacted", next_step: "Metade de um pas" })
 })
 
 test("the board moves a card by its list and by dragging, at once, and takes back what is refused", async ({

@@ -2,8 +2,10 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { createReceiptKeys } from "#domain/honeymoon/receipt/receipt-keys.server.ts"
 import { createReceiptStore } from "#domain/honeymoon/receipt/receipt-store.server.ts"
+import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 import { within } from "#platform/storage/storage.server.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
@@ -60,6 +62,33 @@ test("a gift is refused with a reason; a missing receipt is said", async ({ page
   const [mail] = await mailsOf(site, protocol)
   expect(mail?.kind).toBe("gift-refused")
   expect(mail?.text).toContain("Olhamos até ontem à noite.")
+})
+
+test("of two people at one gift the second is told, keeps what they typed, and decides again", async ({
+  page,
+  site,
+  noise,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  const protocol = await addGift(site, { name: "Primo Davi" })
+  await open(page, `/painel/presentes/${protocol}`)
+  await page.getByText("Recusar com um motivo").click()
+  await page.getByLabel("Motivo").selectOption("notReceived")
+  await page.getByLabel("O que mais dizer à pessoa").fill("Olhamos até ontem à noite.")
+  const services = { db: site.db, clock: () => new Date() }
+  const rita = await insertColleague(services, "Rita Duarte")
+  await moveRequest(services, { protocol, staff: rita, stage: "reviewing" })
+  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  const alert = page.getByRole("alert").filter({ hasText: "Alguém mexeu neste presente antes de você." })
+  await expect(alert).toContainText("Rita Duarte moveu para conferindo")
+  await expect(alert).toBeFocused()
+  await expect(page.getByLabel("Motivo")).toHaveValue("notReceived")
+  await expect(page.getByLabel("O que mais dizer à pessoa")).toHaveValue("Olhamos até ontem à noite.")
+  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await expect(page.getByText("O e-mail para Primo Davi já está na fila.")).toBeVisible()
+  expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-refused"])
+  // The browser reports the refusal itself.
+  expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
 })
 
 test.describe("without scripts", () => {

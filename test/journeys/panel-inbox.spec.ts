@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
@@ -82,6 +83,33 @@ test("a morning's requests by keyboard alone", async ({ page, context, site }) =
     .execute()
   expect(audited).toHaveLength(1)
   expect(JSON.stringify(audited)).not.toContain("vera")
+})
+
+test("a colleague who left meanwhile is refused, and is in the list no more", async ({
+  page,
+  context,
+  site,
+  noise,
+}) => {
+  await signInBrowser(context, site)
+  const gone = await insertColleague({ db: site.db, clock: () => new Date() }, "Olívia Prates")
+  const { camila } = await fillMorning(site)
+  await open(page, "/painel/pedidos")
+  const choice = page.getByRole("checkbox", { name: "Escolher Camila Nogueira" })
+  await choice.check()
+  const bar = page.getByRole("group", { name: "Para os escolhidos" })
+  await bar.getByLabel("Dono").selectOption("Olívia Prates")
+  await bar.getByLabel("Etapa").selectOption("proposal")
+  const left = { disabled_at: new Date().toISOString() }
+  await site.db.updateTable("staff").set(left).where("id", "=", gone.id).execute()
+  await bar.getByRole("button", { name: "Aplicar" }).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Escolha um colega da lista" })).toBeVisible()
+  await expect(bar.getByRole("option", { name: "Olívia Prates" })).toHaveCount(0)
+  await expect(choice).toBeChecked()
+  await expect(bar.getByLabel("Etapa")).toHaveValue("proposal")
+  expect((await findCard(site.db, camila))?.stage).toBe("new")
+  // The browser reports the refusal itself.
+  expect(noise.splice(0).filter((line) => !line.includes("422"))).toEqual([])
 })
 
 test("chips change the address, a filter is kept under a name, and leaves again", async ({ page, context, site }) => {

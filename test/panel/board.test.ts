@@ -28,6 +28,7 @@ describe.each(engines)("lists of cards on %s", (engine) => {
       card("velho", 900, { stage: "contacted", worked_at: null }),
       card("fresco", 2, { stage: "contacted" }),
       card("hoje", 500, { stage: "contacted", next_on: "2026-11-24", next_step: "Ligar" }),
+      card("hoje-9h", 600, { stage: "contacted", next_on: "2026-11-24", next_time: "09:00", next_step: "Ligar" }),
       card("ontem", 400, { stage: "contacted", next_on: "2026-11-23", next_step: "Ligar", owner_id: "rita" }),
       card("depois", 300, { stage: "contacted", next_on: "2026-11-30", next_step: "Ligar" }),
       card("perdido", 3, { stage: "lost" }),
@@ -37,8 +38,8 @@ describe.each(engines)("lists of cards on %s", (engine) => {
     for (const one of cards) await insertOwnCard(app.services, one)
     const { lanes, counts } = await listBoard(app.db, now)
     const names = (at: number) => lanes[at]?.cards.map(({ name }) => name).join(" ")
-    expect([names(0), names(1), names(2)]).toEqual(["novo2 novo1", "ontem hoje fresco depois velho", ""])
-    expect(lanes.map(({ count }) => count)).toEqual([2, 5, 0, laneLimit + 5])
+    expect([names(0), names(1), names(2)]).toEqual(["novo2 novo1", "ontem hoje-9h hoje fresco depois velho", ""])
+    expect(lanes.map(({ count }) => count)).toEqual([2, 6, 0, laneLimit + 5])
     expect(lanes[3]?.cards).toHaveLength(laneLimit)
     expect(lanes[3]?.cards[0]?.name).toBe("fechado0")
     expect(counts).toMatchObject({ lost: 1 })
@@ -50,7 +51,7 @@ describe.each(engines)("lists of cards on %s", (engine) => {
     expect(await filtered({ countryId: 1 })).toEqual([0, 0])
     expect(await filtered({ search: "novo1" })).toEqual([1, 0])
     // The board shows every stage, whatever the address of a list says.
-    expect(await filtered({ stages: ["new"], urgency: { is: "today", now } })).toEqual([2, 5])
+    expect(await filtered({ stages: ["new"], urgency: { is: "today", now } })).toEqual([2, 6])
   })
 
   test("today has each request in the list where it belongs", async () => {
@@ -59,11 +60,15 @@ describe.each(engines)("lists of cards on %s", (engine) => {
       card("espera", 1),
       card("espera-mais", 5),
       card("meu-hoje", 5, { stage: "contacted", next_on: "2026-11-24", next_step: "Ligar", owner_id: "eu" }),
+      card("meu-9h", 4, { stage: "won", next_on: "2026-11-24", next_time: "09:00", next_step: "Ir", owner_id: "eu" }),
       card("meu-atraso", 500, { stage: "proposal", next_on: "2026-11-20", next_step: "Ligar", owner_id: "eu" }),
       card("de-rita", 500, { stage: "proposal", next_on: "2026-11-20", next_step: "Ligar", owner_id: "rita" }),
       card("meu-depois", 500, { stage: "proposal", next_on: "2026-11-25", next_step: "Ligar", owner_id: "eu" }),
       card("meu-parado", 100, { stage: "contacted", owner_id: "eu" }),
       card("de-ninguem", 200, { stage: "contacted", next_on: "2026-11-20", next_step: "Ligar" }),
+      card("de-ninguem-hoje", 2, { stage: "proposal", next_on: "2026-11-24", next_step: "Ligar" }),
+      card("de-ninguem-depois", 200, { stage: "proposal", next_on: "2026-11-25", next_step: "Ligar" }),
+      card("parado-de-ninguem", 150, { stage: "contacted" }),
       card("parado-de-rita", 200, { stage: "contacted", owner_id: "rita" }),
       card("mexido", 200, {
         stage: "contacted",
@@ -78,12 +83,13 @@ describe.each(engines)("lists of cards on %s", (engine) => {
       ),
     ])
       await insertOwnCard(app.services, one)
-    const { waiting, due, idle, gifts } = await listToday(app.db, now, "eu")
+    const { waiting, due, unowned, idle, gifts } = await listToday(app.db, now, "eu")
     const names = ({ cards }: typeof due) => cards.map(({ name }) => name).join(" ")
-    expect([names(waiting), names(due), names(idle)]).toEqual([
+    expect([names(waiting), names(due), names(unowned), names(idle)]).toEqual([
       "espera-mais espera",
-      "meu-atraso meu-hoje",
-      "de-ninguem meu-parado",
+      "meu-atraso meu-9h meu-hoje",
+      "de-ninguem de-ninguem-hoje",
+      "parado-de-ninguem meu-parado",
     ])
     expect([gifts.cards[0]?.name, gifts.cards.length, gifts.count]).toEqual(["presente", 8, 10])
   })
@@ -153,6 +159,18 @@ test("the first screen shows what needs this person, sends failed emails again, 
   const waiting = await panel.db.selectFrom("outbox_mail").select("status").execute()
   expect(waiting.map(({ status }) => status)).toEqual(["waiting", "waiting"])
   expect((await panel.app.inject({ url: "/painel?index", ...formPost(me, retry) })).statusCode).toBe(409)
+})
+
+test("the first screen says how many more emails failed than it lists", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel, ["sales"])
+  for (const name of ["Ana", "Bia", "Caio", "Davi"]) await sendQuote(panel.services, { name })
+  await panel.db.updateTable("outbox_mail").set({ status: "dead" }).execute()
+  const { body } = await panel.app.inject({ url: "/painel", headers: { cookie } })
+  const text = readPage(body).all("main")[0]?.text ?? ""
+  // Of the confirmations to one address the fourth is not sent.
+  expect(text).toContain("E-mails que não saíram 7")
+  expect(text.replaceAll(/<!--.*?-->/g, "")).toContain("… e mais 1.")
 })
 
 test("the board is searched and filtered by its address as the list is, and each search is recorded", async () => {

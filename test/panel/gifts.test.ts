@@ -5,7 +5,7 @@ import { type TestApp, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { readCsv } from "#test/fixtures/read-csv.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
-import { deliverDue } from "#platform/email/outbox.server.ts"
+import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 import { invite } from "./staff-samples.ts"
@@ -50,6 +50,41 @@ describe.each(engines)("gifts in the panel on %s", (engine) => {
     const wrong = await post(panel, marina, protocol, { intent: "refuse", revision: "2", reason: "other", words: "" })
     expect([wrong.statusCode, wrong.body.includes("Escreva o motivo: é o que a pessoa vai ler.")]).toEqual([422, true])
   })
+})
+
+test("the page of a gift that was moved leads to the next one, and says when no other waits", async () => {
+  await using panel = await createPanelApp()
+  const sales = await signIn(panel, ["sales"])
+  const first = await sendGift(panel.services)
+  const moved = async (protocol: string) => {
+    const { headers } = await post(panel, sales, protocol, { intent: "move", revision: "1", stage: "reviewing" })
+    return (await get(panel, sales, String(headers.location))).body
+  }
+  const alone = await moved(first)
+  expect([alone.includes("Próximo: "), alone.includes("Nenhum outro espera conferência.")]).toEqual([false, true])
+  panel.setNow("2026-11-20T12:05:00-03:00")
+  const second = await sendGift(panel.services, { name: "Tio Beto" })
+  expect((await get(panel, sales, `/painel/presentes/${first}?feito=conferindo`)).body).toContain(
+    `href="/painel/presentes/${second}"`,
+  )
+  expect(await moved(second)).toContain(`href="/painel/presentes/${first}"`)
+})
+
+test("a couple whose page is gone keeps its summary, its sheet and the links to them", async () => {
+  await using panel = await createPanelApp()
+  const sales = await signIn(panel, ["sales"])
+  const protocol = await sendGift(panel.services)
+  await post(panel, sales, protocol, { intent: "confirm", revision: "1", amount: "10" })
+  await panel.db.updateTable("gift_message").set({ honeymoon_id: 77 }).execute()
+  await panel.db.updateTable("request_card").set({ honeymoon_id: 77 }).execute()
+  for (const url of [`/painel/presentes/${protocol}`, "/painel/presentes"])
+    expect((await get(panel, sales, url)).body).toMatch(
+      /href="\/painel\/presentes\/casal\/77"[^>]*>Página 77, retirada/,
+    )
+  const summary = await get(panel, sales, "/painel/presentes/casal/77")
+  expect([summary.statusCode, summary.body.includes("<h1>Ana &amp; Pedro</h1>")]).toEqual([200, true])
+  const sheet = await get(panel, sales, "/painel/presentes/casal/77/planilha?formato=csv")
+  expect(sheet.headers["content-disposition"]).toBe('attachment; filename="presentes-ana-e-pedro.csv"')
 })
 
 test("a receipt is a picture that can do nothing, and every view of it is recorded", async () => {
@@ -155,10 +190,15 @@ test("a staff email that was given up is said in Hoje, without a page or a butto
   await using panel = await createPanelApp()
   const sales = await signIn(panel, ["sales"])
   await invite(panel.services, "rui@agencia.example")
+  const refusal = { protocol: "EQUIPE", recipient: "rui@agencia.example", subject: "Não saiu", text: "…", html: "…" }
+  await queueEmail(panel.db, panel.services, { kind: "schedule-refused", ...refusal })
   await panel.db.updateTable("outbox_mail").set({ status: "dead" }).execute()
   const { body } = await get(panel, sales, "/painel")
-  expect(body).toContain("E-mail à equipe")
-  expect(body).toContain("Faça de novo o convite, ou o pedido.")
+  for (const [name, advice] of [
+    ["Convite para o painel", "Faça de novo o convite, ou o pedido."],
+    ["Aviso de publicação agendada que não saiu", "Avise a pessoa de outro jeito."],
+  ] as const)
+    expect(body).toMatch(new RegExp(`${name}(?:(?!</li>)[^])*${advice}`))
   for (const part of ["/pedidos/EQUIPE", "Tentar de novo"]) expect(body).not.toContain(part)
 })
 

@@ -75,10 +75,15 @@ describe.each(engines)("the inbox on %s", (engine) => {
       [{ protocolo: protocols, etapa: "lost" }, "Escolha a etapa na lista"],
       [{ protocolo: protocols, etapa: "confirmed" }, "Escolha a etapa na lista"],
       [{ protocolo: protocols, etapa: "lost:constructor" }, "Escolha a etapa na lista"],
+      [{ protocolo: protocols, etapa: "lost:other" }, "Escolha a etapa na lista"],
+      [{ protocolo: protocols, etapa: "won", dono: "de-antes" }, "Escolha um colega da lista"],
     ] as const) {
       const refused = await panel.post({ intent: "change", ...fields })
       expect([refused.statusCode, refused.body.includes(text)], text).toEqual([422, true])
     }
+    expect((await findCard(panel.db, protocols[0] as string))?.stage).toBe("proposal")
+    const list = await panel.get("")
+    expect(["lost:price", "lost:other"].map((value) => list.includes(`value="${value}"`))).toEqual([true, false])
   })
 
   test("a person's filters are kept, replaced, limited and removed, and are nobody else's", async () => {

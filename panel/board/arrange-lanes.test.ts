@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type QuoteStage, quoteStages } from "#domain/request-cards/stages.ts"
-import { type MovingFetcher, arrange, moveKey, nextMoveState, revisionAfter } from "#panel/board/arrange-lanes.ts"
-import type { CardView, LaneView } from "#panel/board/present-board.server.ts"
+import { type MovingFetcher, arrange, moveKey, nextMoveState, revisionAfter } from "./arrange-lanes.ts"
+import type { CardView, LaneView } from "./present-board.server.ts"
 
 /** A board with one card in a lane, and a second one in the lane of new requests. */
 function board(stage: QuoteStage): LaneView[] {

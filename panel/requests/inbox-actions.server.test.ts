@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest"
+import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { readInbox } from "#domain/request-cards/inbox-query.ts"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { insertSampleCard } from "#test/panel/card-samples.ts"
+import { answerInbox } from "./inbox-actions.server.ts"
+
+describe.each(engines)("several requests of the inbox at once on %s", (engine) => {
+  test("those that changed in any way are counted once each", async () => {
+    await using app = await createTestApp(engine)
+    const me = await insertColleague(app.services, "Marina Teles")
+    const protocols = [
+      await insertSampleCard(app.db, { stage: "proposal" }),
+      await insertSampleCard(app.db, { row: { owner_id: me.id } }),
+      await insertSampleCard(app.db),
+      await insertSampleCard(app.db, { stage: "proposal", row: { owner_id: me.id } }),
+    ]
+    const fields = new FormData()
+    for (const protocol of protocols) fields.append("protocolo", protocol)
+    fields.set("dono", me.id)
+    fields.set("etapa", "proposal")
+    const answer = () => answerInbox(app.services, me, { fields, query: readInbox(new URLSearchParams()) })
+    expect(await answer()).toEqual({ to: "/pedidos?mudados=3" })
+    expect(await answer()).toEqual({ to: "/pedidos?mudados=0" })
+  })
+
+  test("a colleague who left meanwhile is refused, and nothing moves", async () => {
+    await using app = await createTestApp(engine)
+    const me = await insertColleague(app.services, "Marina Teles")
+    const gone = await insertColleague(app.services, "Rita Duarte", { disabled: true })
+    const protocol = await insertSampleCard(app.db)
+    for (const stage of ["", "proposal"]) {
+      const fields = new FormData()
+      for (const [name, value] of Object.entries({ protocolo: protocol, dono: gone.id, etapa: stage }))
+        fields.set(name, value)
+      expect(await answerInbox(app.services, me, { fields, query: readInbox(new URLSearchParams()) })).toEqual({
+        bulk: "Escolha um colega da lista: este não atende pedidos.",
+        chosen: [protocol],
+      })
+    }
+    expect(await findCard(app.db, protocol)).toMatchObject({ stage: "new", owner_id: null, revision: 1 })
+  })
+})

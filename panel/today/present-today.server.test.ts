@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { sendQuote } from "#test/fixtures/request-samples.ts"
+import { presentToday } from "./present-today.server.ts"
+
+describe.each(engines)("Hoje on %s", (engine) => {
+  test("lists failed emails that can be sent, the newest first, before those whose text is gone", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const me = await insertColleague(app.services, "Marina Teles")
+    const protocols: string[] = []
+    for (let day = 1; day <= 9; day++) {
+      app.setNow(`2026-11-0${day}T12:00:00-03:00`)
+      protocols.push(await sendQuote(app.services, { name: `Pessoa ${day}` }))
+    }
+    await app.db.deleteFrom("outbox_mail").where("kind", "!=", "quote-confirmation").execute()
+    await app.db.updateTable("outbox_mail").set({ status: "dead" }).execute()
+    const forgotten = [...protocols.slice(0, 6), ...protocols.slice(8)]
+    await app.db.updateTable("outbox_mail").set({ text: "", html: "" }).where("protocol", "in", forgotten).execute()
+    const { work } = await presentToday(app.services, me, { staff: me, address: "" })
+    const shown = work?.failed.map(
+      ({ about, canRetry }) => `${protocols.indexOf(about?.protocol ?? "") + 1} ${canRetry}`,
+    )
+    expect(shown).toEqual(["8 true", "7 true", "9 false", "6 false", "5 false", "4 false"])
+    expect(work?.failedCount).toBe(9)
+  })
+})
