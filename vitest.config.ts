@@ -31,7 +31,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: false },
   test: {
     ...sharedTests,
-    include: ["{api,cli,database,domain,packages,platform,server,site,test,tools,ui}/**/*.test.{ts,tsx}"],
+    include: ["{api,cli,database,domain,packages,panel,platform,server,site,test,tools,ui}/**/*.test.{ts,tsx}"],
     exclude: [...configDefaults.exclude, "test/journeys/**", "**/*.full.test.ts"],
     // Two cores: more workers only take turns.
     maxWorkers: 2,

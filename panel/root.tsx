@@ -10,6 +10,7 @@ import { MayFrame, useDocumentMayFrame } from "./preview/may-frame.ts"
 import { requireAccess } from "./require-access.server.ts"
 import styles from "./shell/error-view.module.css"
 import { ErrorView } from "./shell/error-view.tsx"
+import { useSubmitOnce } from "./shell/use-submit-once.ts"
 import { trustPanelMarkup } from "./trusted-markup.ts"
 
 if (typeof document !== "undefined") trustPanelMarkup()
@@ -46,6 +47,7 @@ export default function Root() {
     // For tests, and for styles that need scripts: the page is hydrated.
     document.documentElement.dataset.ready = "true"
   }, [])
+  useSubmitOnce()
   return (
     <MayFrame value={useDocumentMayFrame()}>
       <Outlet />

@@ -1,11 +1,12 @@
 import * as z from "zod"
 import { stateAbbreviations } from "#domain/places/places.ts"
 import { isLinkAddress } from "#platform/text/link-address.ts"
+import { highestId } from "#platform/text/row-id.ts"
 import { profiles } from "./profile.ts"
 
 /* Schemas of the fields that several content files share. */
 
-export const id = z.int().min(1).max(2_147_483_647)
+export const id = z.int().min(1).max(highestId)
 /** PostgreSQL refuses NUL, and UTF-8 cannot encode a lone surrogate. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0")
 export const text = z

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { highestId } from "#platform/text/row-id.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 
@@ -31,7 +32,7 @@ async function largest(db: Database, kind: Kind, column: "id" | "position"): Pro
 async function newCoupleId(db: Database): Promise<number> {
   const past = await pastIds(db, "honeymoons")
   for (;;) {
-    const id = randomInt(1_000_000_000, 2_147_483_647)
+    const id = randomInt(1_000_000_000, highestId)
     const known = await db.selectFrom("honeymoon").select("id").where("id", "=", id).executeTakeFirst()
     if (!known && !past.includes(id)) return id
   }

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { type Agency, agencySchema } from "#domain/agency/agency.ts"
 import { text } from "#domain/agency/content-fields.ts"
 import { type Entry, type Kind, entrySchemas, focus, kinds } from "#domain/content/content.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 
 /*
  * An entry is what an agency edits as one: a country, a package, a picture, the agency itself. Its document is what the
@@ -48,11 +49,9 @@ export function entryKey({ kind, id }: EntryRef): string {
   return `${kind}/${id}`
 }
 
-const largestId = 2_147_483_647
-
 /** Whether an entry of the kind can have this id. */
 export function isEntryId(kind: EntryKind, id: string): boolean {
-  if (isNumbered(kind)) return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largestId
+  if (isNumbered(kind)) return isRowId(id)
   return kind === "agency" ? id === agencyRef.id : /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
 }
 

@@ -5,6 +5,8 @@ import { countEntries, listEntryRows, listRemovedEntries } from "./entry-list.se
 import { entryKinds } from "./entry-kind.ts"
 import { findReference, nameReference } from "./entry-references.server.ts"
 import { findEntryState } from "./entry-state.server.ts"
+import { findNeededDrafts } from "./needed-drafts.server.ts"
+import { publicAddress } from "./public-address.server.ts"
 import { publishEntries } from "./publish-entries.server.ts"
 import { nextQuotaId } from "./quota-ids.server.ts"
 import { findEntry, listEntries } from "./read-entries.server.ts"
@@ -84,6 +86,17 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect(state?.document.cotes).toHaveProperty("[0].id", next)
   })
 
+  test("no couple gets the quotas of one that was taken off the air and may come back", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const couples = await listEntries(app.db, "honeymoons")
+    const idsOf = ({ document }: (typeof couples)[number]) => document.cotes.map(({ id }) => id)
+    const most = Math.max(...couples.flatMap(idsOf))
+    const last = couples.find((couple) => idsOf(couple).includes(most))
+    const entry = { kind: "honeymoons", id: last?.id ?? "", document: null, baseDigest: digestOf(last) } as const
+    expect(await publishEntries(app.services, [entry], publisher)).toMatchObject({ status: "published" })
+    expect(await nextQuotaId(app.db, null)).toBe(most + 1)
+  })
+
   test("references are found by id, by name and by what the list offers", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const { id, name } = await app.db.selectFrom("country").select(["id", "name"]).limit(1).executeTakeFirstOrThrow()
@@ -92,5 +105,13 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
       expect(await findReference(app.db, "countries", typed), typed).toBe(id)
     expect(await findReference(app.db, "countries", "Terra do Nunca")).toBeUndefined()
     expect(await nameReference(app.db, "cities", 999_999)).toBe("999999")
+    // A price in the wrong field is no id that PostgreSQL could look for.
+    for (const id of [1_980.5, 3_000_000_000]) {
+      expect(await nameReference(app.db, "countries", id)).toBe(String(id))
+      const document = { country_id: id, city_id: id, segment_id: id }
+      expect(await findNeededDrafts(app.db, document)).toEqual([])
+      for (const kind of ["packages", "cities", "attractions"] as const)
+        expect(await publicAddress(app.db, { kind, id: "1" }, document)).toContain("/turismo/pacote/")
+    }
   })
 })

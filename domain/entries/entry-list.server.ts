@@ -4,6 +4,7 @@ import type { SearchKind } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { searchKindOf, tableOf } from "#domain/content/content-tables.ts"
 import { unfinishedWord, wordsIn } from "#domain/search/words/search-words.ts"
 import { type Profile, profiles, publishedIn } from "#domain/agency/profile.ts"
@@ -192,7 +193,7 @@ function queryOf(
 
 /** By the words of the site's search, each perhaps unfinished, or by the id. */
 function matches(db: Database, kind: SearchKind, text: string): RawBuilder<SqlBool> {
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const id = isRowId(text) ? Number(text) : 0
   const unfinished = unfinishedWord(text)?.word
   const words = [...new Set([...wordsIn(text).map(({ word }) => word), ...(unfinished ? [unfinished] : [])])]
   if (words.length === 0) return sql<SqlBool>`id = ${id}`

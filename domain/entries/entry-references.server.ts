@@ -2,6 +2,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { listDrafts } from "./drafts.server.ts"
 import { titleOf } from "./entry-names.ts"
 
@@ -57,8 +58,9 @@ export async function suggestReferences(
   return [...(first ?? []), ...(others ?? [])].slice(0, limit)
 }
 
-/** "Barreirinhas (3)": what stands in the field; the id alone where there is no such entry. */
+/** "Barreirinhas (3)": what stands in the field; the number alone where there is no such entry. */
 export async function nameReference(db: Database, kind: ReferredKind, id: number): Promise<string> {
+  if (!isRowId(String(id))) return String(id)
   const row = await db.selectFrom(tables[kind]).select("name").where("id", "=", id).executeTakeFirst()
   const found = row ? { id, name: row.name } : (await listNew(db, kind)).find((draft) => draft.id === id)
   return found ? sayReference(found) : String(id)

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { type Draft, findDraft } from "./drafts.server.ts"
 import { type EntryRef, entryKey } from "./entry-kind.ts"
 import { existingIds } from "./entry-list.server.ts"
@@ -26,7 +27,7 @@ export async function findNeededDrafts(db: Database, document: unknown): Promise
 function referencesOf(document: unknown): EntryRef[] {
   const fields = (document ?? {}) as Record<string, unknown>
   return Object.entries(referenceFields).flatMap(([field, kind]) => {
-    const id = fields[field]
-    return Number.isSafeInteger(id) ? [{ kind, id: String(id) }] : []
+    const id = String(fields[field])
+    return isRowId(id) ? [{ kind, id }] : []
   })
 }

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { isRowId } from "#platform/text/row-id.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import type { Profile } from "#domain/agency/profile.ts"
@@ -60,7 +61,7 @@ export async function publicAddress(db: Database, { kind, id }: EntryRef, docume
 const unnamed = missingPart.name
 
 function idOf(value: unknown): string {
-  return Number.isSafeInteger(value) ? String(value) : missingPart.id
+  return isRowId(String(value)) ? String(value) : missingPart.id
 }
 
 async function attractionAddress(db: Database, cityId: unknown, own: { id: string; name: string }): Promise<string> {

@@ -3,7 +3,7 @@ import { listDrafts } from "./drafts.server.ts"
 
 /** The first of the ids for new quotas that no couple has or had: gifts name their quota by its id alone. */
 export async function nextQuotaId(db: Database, document: unknown): Promise<number> {
-  const [quota, gift, drafts] = await Promise.all([
+  const [quota, gift, drafts, versions] = await Promise.all([
     db
       .selectFrom("honeymoon_quota")
       .select(({ fn }) => fn.max("id").as("id"))
@@ -13,11 +13,17 @@ export async function nextQuotaId(db: Database, document: unknown): Promise<numb
       .select(({ fn }) => fn.max("cote_id").as("id"))
       .executeTakeFirst(),
     listDrafts(db, "honeymoons"),
+    // A couple that was taken off the air may come back with the quotas that it had.
+    db.selectFrom("entry_version").select("document").where("kind", "=", "honeymoons").execute(),
   ])
-  const drafted = [document, ...drafts.map((draft) => draft.document)]
+  const written = [
+    document,
+    ...drafts.map((draft) => draft.document),
+    ...versions.map((version) => JSON.parse(version.document ?? "null") as unknown),
+  ]
     .flatMap(quotasOf)
     .map(({ id }) => Number(id) || 0)
-  return Math.max(Number(quota?.id ?? 0), Number(gift?.id ?? 0), ...drafted) + 1
+  return [Number(quota?.id ?? 0), Number(gift?.id ?? 0), ...written].reduce((most, id) => Math.max(most, id)) + 1
 }
 
 /** The document of a couple with other ids for its quotas: it becomes another couple. */

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
+import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { Services } from "#platform/services.ts"
 import { firstName } from "#platform/text/words.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
@@ -24,9 +25,6 @@ export interface DraftAuthor {
   isActive: boolean
 }
 
-/** Stands where other emails have the protocol of a request. */
-const noProtocol = "EQUIPE"
-
 /** Queues one email to each author whose scheduled drafts were refused. */
 export async function queueRefusals(
   trx: Database,
@@ -39,7 +37,7 @@ export async function queueRefusals(
     if (!author?.isActive) continue
     await queueEmail(trx, services, {
       kind: "schedule-refused",
-      protocol: noProtocol,
+      protocol: staffProtocol,
       recipient: author.email,
       ...refusedEmail(author.name, drafts, { agency, services }),
     })

@@ -6,7 +6,7 @@ import { isNotAPicture } from "#platform/images/inspect-picture.server.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import type { Services } from "#platform/services.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import { listDrafts, saveDraft } from "#domain/entries/drafts.server.ts"
+import { isUpload, listDrafts, saveDraft } from "#domain/entries/drafts.server.ts"
 import type { StoredPicture } from "#domain/entries/entry-kind.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { pictureMaxBytes, pictureRefusals } from "./picture-file.ts"
@@ -78,10 +78,10 @@ export async function storePicture(
   }
 }
 
-/** The name of the picture that has these bytes, published or new. */
+/** The name of the picture that has these bytes, published or new. Somebody's replacement of one is not yet of it. */
 async function findByHash(db: Database, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom("image").select("name").where("hash", "=", hash).orderBy("name").executeTakeFirst()
   if (row) return row.name
-  const drafts = await listDrafts(db, "pictures")
-  return drafts.find(({ document }) => (document as Partial<StoredPicture> | null)?.hash === hash)?.id
+  const uploads = (await listDrafts(db, "pictures")).filter(isUpload)
+  return uploads.find(({ document }) => (document as Partial<StoredPicture> | null)?.hash === hash)?.id
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { Database } from "#platform/database/connect.ts"
 import { slugify } from "#platform/text/slug.ts"
 
@@ -15,7 +16,10 @@ export function pictureNameOf(file: string): string {
   )
 }
 
-/** The name, or the name with the first number that makes it unlike every picture that is or was there. */
+/**
+ * The name, or the name with the first number that makes it unlike every picture that is or was there. Telephones call
+ * all of theirs `image`: after a hundred a name ends in random digits.
+ */
 export async function freePictureName(db: Database, wanted: string): Promise<string> {
   const names = Array.from({ length: tries }, (_item, index) => (index === 0 ? wanted : `${wanted}-${index + 1}`))
   const images = await db.selectFrom("image").select("name").where("name", "in", names).execute()
@@ -36,7 +40,5 @@ export async function freePictureName(db: Database, wanted: string): Promise<str
     ...images.map(({ name }) => name),
     ...[...drafts, ...versions].map(({ entry_id }) => entry_id),
   ])
-  const free = names.find((name) => !taken.has(name))
-  if (free === undefined) throw new Error(`no free name like ${wanted}`)
-  return free
+  return names.find((name) => !taken.has(name)) ?? `${wanted}-${randomBytes(4).toString("hex")}`
 }

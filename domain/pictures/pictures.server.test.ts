@@ -3,7 +3,7 @@ import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { backUp } from "#test/fixtures/backup.ts"
 import { keepOwnImages, smallPicture } from "#test/fixtures/uploads.ts"
-import { findDraft } from "#domain/entries/drafts.server.ts"
+import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
 import { digestOf } from "#domain/entries/entry-digest.server.ts"
 import { listVersions, restoreVersion } from "#domain/entries/entry-history.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
@@ -35,6 +35,14 @@ describe.each(engines)("on %s", (engine) => {
     })
     expect(await site.upload("outra.jpg", bytes)).toMatchObject({ status: "known", name: "praia-do-forno-2" })
     expect(await site.upload("/%00/…", await smallPicture("#123456"))).toMatchObject({ name: "imagem" })
+    // The name that telephones give to all.
+    for (let taken = 1; taken <= 100; taken += 1) {
+      const draft = { kind: "pictures", id: taken === 1 ? "image" : `image-${taken}`, document: {} } as const
+      await saveDraft(site.db, { ...draft, baseDigest: "", revision: 0 }, actor.staff, site.services.clock())
+    }
+    expect(await site.upload("image.jpg", await smallPicture("#654321"))).toMatchObject({
+      name: expect.stringMatching(/^image-[0-9a-f]{8}$/),
+    })
     const draft = await findDraft(site.db, { kind: "pictures", id: "praia-do-forno-2" })
     expect(draft?.document).toMatchObject({ width: 640, height: 400 })
     expect(await site.services.contentVersion.current()).toBe(version)
@@ -103,6 +111,8 @@ describe.each(engines)("on %s", (engine) => {
     expect(uses.published).toContainEqual(expect.objectContaining({ ...praia, field: "images[0]" }))
     const bytes = await smallPicture("#008800", 800, 600)
     expect(await replacePicture(site.services, { name, bytes }, actor.staff)).toBe("saved")
+    // Until it is published, the name has the old file: whoever sends the new one for an entry gets another name.
+    expect(await site.upload("verde.jpg", bytes)).toMatchObject({ status: "kept", name: "verde" })
     expect(await findEntry(site.db, ref)).toEqual(before)
     const draft = await findDraft(site.db, ref)
     await site.publish([

@@ -50,7 +50,6 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   // Asks first.
   if (intent === "discard") return redirect(`${addressOf(ref)}/descartar`)
   const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
-  if (intent === "duplicate") return duplicate(attempt, typed)
   const { document, to, accepted } = await edit(attempt, typed, intent)
   const edited = { ...ref, document, begun: readFormBase(form), accepted, state }
   const saved = await saveEdit(services.db, edited, staff, services.clock())
@@ -59,6 +58,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
     return isAuto
       ? data<EntryAnswer>({ overtaken: sayOvertaken(saved.state.draft, staff) })
       : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
+  if (intent === "duplicate") return duplicate(attempt, saved.document)
   if (!isAuto && intent !== "review") return redirect(addressOf(ref) + to)
   const isReviewed = intent === "review" || form.has("conferido")
   const change = { ...ref, document: saved.document }
@@ -104,9 +104,9 @@ async function newItem({ db }: Services, { kind }: EntryRef, field: string, type
   return null
 }
 
-async function duplicate({ services: { db, clock }, staff, ref }: Attempt, typed: Record<string, unknown>) {
+async function duplicate({ services: { db, clock }, staff, ref }: Attempt, document: Record<string, unknown>) {
   if (!isNumbered(ref.kind)) throw notFound()
-  const id = await startCopy(db, ref.kind, typed, staff, clock())
+  const id = await startCopy(db, ref.kind, document, staff, clock())
   return redirect(`/conteudo/${ref.kind}/${id}?feito=copia`)
 }
 

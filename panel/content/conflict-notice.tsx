@@ -8,7 +8,7 @@ export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
   return (
     <section className={styles.notice} aria-labelledby="conflito" role="alert">
       <h2 id="conflito">
-        {who} {deedOf(conflict)}
+        {who} {actionOf(conflict)}
         {when && `, ${when}`}
       </h2>
       <p>
@@ -45,7 +45,7 @@ export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
   )
 }
 
-function deedOf({ source, isRemoved }: ConflictView): string {
+function actionOf({ source, isRemoved }: ConflictView): string {
   if (source === "published") return isRemoved ? "tirou este item do ar" : "publicou outra versão"
   return isRemoved ? "descartou o rascunho" : "guardou outra mudança"
 }

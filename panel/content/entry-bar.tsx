@@ -11,7 +11,7 @@ interface EntryBarProps {
   save: SaveState
   overtaken: string | undefined
   done: string
-  hasFailed: boolean
+  hasFailed: boolean | undefined
   /** Id of the form that its buttons send. */
   form: string
   /** Shows the form or the preview where there is no room for both. */

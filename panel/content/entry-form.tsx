@@ -5,6 +5,7 @@ import { loadChooser } from "#panel/pictures/picture-field.tsx"
 import { PreviewFrame } from "#panel/preview/preview-frame.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
+import type { EntryAnswer } from "./act-on-entry.server.ts"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { EntryBar } from "./entry-bar.tsx"
 import styles from "./entry-form.module.css"
@@ -19,15 +20,16 @@ import { usePreviewSight } from "./use-preview-sight.tsx"
 interface EntryFormProps {
   view: EntryView
   lists: readonly NameList[]
-  /** What the last press did. */
+  /** What the press before did, that led here. */
   done: string
-  hasFailed: boolean
+  /** What the last press was answered. */
+  pressed: EntryAnswer | undefined
 }
 
 const formId = "editor"
 
 /** The editor of an entry: its fields in parts, with an anchor to each, and the page that visitors see. */
-export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProps) {
+export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { formKey } = first
   const sight = usePreviewSight(formKey)
@@ -35,8 +37,9 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
     address: `/conteudo/${first.kind}/${first.id}`,
     formKey,
     isPreviewed: sight.isOpen,
+    pressed,
   })
-  const view = autosave.answer?.view ?? first
+  const view = autosave.view ?? first
   useFocusAtAnchor(form, formKey)
   return (
     <>
@@ -44,9 +47,9 @@ export function EntryForm({ view: first, lists, done, hasFailed }: EntryFormProp
       <EntryBar
         view={view}
         save={autosave.state}
-        overtaken={autosave.answer?.overtaken}
+        overtaken={autosave.overtaken}
         done={done}
-        hasFailed={hasFailed}
+        hasFailed={pressed?.failed}
         form={formId}
       >
         {view.preview && sight.toggle}

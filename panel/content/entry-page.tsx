@@ -82,12 +82,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   const view = useLatest(loaderData.view, answer?.view)
   return (
     <>
-      <EntryForm
-        view={view}
-        lists={loaderData.lists}
-        done={answer ? "" : loaderData.done}
-        hasFailed={answer?.failed ?? false}
-      />
+      <EntryForm view={view} lists={loaderData.lists} done={answer ? "" : loaderData.done} pressed={answer} />
       {loaderData.uses && <PictureDesk name={view.id} uses={loaderData.uses} />}
     </>
   )

@@ -17,6 +17,8 @@ import { Differences } from "./differences.tsx"
 import styles from "./history-page.module.css"
 import { presentDifferences } from "./present-differences.server.ts"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content" }
 
 export function meta({ loaderData }: Route.MetaArgs) {

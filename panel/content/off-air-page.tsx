@@ -16,6 +16,8 @@ import { presentProblem } from "./present-entry.server.ts"
 import { ProblemList } from "./problem-summary.tsx"
 import styles from "./publish-page.module.css"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content" }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -43,6 +45,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
+  // Pressed twice: the first press took it off.
+  if (state?.removed) return redirect(`${addressOf(ref)}?feito=fora`)
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
   if (state.draft) return data(null, { status: 409 })
   const entry = { ...ref, document: null, baseDigest: String((await request.formData()).get("digest") ?? "") }

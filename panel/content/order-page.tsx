@@ -15,6 +15,8 @@ import { OrderList } from "./order-list.tsx"
 import styles from "./order-page.module.css"
 import { presentOrder } from "./present-order.server.ts"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content" }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -27,6 +27,8 @@ import { presentSchedule, scheduleByForm } from "./schedule-form.server.ts"
 import type { ProblemView } from "./entry-view.ts"
 import styles from "./publish-page.module.css"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content" }
 
 export function meta({ loaderData }: Route.MetaArgs) {

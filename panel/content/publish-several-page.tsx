@@ -17,6 +17,8 @@ import styles from "./publish-several-page.module.css"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { scheduleByForm } from "./schedule-form.server.ts"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content" }
 
 export function meta() {

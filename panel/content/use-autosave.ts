@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useFetcher } from "react-router"
 import { sendWhileLeaving } from "#panel/ui/send-while-leaving.ts"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
+import type { EntryView } from "./entry-view.ts"
 
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
 
@@ -12,15 +13,19 @@ interface AutosaveOptions {
   formKey: string
   /** The preview is in sight, and shows what is saved. */
   isPreviewed: boolean
+  /** What the last press of a button was answered. */
+  pressed: EntryAnswer | undefined
 }
 
+const retryMs = 10_000
+
 /**
- * Saves the form as a draft some seconds after the last key, and when the page is left. Somebody else's draft stops
- * it: then only the button saves, which shows both.
+ * Saves the form as a draft some seconds after the last key, and when the page is left. What could not be sent is sent
+ * again. Somebody else's draft stops it: then only the button saves, which shows both.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
-  { address, formKey, isPreviewed }: AutosaveOptions,
+  { address, formKey, isPreviewed, pressed }: AutosaveOptions,
 ) {
   const fetcher = useFetcher<EntryAnswer>({ key: formKey })
   const [dirtyForm, setDirtyForm] = useState("")
@@ -32,13 +37,17 @@ export function useAutosave(
   const waiting = useRef<HTMLElement | null>(null)
   const isBusy = fetcher.state !== "idle"
   const isOvertaken = fetcher.data?.overtaken !== undefined
+  // An answer without a form leaves the one before: the next save begins with the draft that it tells of.
+  const [view, setView] = useState<EntryView>()
+  if (fetcher.data?.view && fetcher.data.view !== view) setView(fetcher.data.view)
 
   const save = useRef((_isLeaving?: boolean) => {})
   save.current = (isLeaving) => {
     clearTimeout(timer.current)
     if (!form.current || isOvertaken) return
     if (isLeaving) {
-      if (isDirty) sendWhileLeaving(form.current)
+      // What is on its way may not arrive any more.
+      if (isDirty || isBusy) sendWhileLeaving(form.current)
       return
     }
     if (isBusy) {
@@ -69,11 +78,12 @@ export function useAutosave(
     }
   }, [formKey])
 
-  const onInput = () => {
+  const saveIn = (ms: number) => {
     setDirty(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => save.current(), pauseMs)
+    timer.current = setTimeout(() => save.current(), ms)
   }
+  const onInput = () => saveIn(pauseMs)
 
   useEffect(() => {
     // Typed before scripts ran, or kept by the browser.
@@ -85,6 +95,12 @@ export function useAutosave(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form
   }, [formKey])
 
+  const failure = [fetcher.data, pressed].find((answer) => answer?.failed)
+  useEffect(() => {
+    if (failure) saveIn(retryMs)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [failure])
+
   // A button that was pressed while a draft was being saved: its form carries the revision of that draft.
   useEffect(() => {
     const button = waiting.current
@@ -94,7 +110,9 @@ export function useAutosave(
   }, [isBusy, form])
 
   return {
-    answer: fetcher.data,
+    /** The form as it was saved last. */
+    view: view?.formKey === formKey ? view : undefined,
+    overtaken: fetcher.data?.overtaken,
     state: stateOf(fetcher.data, isBusy, isDirty),
     save: () => save.current(),
     onInput,
@@ -119,7 +137,7 @@ function isTyped(form: HTMLFormElement): boolean {
 function stateOf(answer: EntryAnswer | undefined, isBusy: boolean, isDirty: boolean): SaveState {
   if (isBusy) return "saving"
   if (answer?.overtaken) return "overtaken"
-  if (isDirty) return "typing"
   if (answer?.failed) return "failed"
+  if (isDirty) return "typing"
   return answer?.saved ? "saved" : "idle"
 }

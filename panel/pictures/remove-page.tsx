@@ -12,6 +12,8 @@ import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import styles from "./one-picture.module.css"
 import { thumbnailOf } from "./present-picture.server.ts"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content" }
 
 export function meta() {

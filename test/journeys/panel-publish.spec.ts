@@ -1,4 +1,5 @@
 import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
+import { reorderEntries } from "#domain/entries/entry-order.server.ts"
 import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
@@ -89,4 +90,53 @@ test("a list is ordered by the keyboard and by dragging, published and undone", 
   await page.getByRole("button", { name: /^Desfazer/ }).click()
   await expect(page.getByText("Desfeita: o site voltou à ordem de antes.")).toBeVisible()
   expect(await order()).toEqual(before)
+})
+
+test("an order that somebody else changed meanwhile is shown, and is published from there", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const staff = await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const order = async () => (await listEntries(site.db, "stores")).map(({ id }) => id)
+  const [first = "", second = "", ...rest] = await order()
+  await open(page, "/painel/conteudo/ordem/stores")
+  const services = { db: site.db, clock: () => new Date() }
+  const after = [...rest, second, first]
+  const theirs = { staff, address: "127.0.0.1", origin: "panel" } as const
+  await reorderEntries(services, "stores", { before: await order(), after }, theirs)
+  const down = page.getByRole("button", { name: /^Descer/ }).first()
+  await down.click()
+  await page.getByRole("button", { name: "Publicar esta ordem" }).click()
+  await expect(page.getByRole("alert")).toContainText("Outra pessoa mudou esta lista agora.")
+  await down.click()
+  await page.getByRole("button", { name: "Publicar esta ordem" }).click()
+  await expect(page.getByText("Publicada: o site já mostra nesta ordem.")).toBeVisible()
+  const [one = "", two = "", ...others] = after
+  expect(await order()).toEqual([two, one, ...others])
+  // The browser reports the refused form in the console.
+  noise.length = 0
+})
+
+test("a second press while the first is on its way publishes nothing more", async ({ page, site }) => {
+  const me = await signInBrowser(page.context(), site, { roles: ["editor"] })
+  await draftEntry({ db: site.db, clock: () => new Date() }, praia, { name: "Uma vez só" }, { staff: me })
+  await open(page, "/painel/conteudo/packages/2001/publicar")
+  const pressed = Promise.withResolvers<void>()
+  let posts = 0
+  await page.route("**/packages/2001/publicar**", async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1
+      await pressed.promise
+    }
+    await route.continue()
+  })
+  const button = page.getByRole("button", { name: "Publicar agora" })
+  const sent = page.waitForRequest((request) => request.method() === "POST")
+  await button.click()
+  await sent
+  await button.click()
+  pressed.resolve()
+  await expect(page.getByText("Publicado: o site já mostra.")).toBeVisible()
+  expect(posts).toBe(1)
 })

@@ -55,7 +55,12 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     const set = (id: number, row: object) => live.db.updateTable("package").set(row).where("id", "=", id).execute()
     await set(2001, { description: null })
     await set(2002, { description: "<p>Praia.</p>" })
-    await set(2003, { description: link("/turismo/destino/1/praias") + link("/turismo/destino/999/nada") })
+    // Where the id is of a country, of several, or stands for none.
+    const alive = ["destaques/29/caribe", "destaques/29,30/caribe", "20/brasil/1/praias", "20/brasil/0/-"]
+    const promotions = [...alive, "destaques/999/nada", "destaques/x/y"].map((rest) => link(`/turismo/pacote/${rest}`))
+    await set(2003, {
+      description: link("/turismo/destino/1/praias") + link("/turismo/destino/999/nada") + promotions.join(""),
+    })
     await set(2004, { observation: link("/intercambio/pagina/11/quem-somos/x") })
     await live.db
       .updateTable("step")
@@ -64,6 +69,8 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
       .execute()
     expect(await live.findings("description", "packages")).toEqual([
       "wrong packages/2003: o link /turismo/destino/999/nada não leva a nenhuma página do site",
+      "wrong packages/2003: o link /turismo/pacote/destaques/999/nada não leva a nenhuma página do site",
+      "wrong packages/2003: o link /turismo/pacote/destaques/x/y não leva a nenhuma página do site",
       "better packages/2001: não tem texto: um buscador não sabe do que trata a página",
       "better packages/2002: o texto tem só 6 letras; com menos de 100 um buscador quase não mostra a página",
     ])

@@ -1,17 +1,23 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { parseIdList } from "#platform/http/parameters.ts"
 import { type PageName, pageAddresses } from "#domain/agency/page-addresses.ts"
+import { missingPart } from "#domain/packages/package.ts"
 
 /* Where the links of the content lead inside the site. */
 
 interface Target {
   table: string
-  id: number
+  /** One of them is enough. */
+  ids: number[]
   /** The column that says whether the page exists for this profile. */
   published?: "in_exchange" | "in_tourism"
 }
 
 type Part = [parameter: string, table: string, published?: Target["published"]]
+
+/** Parameters in which `0` stands for packages without such an entry. */
+const mayBeMissing = new Set(["id_country", "id_segment"])
 
 /** The entries that a page shows: without one of them there is no such page. */
 const partsOf: Partial<Record<PageName, Part[]>> = {
@@ -27,7 +33,8 @@ const partsOf: Partial<Record<PageName, Part[]>> = {
     ["id_country", "country", "in_tourism"],
     ["id_segment", "segment"],
   ],
-  "tourism.package.promotions.segment": [["id", "segment"]],
+  // The name says segment; the id is that of one country, or of several.
+  "tourism.package.promotions.segment": [["id", "country", "in_tourism"]],
   "tourism.segment.description": [["id", "segment"]],
   "tourism.segment.country.package": [
     ["segment_id", "segment"],
@@ -61,11 +68,11 @@ function targetsOf(address: string): Target[] | undefined {
   for (const { name, parts } of patterns) {
     if (parts.length !== written.length) continue
     if (!parts.every((part, index) => part.startsWith(":") || part === written[index])) continue
-    return (partsOf[name] ?? []).map(([parameter, table, published]) => ({
-      table,
-      id: Number(written[parts.indexOf(`:${parameter}`)]),
-      published,
-    }))
+    return (partsOf[name] ?? []).flatMap(([parameter, table, published]) => {
+      const id = written[parts.indexOf(`:${parameter}`)] ?? ""
+      if (mayBeMissing.has(parameter) && id === missingPart.id) return []
+      return [{ table, ids: parseIdList(id), published }]
+    })
   }
   return undefined
 }
@@ -92,8 +99,8 @@ export function createLinkChecker(db: Database): LinkChecker {
       const targets = targetsOf(address)
       if (!targets) return false
       for (const target of targets) {
-        if (target.table === "static_page") linkedPages.add(target.id)
-        const key = `${target.table} ${target.id} ${target.published ?? ""}`
+        if (target.table === "static_page") for (const id of target.ids) linkedPages.add(id)
+        const key = `${target.table} ${target.ids} ${target.published ?? ""}`
         const isKnown = known.get(key) ?? (await exists(db, target))
         known.set(key, isKnown)
         if (!isKnown) return false
@@ -103,16 +110,14 @@ export function createLinkChecker(db: Database): LinkChecker {
   }
 }
 
-/** Ids are 32-bit integers in PostgreSQL. */
-const idMax = 2_147_483_647
-
-async function exists(db: Database, { table, id, published }: Target): Promise<boolean> {
-  if (!Number.isInteger(id) || id < 1 || id > idMax) return false
+async function exists(db: Database, { table, ids, published }: Target): Promise<boolean> {
+  if (ids.length === 0) return false
   const row = await (db as unknown as AnyTables)
     .selectFrom(table)
     .select("id")
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .$if(published !== undefined, (query) => query.where(published as string, "=", 1))
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

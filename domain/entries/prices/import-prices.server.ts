@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { csvTexts } from "#platform/sheets/csv.ts"
+import { highestId } from "#platform/text/row-id.ts"
 import type { StoredEntry } from "#domain/entries/entry-documents.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
 import { type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
@@ -105,13 +106,10 @@ async function findPackages(db: Database, rows: readonly PriceRow[]): Promise<Ma
   const found = await listEntries(
     db,
     "packages",
-    rows.filter(({ id }) => id <= idMax).map(({ id }) => String(id)),
+    rows.filter(({ id }) => id <= highestId).map(({ id }) => String(id)),
   )
   return new Map(found.map((entry) => [Number(entry.id), entry]))
 }
-
-/** Ids are 32-bit integers in PostgreSQL, which refuses a larger one in a query. */
-const idMax = 2_147_483_647
 
 function changedCells(before: PricedPackage, after: PricedPackage): PriceChange["cells"] {
   const [old, now] = [csvTexts(priceColumns, before), csvTexts(priceColumns, after)]

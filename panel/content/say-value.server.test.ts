@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sayHtml } from "#panel/content/say-value.server.ts"
+import { sayHtml } from "./say-value.server.ts"
 
 /* What a change of a text is called before it is published, for people who never saw HTML. */
 

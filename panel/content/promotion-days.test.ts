@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { listPeriods, readPromotion, sayPriceOn, sayShortDay } from "#panel/content/promotion-days.ts"
+import { listPeriods, readPromotion, sayPriceOn, sayShortDay } from "./promotion-days.ts"
 
 const today = "2026-11-22"
 const rates = [{ currency: "EUR", reais: 6.2, day: "2026-11-20" }]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { isLinkAddress } from "#platform/text/link-address.ts"
-import { addressAsTyped, pageMeant } from "#panel/content/rich-text/link-as-typed.ts"
+import { addressAsTyped, pageMeant } from "./link-as-typed.ts"
 
 test.each([
   ["/contatos", "/contatos"],
