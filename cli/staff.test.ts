@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { createTestApp } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { startSmtpServer } from "#test/smtp-server.ts"
 import { besideApp, runScript, runScriptBeside } from "#test/run-script.ts"
 
@@ -37,6 +38,37 @@ test("invites, lists, resets, disables and enables, and says so", async () => {
     "staff-enabled",
   ])
   expect(new Set(trail.map(({ staff_id, address }) => `${staff_id} ${address}`))).toEqual(new Set(["null servidor"]))
+}, 240_000)
+
+test("without anybody of the Direção the role is what an invitation gives first, also to a colleague", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const run = (...words: string[]) =>
+    runScript("cli/staff.ts", words, { ...besideApp(app), ORIGIN: "https://a.example" })
+  const needed = { status: 1, stdout: "", stderr: expect.stringContaining("--roles direcao") }
+  expect(run("invite", "--email", "ana@agencia.example", "--name", "Ana")).toMatchObject(needed)
+  const { email } = await insertColleague(app.services, "Rui")
+  expect(run("disable", "--email", email)).toMatchObject({ status: 0, stderr: "" })
+  expect(run("enable", "--email", email)).toMatchObject({ status: 0, stderr: "" })
+  expect(run("reset", "--email", email)).toMatchObject({ status: 0, stderr: "" })
+  const given = run("invite", "--email", email, "--roles", "direcao")
+  expect([given.status, given.stdout]).toEqual([0, expect.stringContaining("Rui já faz parte da equipe, e agora é")])
+  expect(run("list").stdout).toBe(`Rui  ${email}  Direção, Vendas\n`)
+  expect(run("invite", "--email", email, "--name", "Rui", "--roles", "direcao")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("já faz parte da equipe"),
+  })
+  expect(run("disable", "--email", email).stderr).toContain("única pessoa da Direção")
+}, 240_000)
+
+test("an invitation without the Direção may follow the one with it, and not take its place", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const invite = (name: string, ...words: string[]) => {
+    const all = ["invite", "--email", `${name}@agencia.example`, "--name", name, ...words]
+    return runScript("cli/staff.ts", all, besideApp(app))
+  }
+  expect(invite("ana", "--roles", "direcao").status).toBe(0)
+  expect(invite("rui").status).toBe(0)
+  expect(invite("ana").stderr).toContain("--roles direcao")
 }, 240_000)
 
 test("with a mail server the link is shown and mailed; while it is down, shown and left to the site", async () => {

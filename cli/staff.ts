@@ -1,11 +1,20 @@
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
-import { LastOwnerError, disableStaff, enableStaff, resetStaff } from "#domain/staff/change-staff.server.ts"
+import {
+  LastOwnerError,
+  changeRoles,
+  disableStaff,
+  enableStaff,
+  expectsOwner,
+  isWithoutOwner,
+  resetStaff,
+} from "#domain/staff/change-staff.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
+import { memberOf } from "#domain/staff/sessions.server.ts"
 import { findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
 import { type Role, roleNames, roles } from "#domain/staff/staff.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import { type CommandContext, describeOptions, readCommandLine, runCommand } from "./command-line.ts"
 import { openInvitationMail } from "./invitation-mail.ts"
 
@@ -27,10 +36,11 @@ Uso:
   npm run staff -- disable [opções]    desliga o acesso e encerra as sessões
   npm run staff -- enable [opções]     religa o acesso
   npm run staff -- reset [opções]      apaga senha e confirmações de quem perdeu tudo, e mostra um convite novo
-  npm run staff -- first               mostra outro link de primeiro acesso, enquanto ninguém entrou
+  npm run staff -- first               mostra um link de primeiro acesso, enquanto ninguém entrou
 
 Opções de invite:
 ${describeOptions(invitation)}
+Enquanto ninguém é da Direção, invite com --roles direcao dá o papel também a quem já faz parte da equipe.
 
 Opções de disable, enable e reset:
 ${describeOptions(email)}`
@@ -47,10 +57,21 @@ async function invite({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, invitation)
   const asked = (values.roles ?? "vendas").split(",").map((word) => roleOf(word.trim()))
   const services = await open()
+  const to = values.email ?? ""
+  if (asked.includes("owner")) {
+    const member = await findStaffByEmail(services.db, to)
+    if (member?.joined_at && !member.disabled_at && (await isWithoutOwner(services.db))) {
+      await changeRoles(services, commandActor, { id: member.id, roles: [...memberOf(member).roles, ...asked] })
+      return console.log(`${member.name} já faz parte da equipe, e agora é da Direção. As sessões se encerraram.`)
+    }
+  } else if (!(await expectsOwner(services.db, to)))
+    throw new UsageError(
+      "Não há ninguém da Direção, que é quem cuida da equipe no painel. Convide primeiro com --roles direcao.",
+    )
   const mail = await openInvitationMail(services, env)
-  const asInvited = { name: values.name ?? "", email: values.email ?? "", roles: asked }
+  const asInvited = { name: values.name ?? "", email: to, roles: asked }
   const invited = await inviteStaff(services, commandActor, asInvited, mail)
-  if (invited.errors) throw new WrongWordError(Object.values(invited.errors).flat().join("\n"))
+  if (invited.errors) throw new UsageError(Object.values(invited.errors).flat().join("\n"))
   console.log(`Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${invited.link}`)
   console.log(await mail.deliver())
 }
@@ -70,7 +91,7 @@ async function disable({ args, open }: CommandContext) {
     await disableStaff(services, commandActor, staff.id)
   } catch (error) {
     if (!(error instanceof LastOwnerError)) throw error
-    throw new WrongWordError(`${staff.name} é a única pessoa da Direção com acesso. Dê o papel a outra antes.`)
+    throw new UsageError(`${staff.name} é a única pessoa da Direção com acesso. Dê o papel a outra antes.`)
   }
   console.log(`${staff.name} não entra mais no painel, e as sessões se encerraram.`)
 }
@@ -98,20 +119,20 @@ async function reset({ args, env, open }: CommandContext) {
 async function first({ args, open }: CommandContext) {
   readCommandLine(args, {})
   const link = await firstAccessLink(await open())
-  if (!link) throw new WrongWordError("Já há quem entre no painel, ou o painel está desligado. Use invite, ou reset.")
+  if (!link) throw new UsageError("Já há quem entre no painel, ou o painel está desligado. Use invite, ou reset.")
   console.log(`Primeiro acesso ao painel (vale uma vez, por 24 horas):\n  ${link}`)
 }
 
 function roleOf(word: string): Role {
   const role = Object.hasOwn(roleWords, word) ? roleWords[word] : undefined
-  if (!role) throw new WrongWordError(`--roles ${word}: os papéis são ${Object.keys(roleWords).join(", ")}.`)
+  if (!role) throw new UsageError(`--roles ${word}: os papéis são ${Object.keys(roleWords).join(", ")}.`)
   return role
 }
 
 async function findByEmail({ db }: Awaited<ReturnType<CommandContext["open"]>>, typed: string | undefined) {
-  if (typed === undefined) throw new WrongWordError("Diga de quem, com --email <e-mail>.")
+  if (typed === undefined) throw new UsageError("Diga de quem, com --email <e-mail>.")
   const staff = await findStaffByEmail(db, typed)
-  if (!staff) throw new WrongWordError(`Ninguém da equipe tem o e-mail ${typed}. Veja npm run staff -- list.`)
+  if (!staff) throw new UsageError(`Ninguém da equipe tem o e-mail ${typed}. Veja npm run staff -- list.`)
   return staff
 }
 

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -13,12 +14,14 @@ import {
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { parse } from "yaml"
-import { receiptMaxBytes } from "#domain/honeymoon/receipt/receipt.ts"
+import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import type { UploadRules } from "#platform/http/read-upload.server.ts"
 import { programArgs } from "#platform/processes/program-args.ts"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 import { createTestApp } from "./create-test-app.ts"
@@ -154,7 +157,7 @@ test("of compose's services only Caddy is reachable; each has limits, a pinned v
   expect([compose.networks.front?.internal, compose.networks.back?.internal]).toEqual([true, true])
 })
 
-test("Caddy, the site, the bucket and the example agree on ports, headers and sizes", () => {
+test("Caddy, the site, the bucket and the example agree on ports, headers and sizes", async () => {
   const {
     "site-a": site,
     "site-b": other,
@@ -170,7 +173,10 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   expect(caddyfile).toContain(`{$SITE_OPS_PORT:${given.OPS_PORT}}`)
   expect(site.environment.OPS_PORT).toBe(given.OPS_PORT)
   for (const header of ["X-Client-Port", "X-Request-Id"]) expect(caddyfile).toContain(`header_up ${header} `)
-  expect(Number(/max_size (\d+)MB/.exec(caddyfile)?.[1]) * 1_000_000).toBeGreaterThan(2 * receiptMaxBytes)
+  const largest = Math.max(
+    ...(await allUploads()).map(({ fileMaxBytes, several }) => several?.maxBytes ?? fileMaxBytes),
+  )
+  expect(Number(/max_size (\d+)MB/.exec(caddyfile)?.[1]) * 1_000_000).toBeGreaterThan(2 * largest)
   const bucket = new URL(site.environment.S3_URL as string)
   expect([bucket.port, bucket.pathname, site.environment.S3_REGION]).toEqual([
     /^api_bind_addr = "\[::\]:(\d+)"/m.exec(read("garage.toml"))?.[1],
@@ -179,7 +185,22 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   ])
 })
 
-test("the command travessia runs each command that it names, as the site's user", () => {
+/** The rules of every form that takes files: the site's one, and those of the panel's pages. */
+async function allUploads(): Promise<UploadRules[]> {
+  const pages = globSync("panel/**/*-page.tsx").filter((file) => readFileSync(file, "utf8").includes("readUpload("))
+  const modules = await Promise.all(pages.map((file) => import(resolve(file)) as Promise<{ handle: PanelHandle }>))
+  const uploads = modules.flatMap(({ handle }) => handle.upload ?? [])
+  expect([pages.length > 2, uploads.length]).toEqual([true, pages.length])
+  return [receiptUpload, ...uploads]
+}
+
+test("HAProxy's file names every key that its processes must share", () => {
+  const keys = describeEnv().filter(({ name }) => name.endsWith("_KEY"))
+  expect(keys.length).toBeGreaterThan(4)
+  for (const { name } of keys) expect(read("haproxy.cfg")).toMatch(new RegExp(`^#.*\\b${name}\\b`, "m"))
+})
+
+test("the command travessia names every command of the site, and runs it as the site's user", () => {
   const folder = mkdtempSync(join(tmpdir(), "travessia-command-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, "setpriv"), '#!/bin/sh\necho "$*"\n', { mode: 0o755 })
@@ -191,7 +212,11 @@ test("the command travessia runs each command that it names, as the site's user"
   const { status, stderr } = run()
   expect(status).toBe(2)
   const names = /travessia (\S+)/.exec(stderr)?.[1]?.split("|") ?? []
-  expect(names.length).toBeGreaterThan(5)
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
+  const commands = Object.values(scripts).flatMap(
+    (script) => /^node tools\/run\.mjs cli\/(\w+)\.ts$/.exec(script)?.[1] ?? [],
+  )
+  expect(names.toSorted()).toEqual(commands.toSorted())
   for (const name of names) {
     const { stdout } = run(name, "list")
     expect(stdout).toMatch(/--reuid=travessia .* list$/m)

@@ -18,7 +18,7 @@ import { applyMigrations, migrate, migrationNames } from "#platform/database/mig
 import { checkBackup } from "./check-backup.server.ts"
 import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
-import { restoreKeys } from "./restore-keys.server.ts"
+import { restoreKeys, restorePanelKey } from "./restore-keys.server.ts"
 import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
 import { type TableShape, allTables, tableShapes } from "./table-shapes.server.ts"
 
@@ -67,8 +67,9 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 
 /**
  * Replaces all data with that of a backup. The backup is checked first, then its files are copied into the storage,
- * then the tables change in one transaction; a failure before its commit leaves the database as it was. People who
- * asked for erasure, in this database or in the backup, are erased again in the same transaction.
+ * then the tables change in one transaction. A failure before its commit leaves the database as it was, and the key of
+ * the panel that opens what is sealed in it. People who asked for erasure, in this database or in the backup, are
+ * erased again in the same transaction.
  */
 export async function restoreBackup(
   services: PrivacyServices,
@@ -95,6 +96,7 @@ export async function restoreBackup(
     const held = sendMails ? 0 : await holdWaitingEmails(trx, services.clock())
     return { held, rows: await eraseWithin(services, trx, erasures) }
   })
+  await restorePanelKey(manifest, folder, keysFolder)
   clearContentCache(services)
   const erased = await reapplyErasuresToFiles(services, rows)
   onStep("done")

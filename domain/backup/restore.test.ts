@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs"
+import { readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
@@ -79,7 +79,11 @@ describe.each(engines)("on %s", (engine) => {
   test("a restore that ends in the middle leaves the database as it was, and the next one works", async () => {
     await using site = await startSite(engine)
     await sendQuote(site.services)
+    const key = join(site.folder, "keys", "panel.key")
+    await site.services.panelKey()
+    const backedUp = readFileSync(key, "utf8")
     const { folder } = await backUp(site)
+    writeFileSync(key, `${"ab".repeat(32)}\n`)
     await sendQuote(site.services, { email: "depois@exemplo.com.br" })
     const before = await sumsOf(site)
     const version = await site.services.contentVersion.current()
@@ -88,7 +92,9 @@ describe.each(engines)("on %s", (engine) => {
     }
     await expect(restore(site, folder, { onStep })).rejects.toThrow("power cut")
     expect(await sumsOf(site)).toEqual(before)
+    expect(readFileSync(key, "utf8")).toBe(`${"ab".repeat(32)}\n`)
     await restore(site, folder)
+    expect(readFileSync(key, "utf8")).toBe(backedUp)
     expect(await protocolsOf(site, "quote_request")).toHaveLength(1)
     await expect.poll(() => site.services.contentVersion.current()).not.toBe(version)
   })

@@ -4,14 +4,8 @@ import { isPostgres } from "#database/dialect.ts"
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import type { Contact } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
-import {
-  type PrivacyServices,
-  findPersonEmailFiles,
-  listOurAddresses,
-  protocolsOf,
-  identifiersOf,
-} from "./person.server.ts"
-import { type RemovedRows, findPersonRows, removeRowsOf } from "./person-rows.server.ts"
+import { type PrivacyServices, findPersonEmailFiles, identifiersOf, listOurAddresses } from "./person.server.ts"
+import { type RemovedRows, findPersonRows, ownedBy, removeRowsOf } from "./person-rows.server.ts"
 
 export interface ErasureResult extends RemovedRows {
   emailFiles: number
@@ -23,9 +17,9 @@ interface EraseOptions {
 }
 
 /**
- * Erases a person: rows in one transaction, receipts, email files and stored exports after it. It can be repeated, also
- * after a crash. Only a keyed hash of the contact is kept, so that `reapplyErasures` can erase again after a backup is
- * restored.
+ * Erases a person: rows in one transaction; stored exports, receipts and email files after it. It can be repeated, also
+ * after a crash. Receipts that lost their rows by then go with the daily cleaning. Only a keyed hash of the contact is
+ * kept, so that `reapplyErasures` can erase again after a backup is restored.
  */
 export async function erasePerson(
   services: PrivacyServices,
@@ -38,23 +32,25 @@ export async function erasePerson(
   const hashes = await Promise.all(identifiersOf(contact).map(erasures.hash))
   await erasures.record(hashes, now)
   const { protocols, removed } = await db.transaction().execute(async (trx) => {
-    const protocols = protocolsOf(await findPersonRows(trx, contact, ourAddresses))
+    const { quotes, gifts, emails } = await findPersonRows(trx, contact, ourAddresses)
+    const owned = ownedBy([...quotes, ...gifts, ...emails])
     await saveErasures(
       trx,
       hashes.map((hash) => [hash, now.toISOString()]),
     )
-    const removed = await removeRowsOf(trx, protocols, now)
+    const removed = await removeRowsOf(trx, owned, now)
     await onRemoved?.(trx, removed)
-    return { protocols, removed }
+    return { protocols: owned.protocols, removed }
   })
+  // They may have the person's requests, and are made again in a minute. Before the other files: while the storage is
+  // away, nobody can download them any more.
+  await forgetExports(services, { all: true })
   const emailFiles = await findPersonEmailFiles(services, contact, protocols, removed.messageIds)
   await removeFiles(
     services,
     removed.receipts,
     emailFiles.map(({ file }) => file),
   )
-  // They may have the person's requests, and are made again in a minute.
-  if (protocols.length > 0) await forgetExports(services, { all: true })
   return { ...removed, emailFiles: emailFiles.length }
 }
 

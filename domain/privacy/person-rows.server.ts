@@ -9,6 +9,7 @@ import type {
   RequestEventTable,
 } from "#database/schema.ts"
 import { removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
+import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { Contact } from "./contact.ts"
 
 /*
@@ -30,8 +31,9 @@ export interface PersonRows {
 const batch = 500
 
 /**
- * Requests with the person's address or number, all rows with the same protocols, and emails to or about the person
- * whose request is already removed. `ourAddresses` are the agency's: an email to its inbox is about someone else.
+ * Requests with the person's address or number, all rows with the same protocols, emails to or about the person whose
+ * request is already removed, and those to the person as one of the staff. `ourAddresses` are the agency's: an email to
+ * its inbox is about someone else.
  */
 export async function findPersonRows(
   db: Database,
@@ -59,8 +61,36 @@ export async function findPersonRows(
     .orderBy("created_at")
     .execute()
   const emailsTo = email && !ourAddresses.has(email) ? await listEmailsTo(db, email) : []
-  const protocols = [...new Set([...quotes, ...gifts, ...emailsTo].map(({ protocol }) => protocol))]
-  return { quotes, gifts, ...(await findRowsOf(db, protocols)) }
+  const { protocols } = ownedBy([...quotes, ...gifts, ...emailsTo])
+  const { emails, ...rows } = await findRowsOf(db, protocols)
+  return { quotes, gifts, ...rows, emails: [...emails, ...emailsTo.filter(isToStaff)] }
+}
+
+/** A request of a person, or an email to or about one. */
+export interface OwnedRow {
+  protocol: string
+  /** Of an email. */
+  id?: string
+}
+
+/** What names all rows of a person. */
+interface OwnedRows {
+  /** Of the requests, and of emails whose request is already removed: all rows with them are the person's. */
+  protocols: string[]
+  /** The ids of emails to the person as one of the staff. Others with the same protocol are to somebody else. */
+  staffEmails: string[]
+}
+
+/** What names all rows of the person whose these are. */
+export function ownedBy(rows: readonly OwnedRow[]): OwnedRows {
+  return {
+    protocols: [...new Set(rows.filter((row) => !isToStaff(row)).map(({ protocol }) => protocol))],
+    staffEmails: rows.filter(isToStaff).flatMap(({ id }) => id ?? []),
+  }
+}
+
+function isToStaff({ protocol }: OwnedRow): boolean {
+  return protocol === staffProtocol
 }
 
 /** Numbers of removed rows, and what remains to be removed outside the database. */
@@ -77,8 +107,12 @@ export interface RemovedRows {
   inDelivery: number
 }
 
-/** Removes all rows with these protocols. `trx` is a transaction. */
-export async function removeRowsOf(trx: Database, protocols: readonly string[], now: Date): Promise<RemovedRows> {
+/** Removes all these rows. `trx` is a transaction. */
+export async function removeRowsOf(
+  trx: Database,
+  { protocols, staffEmails }: OwnedRows,
+  now: Date,
+): Promise<RemovedRows> {
   const removed: RemovedRows = {
     quotes: 0,
     gifts: 0,
@@ -88,36 +122,41 @@ export async function removeRowsOf(trx: Database, protocols: readonly string[], 
     messageIds: [],
     inDelivery: 0,
   }
-  for (const some of batches(protocols)) {
-    removed.quotes += (
-      await trx.deleteFrom("quote_request").where("protocol", "in", some).returning("protocol").execute()
-    ).length
-    const gifts = await trx.deleteFrom("gift_message").where("protocol", "in", some).returning("receipt_name").execute()
+  const removeEmails = async (column: "protocol" | "id", values: readonly string[]) => {
     const emails = await trx
       .deleteFrom("outbox_mail")
-      .where("protocol", "in", some)
+      .where(column, "in", values)
       .returning(["message_id", "leased_until"])
       .execute()
-    await trx.deleteFrom("idempotency").where("protocol", "in", some).execute()
-    removed.events += (await removeWorkOn(trx, some)).events
-    removed.gifts += gifts.length
     removed.emails += emails.length
-    removed.receipts.push(...gifts.map(({ receipt_name }) => receipt_name))
     removed.messageIds.push(...emails.map(({ message_id }) => message_id))
     removed.inDelivery += emails.filter(
       ({ leased_until }) => leased_until !== null && leased_until > now.toISOString(),
     ).length
   }
+  for (const some of batches(protocols)) {
+    removed.quotes += (
+      await trx.deleteFrom("quote_request").where("protocol", "in", some).returning("protocol").execute()
+    ).length
+    const gifts = await trx.deleteFrom("gift_message").where("protocol", "in", some).returning("receipt_name").execute()
+    await removeEmails("protocol", some)
+    await trx.deleteFrom("idempotency").where("protocol", "in", some).execute()
+    removed.events += (await removeWorkOn(trx, some)).events
+    removed.gifts += gifts.length
+    removed.receipts.push(...gifts.map(({ receipt_name }) => receipt_name))
+  }
+  for (const some of batches(staffEmails)) await removeEmails("id", some)
   return removed
 }
 
 async function listEmailsTo(db: Database, email: string) {
   return db
     .selectFrom("outbox_mail")
-    .select("protocol")
+    .selectAll()
     .where(({ eb, fn, or }) =>
       or([eb(fn("lower", ["recipient"]), "=", email), eb(fn("lower", ["reply_to"]), "=", email)]),
     )
+    .orderBy("created_at")
     .execute()
 }
 

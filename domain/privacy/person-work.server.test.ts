@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { tableShapes } from "#domain/backup/table-shapes.server.ts"
+import { addExport, findExport } from "#domain/exports/request-exports.server.ts"
 import { addEvent } from "#domain/request-cards/request-cards.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
+import { StorageAwayError } from "#platform/storage/storage.server.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
@@ -55,6 +57,29 @@ describe.each(engines)("what staff keep of a person on %s", (engine) => {
     const erased = await rowsWith(app, app.own)
     expect(Object.entries(erased).filter(([, count]) => count > 0)).toEqual([])
     expect(await rowsWith(app, app.other)).toEqual(kept)
+  })
+
+  test("no export can be downloaded when the storage interrupts the erasure, which can be repeated", async () => {
+    await using app = await workedApp(engine)
+    const { db, services } = app
+    const staffId = "any"
+    const exported = { staffId, format: "json", query: "", total: 2 } as const
+    const id = await addExport(db, services.clock(), exported)
+    const parts = JSON.stringify([await services.exports.save(Buffer.from(app.own))])
+    await db.updateTable("request_export").set({ state: "done", parts }).execute()
+    const isAway = () => Promise.reject(new StorageAwayError("away"))
+    const away = {
+      ...services,
+      receipts: { ...services.receipts, remove: isAway },
+      exports: { ...services.exports, remove: isAway },
+    }
+    await expect(erasePerson(away, contact)).rejects.toThrow(StorageAwayError)
+    expect(await findExport(db, services.clock(), { id, staffId })).toBeUndefined()
+    expect(await rowsWith(app, app.own)).toMatchObject({ gift_message: 0, request_card: 0 })
+    // Files have the machine's time.
+    app.setNow(new Date(Date.now() + 60_000).toISOString())
+    expect(await erasePerson(services, contact)).toMatchObject({ gifts: 0 })
+    expect(readdirSync(join(app.folder, "panel-exports"))).toEqual([])
   })
 
   test("a failure in the record of who erased leaves everything", async () => {

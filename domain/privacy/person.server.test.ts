@@ -76,6 +76,18 @@ describe.each(engines)("a person's data on %s", (engine) => {
     expect(await found({ email: "turismo@travessia.example" })).toEqual([0, 0, 0, 0, 0])
   })
 
+  test("is not everybody's whose request went to a store's inbox", async () => {
+    await using app = await privacyApp(engine)
+    const [visitor, inbox] = [{ email: "bela@exemplo.com.br" }, { email: "floripa@travessia.example" }]
+    await sendQuote(app.services, { ...visitor, state: "SC", city: "Florianópolis" })
+    await app.deliver()
+    const { emails } = await findPerson(app.services, visitor)
+    expect(emails.map(({ recipient }) => recipient)).toContain(inbox.email)
+    app.setNow("2026-11-21T12:00:00Z")
+    expect(await erasePerson(app.services, inbox)).toMatchObject({ quotes: 0, emails: 0, emailFiles: 0 })
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 0, emails: 0, emailFiles: 0 })
+  })
+
   test("is exported completely: requests, consent, emails, receipts", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()

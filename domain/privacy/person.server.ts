@@ -5,7 +5,7 @@ import type { ExportServices } from "#domain/exports/request-export.ts"
 import { type Contact, contactIdentifiers } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
-import { type PersonRows, findPersonRows } from "./person-rows.server.ts"
+import { type PersonRows, findPersonRows, ownedBy } from "./person-rows.server.ts"
 
 /** What finding and erasing a person needs besides the services. */
 export interface PrivacyServices extends Services, Pick<ExportServices, "exports"> {
@@ -27,7 +27,7 @@ export async function findPerson(services: PrivacyServices, contact: Contact): P
     emailFiles: await findPersonEmailFiles(
       services,
       contact,
-      protocolsOf(rows),
+      ownedBy([...rows.quotes, ...rows.gifts, ...rows.emails]).protocols,
       rows.emails.map(({ message_id }) => message_id),
     ),
   }
@@ -49,17 +49,13 @@ export async function findPersonEmailFiles(
   })
 }
 
-/** The protocols of the requests, and of emails whose request is already removed. */
-export function protocolsOf({ quotes, gifts, emails }: PersonRows): string[] {
-  return [...new Set([...quotes, ...gifts, ...emails].map(({ protocol }) => protocol))]
-}
-
 export function identifiersOf({ email, phone }: Contact): string[] {
   return contactIdentifiers({ emails: email === undefined ? [] : [email], phones: [phone ?? null] })
 }
 
-/** The agency's own addresses: emails to them are about other people. */
+/** The agency's own addresses, with the inboxes of its stores: emails to them are about other people. */
 export async function listOurAddresses(services: Services): Promise<Set<string>> {
-  const { desks, email, privacy_contact } = await getAgency(services)
-  return new Set([...Object.values(desks), email, privacy_contact.email].map((address) => address.toLowerCase()))
+  const { desks, store_desks, email, privacy_contact } = await getAgency(services)
+  const inboxes = [...Object.values(desks), ...store_desks.map((desk) => desk.email)]
+  return new Set([...inboxes, email, privacy_contact.email].map((address) => address.toLowerCase()))
 }

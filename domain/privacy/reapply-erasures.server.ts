@@ -5,9 +5,9 @@ import { type ErasureResult, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
-import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
+import { type OwnedRow, type RemovedRows, ownedBy, removeRowsOf } from "./person-rows.server.ts"
 
-/** Requests removed per transaction, and emails read per query. */
+/** Requests, and emails to staff, removed per transaction; emails read per query. */
 const batch = 200
 
 /**
@@ -50,16 +50,17 @@ export async function reapplyErasuresToRows(
   if (list.size === 0) return erased
   const isErased = createIsErased(services, list)
   const ourAddresses = await listOurAddresses(services)
-  erased.protocols = [
-    ...new Set([
-      ...(await findErasedRequests(services, isErased)),
-      ...(await findErasedEmails(services, isErased, ourAddresses)),
-    ]),
-  ]
-  for (let start = 0; start < erased.protocols.length; start += batch) {
-    const removed = await inTransaction((trx) =>
-      removeRowsOf(trx, erased.protocols.slice(start, start + batch), services.clock()),
-    )
+  const { protocols, staffEmails } = ownedBy([
+    ...(await findErasedRequests(services, isErased)),
+    ...(await findErasedEmails(services, isErased, ourAddresses)),
+  ])
+  erased.protocols = protocols
+  for (let start = 0; start < Math.max(protocols.length, staffEmails.length); start += batch) {
+    const some = {
+      protocols: protocols.slice(start, start + batch),
+      staffEmails: staffEmails.slice(start, start + batch),
+    }
+    const removed = await inTransaction((trx) => removeRowsOf(trx, some, services.clock()))
     for (const kind of ["quotes", "gifts", "emails", "events", "inDelivery"] as const) erased[kind] += removed[kind]
     erased.receipts.push(...removed.receipts)
     erased.messageIds.push(...removed.messageIds)
@@ -98,33 +99,34 @@ function createIsErased({ erasures }: PrivacyServices, list: ReadonlyMap<string,
   }
 }
 
-async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<string[]> {
-  const protocols: string[] = []
+async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<OwnedRow[]> {
+  const erased: OwnedRow[] = []
   for await (const row of eachRequest(db, { kinds: ["quote", "gift"] })) {
     const phones = row.kind === "quote" ? [row.cellphone, row.phone] : [row.phone]
     if (await isErased(contactIdentifiers({ emails: [row.email], phones }), row.created_at))
-      protocols.push(row.protocol)
+      erased.push({ protocol: row.protocol })
   }
-  return protocols
+  return erased
 }
 
-/** The protocols of emails whose request is already removed. */
+/** Emails, of requests that are already removed too. */
 async function findErasedEmails(
   { db }: PrivacyServices,
   isErased: IsErased,
   ourAddresses: ReadonlySet<string>,
-): Promise<string[]> {
-  const protocols: string[] = []
+): Promise<OwnedRow[]> {
+  const erased: OwnedRow[] = []
   const columns = ["id", "protocol", "recipient", "reply_to", "created_at"] as const
   const listAfter = (id: string) =>
     db.selectFrom("outbox_mail").select(columns).where("id", ">", id).orderBy("id").limit(batch).execute()
   for (let emails = await listAfter(""); emails.length > 0; emails = await listAfter(emails.at(-1)?.id ?? "")) {
-    for (const { protocol, recipient, reply_to, created_at } of emails) {
+    for (const { id, protocol, recipient, reply_to, created_at } of emails) {
       const addresses = [recipient, reply_to ?? ""].filter(
         (address) => address && !ourAddresses.has(address.toLowerCase()),
       )
-      if (await isErased(contactIdentifiers({ emails: addresses, phones: [] }), created_at)) protocols.push(protocol)
+      const identifiers = contactIdentifiers({ emails: addresses, phones: [] })
+      if (await isErased(identifiers, created_at)) erased.push({ protocol, id })
     }
   }
-  return protocols
+  return erased
 }

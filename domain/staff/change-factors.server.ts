@@ -23,9 +23,9 @@ export interface FactorChange {
 export async function addTotp(
   services: StaffServices,
   change: FactorChange,
-  code: string,
+  setup: { id: string; code: string },
 ): Promise<string | undefined> {
-  if (!(await confirmTotp(services, change.session, code))) return undefined
+  if (!(await confirmTotp(services, change.session, setup))) return undefined
   return afterChange(services, change, "app-added", "um aplicativo autenticador foi ligado ao seu acesso.")
 }
 

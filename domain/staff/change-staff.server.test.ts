@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { changeName } from "./change-account.server.ts"
 import { addTotp, removeFactor } from "./change-factors.server.ts"
-import { changeRoles, disableStaff, enableStaff, endSessions, resetStaff } from "./change-staff.server.ts"
+import {
+  changeRoles,
+  disableStaff,
+  enableStaff,
+  endSessions,
+  isWithoutOwner,
+  resetStaff,
+} from "./change-staff.server.ts"
 import { withoutMail } from "./staff-links.server.ts"
 import { findListedStaff, listStaff } from "./list-staff.server.ts"
 import { changePassword } from "./new-password.server.ts"
@@ -24,6 +32,18 @@ describe.each(engines)("changing staff on %s", (engine) => {
     const [owner] = (await listStaff(app.services)).filter(({ roles }) => roles.includes("owner"))
     await expect(disableStaff(app.services, actor, owner?.id ?? "")).rejects.toMatchObject({ code: "LAST_OWNER" })
     expect((await findListedStaff(app.services, owner?.id ?? ""))?.state).toBe("active")
+  })
+
+  test("where nobody is an owner, people can be disabled, enabled and reset, and one made an owner", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { id } = await insertColleague(app.services, "Rui")
+    await disableStaff(app.services, actor, id)
+    await enableStaff(app.services, actor, id)
+    await resetStaff(app.services, actor, id, withoutMail(app.services))
+    expect(await isWithoutOwner(app.db)).toBe(true)
+    await changeRoles(app.services, actor, { id, roles: ["owner"] })
+    expect(await isWithoutOwner(app.db)).toBe(false)
+    await expect(disableStaff(app.services, actor, id)).rejects.toMatchObject({ code: "LAST_OWNER" })
   })
 
   test("roles, disabling, a reset and ending sessions end the person's sessions, and are in the trail", async () => {
@@ -84,7 +104,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
     const change = { staff: session.staff!, session, client }
     expect(await removeFactor(services, change, "app")).toBeUndefined()
     expect((await factorsOf(db, ana.id)).totp).toBe(true)
-    expect(await addTotp(services, change, "000000")).toBeUndefined()
+    expect(await addTotp(services, change, { id: "x".repeat(43), code: "000000" })).toBeUndefined()
     const told = await db.selectFrom("outbox_mail").select("recipient").where("kind", "=", "staff-change").execute()
     expect(told).toEqual([{ recipient: ana.email }])
   })

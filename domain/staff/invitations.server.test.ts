@@ -134,6 +134,27 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(await findPasswordLink(services, tokens[0] ?? "")).toBeUndefined()
   })
 
+  test("for ten minutes a link for a new password is neither mailed again nor replaced", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    await join(services)
+    const ask = () => askNewPassword(services, email, client.address)
+    const tokens = async () => {
+      const mails = await db.selectFrom("outbox_mail").select("text").where("kind", "=", "staff-password").execute()
+      return mails.map(({ text }) => /nova-senha\/([\w-]{43})/.exec(text)?.[1] ?? "")
+    }
+    await Promise.all([ask(), ask(), ask()])
+    app.setNow("2026-11-20T12:09:59-03:00")
+    await ask()
+    const [first = "", ...others] = await tokens()
+    expect([others, (await findPasswordLink(services, first))?.email]).toEqual([[], email])
+    app.setNow("2026-11-20T12:10:00-03:00")
+    await ask()
+    const [second = ""] = (await tokens()).filter((token) => token !== first)
+    expect(await findPasswordLink(services, first)).toBeUndefined()
+    expect(await findPasswordLink(services, second)).toBeDefined()
+  })
+
   test("the text of a mail with a link leaves the table once it is sent, and when it is given up", async () => {
     let away = false
     const sent: string[] = []

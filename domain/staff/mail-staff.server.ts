@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { confidentialKind } from "#platform/email/deliver-email.server.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
+import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import {
   accountChangedEmail,
@@ -20,9 +21,6 @@ interface Recipient {
   email: string
 }
 
-/** Stands where other emails have the protocol of a request. */
-const noProtocol = "EQUIPE"
-
 export interface StaffMail extends LinkMail {
   /** Queues the email that tells of a change. `what` is a sentence that goes on after the name. */
   change: (trx: Database, staff: Recipient, what: string) => Promise<void>
@@ -33,8 +31,8 @@ export interface StaffMail extends LinkMail {
 /** Called before a transaction begins: within one, SQLite's only connection could not read the agency. */
 export async function prepareMail(services: StaffServices): Promise<StaffMail> {
   const agency = await getAgency(services)
-  const queue = (trx: Database, kind: string, { email: recipient }: Recipient, email: RenderedEmail) =>
-    queueEmail(trx, services, { kind: confidentialKind(kind), protocol: noProtocol, recipient, ...email })
+  const queue = (trx: Database, kind: LinkPurpose | "change", { email: recipient }: Recipient, email: RenderedEmail) =>
+    queueEmail(trx, services, { kind: confidentialKind(kind), protocol: staffProtocol, recipient, ...email })
   return {
     async link(trx, staff, { purpose, token }) {
       const link = linkAddress(services.panelOrigin ?? services.origin, purpose, token)

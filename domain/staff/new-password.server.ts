@@ -6,19 +6,31 @@ import { checkPassword } from "./check-password.server.ts"
 import { type StaffMail, prepareMail } from "./mail-staff.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
-import { createLink, findLink, removeLinks, useLinks } from "./staff-links.server.ts"
-import { type StaffRow, findStaff, findStaffByEmail } from "./staff-rows.server.ts"
+import { createLink, findLink, hasNewLink, removeLinks, useLinks } from "./staff-links.server.ts"
+import { type StaffRow, findStaff, findStaffByEmail, lockStaff } from "./staff-rows.server.ts"
 
-/** Mails a link for a new password, if the address is of somebody who joined. Nobody learns whether it is. */
+/**
+ * So long after a link was mailed another request changes nothing: anybody can make one, and each new link ends the one
+ * before.
+ */
+const linkRestMs = 10 * 60_000
+
+/**
+ * Mails a link for a new password, if the address is of somebody who joined and has none of the last ten minutes.
+ * Nobody learns whether it is.
+ */
 export async function askNewPassword(services: StaffServices, email: string, address: string): Promise<void> {
   const { db, clock } = services
   const staff = await findStaffByEmail(db, email)
   if (!staff?.joined_at || staff.disabled_at !== null) return
   const mail = await prepareMail(services)
   await db.transaction().execute(async (trx) => {
+    await recordAudit(trx, clock(), { staff, action: "password-reset-asked", address })
+    // Of requests at the same instant one is the first.
+    await lockStaff(trx, staff.id)
+    if (await hasNewLink(trx, clock(), { staffId: staff.id, purpose: "password", maxAgeMs: linkRestMs })) return
     const token = await createLink(trx, clock(), staff.id, "password")
     await mail.link(trx, staff, { purpose: "password", token })
-    await recordAudit(trx, clock(), { staff, action: "password-reset-asked", address })
   })
 }
 

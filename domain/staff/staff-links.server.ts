@@ -52,6 +52,24 @@ export function findLink(db: Database, now: Date, token: string) {
     .executeTakeFirst()
 }
 
+/** Whether a person has a link of this kind that is not older than this, and was not used. */
+export async function hasNewLink(
+  db: Database,
+  now: Date,
+  { staffId, purpose, maxAgeMs }: { staffId: string; purpose: LinkPurpose; maxAgeMs: number },
+): Promise<boolean> {
+  const endsAfter = new Date(now.getTime() + linkHours[purpose] * hourMs - maxAgeMs).toISOString()
+  const link = await db
+    .selectFrom("staff_link")
+    .select("token_hash")
+    .where("staff_id", "=", staffId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("ends_at", ">", endsAfter)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** Uses up a person's links of this kind; false when another request did so first. */
 export async function useLinks(trx: Database, now: Date, staffId: string, purpose: LinkPurpose): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -17,7 +17,7 @@ export interface StaffMember {
   roles: readonly Role[]
 }
 
-/** What a person may do. `panel/routes.ts` has a permission for every screen. */
+/** What a person may do. The `handle` of every module of a screen names one (`panel/panel-handle.ts`). */
 const permissions = {
   /** Read and work requests, decide gifts. */
   requests: ["owner", "sales"],

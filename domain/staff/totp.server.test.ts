@@ -5,7 +5,7 @@ import { createTestApp } from "#test/create-test-app.ts"
 import { codeOf, getSession, join } from "#test/panel/staff-samples.ts"
 import { seal, unseal } from "./seal.server.ts"
 import { getStaff } from "./staff-rows.server.ts"
-import { totpSetup, useTotpCode } from "./totp.server.ts"
+import { SealedSecretError, confirmTotp, totpSetup, useTotpCode } from "./totp.server.ts"
 
 test("a code is right for its thirty seconds and one step to either side", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })
@@ -23,17 +23,39 @@ test("a code is right for its thirty seconds and one step to either side", async
   expect(await at(code, "2026-11-20T15:11:00.000Z")).toBe(false)
 })
 
-test("the QR code says what can also be typed, and the same until the session changes", async () => {
+test("the QR code says what can also be typed, the same for a session and for the id of a form", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })
   const { token } = await join(app.services)
   const session = await getSession(app.services, token)
   const label = { agency: "Travessia", email: "ana@agencia.example" }
-  const { secret, link, qr } = await totpSetup(app.services, session, label)
+  const { id, secret, link, qr } = await totpSetup(app.services, session, label)
   expect(new URL(link).searchParams.get("secret")).toBe(secret.replaceAll(" ", ""))
   expect(codeOf(secret, app.services)).toMatch(/^\d{6}$/)
   expect(readQr(qr)).toBe(link)
   expect((await totpSetup(app.services, session, label)).secret).toBe(secret)
-  expect((await totpSetup(app.services, { token_hash: "other" }, label)).secret).not.toBe(secret)
+  const next = { ...session, token_hash: "another" }
+  const own = await totpSetup(app.services, next, label)
+  expect(own.secret).not.toBe(secret)
+  expect(await totpSetup(app.services, next, { ...label, id })).toEqual({ id, secret, link, qr })
+  // What no page of ours holds is no id, and an id is worth nothing to somebody else.
+  for (const made of [id.slice(1), `${id}=`, `${id}\n`])
+    expect(await totpSetup(app.services, next, { ...label, id: made })).toEqual(own)
+  expect((await totpSetup(app.services, { ...session, staff_id: "another" }, { ...label, id })).secret).not.toBe(secret)
+})
+
+test("a setup is confirmed by its id and its code, also after the session's token was replaced", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const { id: staffId, token } = await join(app.services)
+  const session = await getSession(app.services, token)
+  const { id, secret } = await totpSetup(app.services, session, { agency: "Travessia", email: "ana@agencia.example" })
+  const next = { ...session, token_hash: "another" }
+  const code = codeOf(secret, app.services)
+  expect(await confirmTotp(app.services, next, { id: "", code })).toBe(false)
+  expect(await confirmTotp(app.services, { ...next, staff_id: "another" }, { id, code })).toBe(false)
+  expect(await confirmTotp(app.services, next, { id, code })).toBe(true)
+  app.setNow("2026-11-20T12:05:00-03:00")
+  const later = codeOf(secret, app.services)
+  expect(await useTotpCode(app.services, await getStaff(app.db, staffId), later)).toBe(true)
 })
 
 test("a secret is stored sealed: neither another key nor another person opens it", async () => {
@@ -44,6 +66,8 @@ test("a secret is stored sealed: neither another key nor another person opens it
   expect(unseal(key, ana.id, totp_secret ?? "")).toHaveLength(20)
   expect(() => unseal(key, "another", totp_secret ?? "")).toThrow(/./)
   expect(() => unseal(randomBytes(32), ana.id, totp_secret ?? "")).toThrow(/./)
+  const other = { ...app.services, panelKey: async () => randomBytes(32) }
+  await expect(useTotpCode(other, await getStaff(app.db, ana.id), ana.code())).rejects.toThrow(SealedSecretError)
   expect(seal(key, ana.id, Buffer.from("a"))).not.toBe(seal(key, ana.id, Buffer.from("a")))
 })
 

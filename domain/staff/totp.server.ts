@@ -13,7 +13,12 @@ const stepMs = 30_000
 const window = 1
 const secretBytes = 20
 
+type SetupServices = Pick<StaffServices, "panelKey">
+type SetupSession = Pick<Session, "token_hash"> & { staff_id: string }
+
 export interface TotpSetup {
+  /** What the form sends back with the first code. It tells nobody the secret. */
+  id: string
   /** For typing, in groups of four. */
   secret: string
   /** Opens the app on the same device: `otpauth://…`. */
@@ -23,15 +28,18 @@ export interface TotpSetup {
 }
 
 /**
- * What the app is set up with. The secret is derived from the session, so that it stays the same while the page is
- * reloaded and nothing is stored before the first code was right.
+ * What the app is set up with. Nothing is stored before the first code was right: the secret is derived from the person
+ * and an id. That of a form counts (`id`), because a proof on the way replaces the session. Without one it is the
+ * session's own, so that the secret stays the same while the page is reloaded.
  */
 export async function totpSetup(
-  { panelKey }: Pick<StaffServices, "panelKey">,
-  session: Pick<Session, "token_hash">,
-  { agency, email }: { agency: string; email: string },
+  services: SetupServices,
+  session: SetupSession,
+  { agency, email, id: formId = "" }: { agency: string; email: string; id?: string },
 ): Promise<TotpSetup> {
-  const secret = new Secret({ buffer: bufferOf(await newSecret(panelKey, session)) })
+  const own = await derive(services, `totp setup ${session.token_hash}`)
+  const id = isSetupId(formId) ? formId : own.toString("base64url")
+  const secret = new Secret({ buffer: bufferOf(await newSecret(services, session, id)) })
   const link = new TOTP({ issuer: `${agency} painel`, label: email, secret }).toString()
   const { size, data } = encode(link, { ecc: "M", border: 0 })
   const bits = Buffer.alloc(Math.ceil((size * size) / 8))
@@ -39,19 +47,21 @@ export async function totpSetup(
     if (dark) bits[at >> 3] = (bits[at >> 3] ?? 0) | (128 >> (at & 7))
   })
   return {
+    id,
     secret: secret.base32.replace(/(.{4})(?=.)/g, "$1 "),
     link,
     qr: { size, bits: bits.toString("base64") },
   }
 }
 
-/** Stores the secret of the session's setup if the app shows the right code for it. */
+/** Stores the secret of the person's setup with this id if the app shows the right code for it. */
 export async function confirmTotp(
   { db, clock, panelKey }: Pick<StaffServices, "db" | "clock" | "panelKey">,
-  session: Pick<Session, "token_hash"> & { staff_id: string },
-  code: string,
+  session: SetupSession,
+  { id, code }: { id: string; code: string },
 ): Promise<boolean> {
-  const secret = await newSecret(panelKey, session)
+  if (!isSetupId(id)) return false
+  const secret = await newSecret({ panelKey }, session, id)
   const step = stepOf(secret, code, clock())
   if (step === undefined) return false
   await db
@@ -62,14 +72,22 @@ export async function confirmTotp(
   return true
 }
 
-/** Whether the code is right and its step was not used before; then it is. */
+/** The panel's key is not the one that sealed the person's secret: no code can be checked. */
+export class SealedSecretError extends Error {
+  override name = "SealedSecretError"
+}
+
+/**
+ * Whether the code is right and its step was not used before; then it is. Throws a `SealedSecretError` when the secret
+ * cannot be opened.
+ */
 export async function useTotpCode(
   { db, clock, panelKey }: Pick<StaffServices, "db" | "clock" | "panelKey">,
   staff: StaffRow,
   code: string,
 ): Promise<boolean> {
   if (staff.totp_secret === null) return false
-  const step = stepOf(unseal(await panelKey(), staff.id, staff.totp_secret), code, clock())
+  const step = stepOf(openSecret(await panelKey(), staff.id, staff.totp_secret), code, clock())
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable("staff")
@@ -78,6 +96,17 @@ export async function useTotpCode(
     .where(({ or, eb }) => or([eb("totp_step", "is", null), eb("totp_step", "<", step)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+function openSecret(key: Buffer, owner: string, sealed: string): Buffer {
+  try {
+    return unseal(key, owner, sealed)
+  } catch (cause) {
+    const why =
+      "a chave do painel (PANEL_KEY, ou o arquivo panel.key) não é a que fechou o segredo do aplicativo: " +
+      "recupere a de antes, ou zere o acesso com npm run staff -- reset"
+    throw new SealedSecretError(why, { cause })
+  }
 }
 
 function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
@@ -89,11 +118,19 @@ function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta
 }
 
-async function newSecret(panelKey: StaffServices["panelKey"], { token_hash }: Pick<Session, "token_hash">) {
+async function newSecret(services: SetupServices, { staff_id }: SetupSession, id: string): Promise<Buffer> {
+  return (await derive(services, `totp ${staff_id} ${id}`)).subarray(0, secretBytes)
+}
+
+async function derive({ panelKey }: SetupServices, from: string): Promise<Buffer> {
   return createHmac("sha256", await panelKey())
-    .update(`totp ${token_hash}`)
+    .update(from)
     .digest()
-    .subarray(0, secretBytes)
+}
+
+/** 32 bytes in base64url. */
+function isSetupId(id: string): boolean {
+  return /^[\w-]{43}$/.test(id)
 }
 
 /** A copy, because a Buffer may be a view of a larger one. */

@@ -22,6 +22,7 @@ export function AuthenticatorSetup({ setup, problem }: { setup: TotpSetup; probl
         </p>
         <p className={styles.secret}>{setup.secret}</p>
       </div>
+      <input type="hidden" name="setup" value={setup.id} />
       <TextField
         label="O código de seis números que aparece"
         name="code"

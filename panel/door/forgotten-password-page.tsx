@@ -38,7 +38,8 @@ export default function ForgottenPasswordPage({ actionData }: Route.ComponentPro
           uma hora.
         </p>
         <p className={controls.small}>
-          Não chegou? Olhe o spam, ou peça a quem dirige a agência. <Link to="/entrar">Voltar para entrar</Link>
+          Não chegou? Olhe o spam; dez minutos depois do último link, dá para pedir outro. Ou fale com quem dirige a
+          agência. <Link to="/entrar">Voltar para entrar</Link>
         </p>
       </>
     )

@@ -1,15 +1,15 @@
 import { Form, data, redirect } from "react-router"
 import type { Route } from "./+types/second-factor-page"
-import { getAgency } from "#domain/agency/agency.server.ts"
 import { addPasskey, addTotp } from "#domain/staff/change-factors.server.ts"
 import { signInWithCode, signInWithPasskey } from "#domain/staff/sign-in.server.ts"
 import { factorsOf, hasSecondFactor } from "#domain/staff/staff-rows.server.ts"
-import { totpSetup } from "#domain/staff/totp.server.ts"
+import { SealedSecretError, type TotpSetup } from "#domain/staff/totp.server.ts"
 import { backAddress, backQuery } from "#panel/back-address.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
+import { readSetup, showSetup } from "./authenticator-setup.server.ts"
 import { readPasskey, signInsMax, tooMany } from "./door-forms.server.ts"
 import { AskFactor, SignOut } from "./ask-factor.tsx"
 import { FirstFactor } from "./first-factor.tsx"
@@ -26,42 +26,53 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const session = ownSession(context)
   if (session.state === "open") throw redirect(backAddress(url.searchParams.get("volta")))
   const factors = await factorsOf(services.db, session.staff_id)
-  if (hasSecondFactor(factors)) return { factors, setup: undefined }
-  const { name: agency } = await getAgency(services)
-  return { factors, setup: await totpSetup(services, session, { agency, email: context.get(staffContext).email }) }
+  return { factors, setup: hasSecondFactor(factors) ? undefined : await showSetup(context) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { origin, isWithin } = context.get(panelRequestContext)
+  const { origin, isWithin, log } = context.get(panelRequestContext)
   const session = ownSession(context)
   const form = await request.formData()
   const intent = String(form.get("intent"))
-  const code = String(form.get("code") ?? "")
+  const typed = readSetup(form)
   const back = backAddress(url.searchParams.get("volta"))
   if (session.state === "open") throw redirect(back)
-  if (!(await isWithin("code", signInsMax))) return data({ problem: tooMany }, 429)
+  if (!(await isWithin("code", signInsMax))) return refuse(tooMany, 429)
   const client = clientOf(context)
   const hasFactor = hasSecondFactor(await factorsOf(services.db, session.staff_id))
   if (hasFactor) {
-    const token =
+    const signedIn =
       intent === "passkey"
-        ? await signInWithPasskey(services, { origin, answer: readPasskey(form) }, client, session)
-        : await signInWithCode(services, code, client, session)
+        ? signInWithPasskey(services, { origin, answer: readPasskey(form) }, client, session)
+        : signInWithCode(services, typed.code, client, session)
+    const token = await signedIn.catch((err: unknown) => {
+      if (!(err instanceof SealedSecretError)) throw err
+      log.error({ err }, "um código do aplicativo autenticador não pôde ser conferido")
+      return err
+    })
+    if (token instanceof SealedSecretError) return refuse(noSecret)
     if (token) throw redirect(back, withToken(context, token))
-    return data({ problem: intent === "passkey" ? wrongPasskey : wrongCode }, 422)
+    return refuse(intent === "passkey" ? wrongPasskey : wrongCode)
   }
   const change = { staff: context.get(staffContext), session, client }
   const token =
     intent === "new-passkey"
       ? await addPasskey(services, change, { origin, answer: readPasskey(form), name: client.device })
-      : await addTotp(services, change, code)
+      : await addTotp(services, change, typed)
   if (token) throw redirect(`/conta/codigos${backQuery(back)}`, withToken(context, token))
-  return data({ problem: intent === "new-passkey" ? wrongPasskey : wrongSetup }, 422)
+  return intent === "new-passkey" ? refuse(wrongPasskey) : refuse(wrongSetup, 422, await showSetup(context, typed.id))
+}
+
+function refuse(problem: string, status = 422, setup?: TotpSetup) {
+  return data({ problem, setup }, status)
 }
 
 const wrongCode =
   "O código não confere, já foi usado ou veio logo depois de outros erros. Espere o próximo do aplicativo."
+const noSecret =
+  "Nenhum código do aplicativo pode ser conferido agora: o painel perdeu a chave para isso. Use um código de " +
+  "recuperação, ou peça a quem dirige a agência para zerar o seu acesso."
 const wrongSetup = "O código não confere. Espere o próximo aparecer no aplicativo e digite os seis números."
 const wrongPasskey = "A passkey não pôde ser confirmada. Tente de novo, ou use o outro caminho."
 
@@ -70,7 +81,7 @@ export default function SecondFactorPage({ loaderData: { factors, setup }, actio
     <>
       <h1>{setup ? "Proteja o seu acesso" : "Confirme que é você"}</h1>
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
-      {setup ? <FirstFactor setup={setup} /> : <AskFactor factors={factors} />}
+      {setup ? <FirstFactor setup={actionData?.setup ?? setup} /> : <AskFactor factors={factors} />}
       <Form method="post" action="/sair">
         <SignOut />
       </Form>

@@ -43,19 +43,44 @@ interface FoundPersonProps {
 /** What was found, and the two things that a person can ask for. */
 export function FoundPerson({ found, typed, confirmation, confirmationError, isBusy }: FoundPersonProps) {
   const { quotes, gifts, emails, waiting, emailFiles, events } = found
-  if (quotes.length + gifts.length + emails + emailFiles === 0)
-    return (
-      <p className={controls.notice} role="status">
-        Não há nada guardado com este contato. Tente com o outro: quem escreveu um e-mail pode ter deixado só o
-        telefone.
-      </p>
-    )
   const person = (
     <>
       <input type="hidden" name="email" value={typed.email} />
       <input type="hidden" name="phone" value={typed.phone} />
     </>
   )
+  const eraseForm = (
+    <Form method="post" className={styles.erase}>
+      {person}
+      <TextField
+        label={`Escreva “${confirmation}” para confirmar`}
+        name="confirmation"
+        autoComplete="off"
+        autoCapitalize="none"
+        errors={confirmationError ? [confirmationError] : undefined}
+      />
+      <Button name="intent" value="erase" disabled={isBusy}>
+        Apagar os dados desta pessoa
+      </Button>
+    </Form>
+  )
+  if (quotes.length + gifts.length + emails + emailFiles === 0)
+    return (
+      <>
+        <p className={controls.notice} role="status">
+          Não há nada guardado com este contato. Tente com o outro: quem escreveu um e-mail pode ter deixado só o
+          telefone.
+        </p>
+        <section aria-labelledby="apagar" className={styles.block}>
+          <h2 id="apagar">Apagar mesmo assim</h2>
+          <p>
+            Um apagamento que falhou no meio termina quando é repetido: saem também as exportações guardadas no painel.
+            E, se um backup antigo voltar, esta pessoa é apagada de novo.
+          </p>
+          {eraseForm}
+        </section>
+      </>
+    )
   return (
     <>
       <section aria-labelledby="achado">
@@ -92,19 +117,7 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
           Apaga pedidos, presentes, comprovantes, e-mails e anotações. Não dá para desfazer, e as exportações guardadas
           no painel também saem.
         </p>
-        <Form method="post" className={styles.erase}>
-          {person}
-          <TextField
-            label={`Escreva “${confirmation}” para confirmar`}
-            name="confirmation"
-            autoComplete="off"
-            autoCapitalize="none"
-            errors={confirmationError ? [confirmationError] : undefined}
-          />
-          <Button name="intent" value="erase" disabled={isBusy}>
-            Apagar os dados desta pessoa
-          </Button>
-        </Form>
+        {eraseForm}
       </section>
     </>
   )

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { type AuditAction } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type Contact, readContact } from "#domain/privacy/contact.ts"
-import { WrongWordError } from "#platform/text/usage-error.ts"
+import { UsageError } from "#platform/text/usage-error.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 
@@ -15,7 +15,7 @@ export function readPerson(fields: FormData): TypedPerson {
   try {
     return { contact: readContact({ email, phone }) }
   } catch (error) {
-    if (error instanceof WrongWordError) return { error: error.message }
+    if (error instanceof UsageError) return { error: error.message }
     throw error
   }
 }

@@ -1,7 +1,12 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { sql } from "kysely"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
-import { DatabaseTooNewError, migrate } from "./migrate.ts"
+import { connectDatabase } from "./connect.ts"
+import { DatabaseTooNewError, migrate, migrationNames } from "./migrate.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("a database of this version needs no migration", async () => {
@@ -54,4 +59,27 @@ test("the embedded database keeps what it has acknowledged: WAL, synchronous FUL
     2,
     1,
   ])
+})
+
+test("a process killed in the middle of a migration leaves the embedded database as it was", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-killed-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, "travessia.db")
+  // The second of the tables that one migration makes; those before it are made and recorded.
+  const program = `
+    import { connectDatabase } from "#platform/database/connect.ts"
+    import { migrate } from "#platform/database/migrate.ts"
+    const onQuery = (sql) => sql.startsWith('create table "staff_passkey"') && process.kill(process.pid, "SIGKILL")
+    await migrate(connectDatabase({ file: ${JSON.stringify(file)}, onQuery }))
+  `
+  const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", program]
+  const killed = spawnSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, NODE_OPTIONS: "" } })
+  expect([killed.signal, killed.stderr]).toEqual(["SIGKILL", ""])
+  const db = connectDatabase({ file })
+  try {
+    expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([])
+    expect(await migrate(db)).toEqual(migrationNames)
+  } finally {
+    await db.destroy()
+  }
 })

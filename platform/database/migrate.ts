@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely"
 import type { Database } from "./connect.ts"
+import { isPostgres } from "#database/dialect.ts"
 import * as content from "#database/migrations/0001-content.ts"
 import * as requests from "#database/migrations/0002-requests.ts"
 import * as giftsAndPrivacy from "#database/migrations/0003-gifts-and-privacy.ts"
@@ -55,10 +56,30 @@ export class DatabaseTooNewError extends Error {
 /** Brings the database to this code's version, in one transaction. Returns the names applied now. */
 export async function migrate(db: Database): Promise<string[]> {
   await refuseNewer(db)
+  return isPostgres(db) ? applyMissing(db) : db.connection().execute((one) => allOrNothing(one, applyMissing))
+}
+
+async function applyMissing(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName)
+}
+
+/**
+ * Kysely's migrator opens a transaction on PostgreSQL only, and refuses to run within one of Kysely's own. SQLite too
+ * undoes changes of tables; without a transaction, a process killed halfway would leave tables that block every start.
+ */
+async function allOrNothing<Result>(one: Database, work: (one: Database) => Promise<Result>): Promise<Result> {
+  await sql`begin`.execute(one)
+  try {
+    const result = await work(one)
+    await sql`commit`.execute(one)
+    return result
+  } catch (error) {
+    await sql`rollback`.execute(one)
+    throw error
+  }
 }
 
 async function refuseNewer(db: Database) {

@@ -222,7 +222,7 @@ export function tooLarge(message: string, field?: string): ProblemError {
   )
 }
 
-/** The key that the rate limit counts by: the IPv4 address, or the IPv6 network of a household (/64). */
-function senderOf(request: Pick<FastifyRequest, "ip">): string {
+/** The key that the rate limits count by: the IPv4 address, or the IPv6 network of a household (/64). */
+export function senderOf(request: Pick<FastifyRequest, "ip">): string {
   return normalizeIP(request.ip)
 }

@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
-import { acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
+import { acceptUploads, readFormUpload, senderOf } from "#platform/http/read-upload.server.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { mediaType } from "#server/http/body-format.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
@@ -112,7 +112,7 @@ async function answer(
     userAgent: String(request.headers["user-agent"] ?? ""),
     origin,
     crossSite: app.isCrossSite(request),
-    isWithin: async (what, max) => (await countPost(`${what} ${request.ip}`, tenMinutesMs, max)).posts <= max,
+    isWithin: async (what, max) => (await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, max)).posts <= max,
     ...(request.isMultipart() && { readUpload: (rules) => readFormUpload(request, uploads, rules) }),
     ...(pages && {
       renderSite: (address, replaced) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { faceEngines } from "#test/create-test-app.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
-import { createBrowser } from "./browser.ts"
+import { createBrowser, hiddenFields } from "./browser.ts"
 import { createPanelApp } from "./panel-app.ts"
-import { invite, join, password } from "./staff-samples.ts"
+import { codeOf, invite, join, password } from "./staff-samples.ts"
 
 const email = "ana@agencia.example"
 
@@ -89,6 +89,27 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
       true,
     ])
     expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
+  })
+
+  test("an app that was scanned counts also when the proof runs out before its code is sent", async () => {
+    await using panel = await createPanelApp(engine)
+    const ana = await join(panel.services)
+    const browser = createBrowser(panel.app)
+    browser.become(`__Host-painel=${ana.token}`)
+    const page = await browser.open("/painel/conta/autenticador")
+    const secret = /secret=([A-Z2-7]+)/.exec(page.body)?.[1] ?? ""
+    panel.setNow("2026-11-20T12:10:01-03:00")
+    const asked = await browser.post(page.at, { ...hiddenFields(page.body), code: "000000" })
+    expect(asked.at).toBe("/painel/confirmar?volta=%2Fconta%2Fautenticador")
+    const late = await browser.post(asked.at, { ...hiddenFields(asked.body), "confirmar-senha": password })
+    expect([late.at, late.statusCode, late.body.includes(`secret=${secret}`)]).toEqual([page.at, 422, true])
+    const done = await browser.post(late.at, { ...hiddenFields(late.body), code: codeOf(secret, panel.services) })
+    expect([done.statusCode, done.at]).toEqual([200, "/painel/conta?feito=factor"])
+    const other = createBrowser(panel.app)
+    panel.setNow("2026-11-20T12:11:00-03:00")
+    await other.post("/painel/entrar", { email, password })
+    const code = codeOf(secret, panel.services)
+    expect((await other.post("/painel/segundo-fator?volta=%2Fconta", { code })).at).toBe("/painel/conta")
   })
 
   test("an address, a factor and a session are changed after a fresh proof only", async () => {

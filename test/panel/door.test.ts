@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
+import { createRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { type Engine, engines } from "#test/create-test-app.ts"
 import { createBrowser, hiddenFields } from "./browser.ts"
 import { createPanelApp, createPanelProcess, signIn } from "./panel-app.ts"
@@ -33,11 +35,12 @@ describe.each(engines)("the door without scripts on %s", (engine) => {
     expect([setup.at, setup.body.includes("Código QR")]).toEqual(["/painel/segundo-fator", true])
     expect((await browser.open("/painel")).at).toBe("/painel/segundo-fator")
     const secret = /secret=([A-Z2-7]+)/.exec(setup.body)?.[1] ?? ""
-    expect((await browser.post("/painel/segundo-fator", { intent: "new-app", code: "000000" })).statusCode).toBe(422)
-    const codes = await browser.post("/painel/segundo-fator", {
-      intent: "new-app",
-      code: codeOf(secret, panel.services),
-    })
+    const fields = { ...hiddenFields(setup.body), intent: "new-app" }
+    const wrong = await browser.post("/painel/segundo-fator", { ...fields, code: "000000" })
+    expect([wrong.statusCode, wrong.body.includes(`secret=${secret}`)]).toEqual([422, true])
+    const code = codeOf(secret, panel.services)
+    expect((await browser.post("/painel/segundo-fator", { intent: "new-app", code })).statusCode).toBe(422)
+    const codes = await browser.post("/painel/segundo-fator", { ...fields, code })
     expect([codes.statusCode, codes.at]).toEqual([200, "/painel/conta/codigos"])
     const made = await browser.post("/painel/conta/codigos", {})
     expect(made.body.match(/<li>[2-9a-z]{5}-[2-9a-z]{5}<\/li>/g)).toHaveLength(10)
@@ -199,6 +202,18 @@ test("half a session of somebody with a factor cannot add another one", async ()
   expect((await browser.post("/painel/segundo-fator", { intent: "new-app", code: "123456" })).statusCode).toBe(422)
   const { token } = await joinHalf(panel.services, "rui@agencia.example", ["sales"])
   expect((await createBrowserOf(panel.app, token).post("/painel/segundo-fator/passkey", {})).statusCode).toBe(200)
+})
+
+test("without the key that sealed the app's secret a code is refused with what helps: a recovery code", async () => {
+  await using panel = await staffedApp("sqlite")
+  const [recovery = ""] = await createRecoveryCodes(panel.db, panel.ana.id)
+  writeFileSync(`${panel.folder}/keys/panel.key`, `${"ab".repeat(32)}\n`)
+  const browser = createBrowser(panel.app)
+  await browser.post("/painel/entrar", { email, password })
+  const refused = await browser.post("/painel/segundo-fator", { code: panel.ana.code() })
+  expect([refused.statusCode, refused.body.includes("Use um código de recuperação")]).toEqual([422, true])
+  const entered = await browser.post("/painel/segundo-fator?volta=%2Fconta", { code: recovery })
+  expect(entered.at).toBe("/painel/conta")
 })
 
 test("nobody is led out of the panel after signing in or confirming", async () => {

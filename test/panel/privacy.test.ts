@@ -42,6 +42,10 @@ test("a person is found, copied and erased, and each is recorded without the per
   expect(JSON.stringify(events)).not.toMatch(/zulmira|script/)
   const nobody = await post(panel, owner, "privacidade", { intent: "find", email, phone: "" })
   expect(nobody.body).toContain("Não há nada guardado com este contato.")
+  // What an interrupted erasure left is erased by another one.
+  expect(nobody.body).toContain("Apagar os dados desta pessoa")
+  const again = await post(panel, owner, "privacidade", { intent: "erase", email, confirmation: "apagar" })
+  expect([again.statusCode, again.body.includes("Apagado.")]).toEqual([200, true])
 })
 
 test("who is meant has to be said, and wrong contacts come back with what to do", async () => {

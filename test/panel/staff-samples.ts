@@ -47,10 +47,10 @@ export async function join(
 ): Promise<Joined> {
   const half = await joinHalf(services, email, roles)
   const session = await getSession(services, half.token)
-  const { secret } = await totpSetup(services, session, { agency: "Travessia", email })
+  const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email })
   const code = () => codeOf(secret, services)
   const change = { staff: session.staff!, session, client }
-  const token = await addTotp(services, change, code())
+  const token = await addTotp(services, change, { id, code: code() })
   if (!token) throw new Error("the code was refused")
   return { ...half, token, code }
 }

@@ -1,0 +1,55 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { deliverDue } from "#platform/email/outbox.server.ts"
+import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { sendQuote } from "#test/fixtures/request-samples.ts"
+import { invite } from "#test/panel/staff-samples.ts"
+import { erasePerson } from "./erase-person.server.ts"
+import { findPerson } from "./person.server.ts"
+import { reapplyErasures } from "./reapply-erasures.server.ts"
+
+const ana = { email: "ana@agencia.example" }
+
+/** Ana of the staff asked for a quote herself; she and two colleagues have an invitation. */
+async function staffApp(engine: Engine) {
+  const app = await createTestApp(engine, { content: "demo" })
+  await sendQuote(app.services, ana)
+  for (const name of ["ana", "rui", "bia"]) await invite(app.services, `${name}@agencia.example`)
+  const recipients = async () => {
+    const rows = await app.db.selectFrom("outbox_mail").select("recipient").orderBy("recipient").execute()
+    return rows.map(({ recipient }) => recipient)
+  }
+  return Object.assign(app, { recipients })
+}
+
+const colleagues = ["bia@agencia.example", "rui@agencia.example"]
+
+describe.each(engines)("a person who is also staff, on %s", (engine) => {
+  test("is found and erased without the emails of colleagues", async () => {
+    await using app = await staffApp(engine)
+    const { quotes, emails } = await findPerson(app.services, ana)
+    expect([quotes.length, emails.map(({ kind }) => kind).toSorted()]).toEqual([
+      1,
+      ["quote-confirmation", "quote-received", "staff-invitation"],
+    ])
+    expect(JSON.stringify(emails)).not.toMatch(/(bia|rui)@agencia/)
+    expect(await erasePerson(app.services, ana)).toMatchObject({ quotes: 1, emails: 3 })
+    expect(await app.recipients()).toEqual(colleagues)
+  })
+
+  test("is erased from the email files, and those of colleagues stay", async () => {
+    await using app = await staffApp(engine)
+    while ((await deliverDue(app.services)) > 0);
+    expect(await erasePerson(app.services, ana)).toMatchObject({ emails: 3, emailFiles: 3 })
+    expect(readdirSync(join(app.folder, "outbox"))).toHaveLength(2)
+  })
+
+  test("is erased again after a backup is restored, without the emails of colleagues", async () => {
+    await using app = await staffApp(engine)
+    const { erasures } = app.services
+    await erasures.record([await erasures.hash(`email:${ana.email}`)], new Date("2026-11-21T12:00:00Z"))
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 1, emails: 3 })
+    expect(await app.recipients()).toEqual(colleagues)
+  })
+})
