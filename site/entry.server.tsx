@@ -16,6 +16,7 @@ import {
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
+import { mapOrigins } from "#platform/text/map-embed.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
 import { StaticMarkupContext } from "#ui/static-markup.ts"
 import { RequestIdContext } from "#site/shell/errors/request-code.tsx"
@@ -25,12 +26,13 @@ import { takePageSource } from "#site/document/page-source.server.ts"
 import { firstPageScript } from "#site/document/first-page.ts"
 import { restoreScrollScript } from "#site/document/restore-scroll.tsx"
 import { speculationRules } from "#site/document/speculation-rules.ts"
+import { storedProfileScript } from "#site/quotes/form/stored-profile-script.ts"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
 
 /** Inline scripts that are the same on every page. */
-const ownScripts = [firstPageScript, storedLayoutScript, restoreScrollScript, speculationRules]
+const ownScripts = [firstPageScript, storedLayoutScript, storedProfileScript, restoreScrollScript, speculationRules]
 /** The maps that a page shows after a click. */
-const mapOrigins = ["https://www.google.com", "https://maps.google.com", "https://www.openstreetmap.org"]
+const frames = mapOrigins()
 
 /**
  * Renders a page completely before it is sent: the content policy needs the hashes of its inline scripts and styles,
@@ -68,7 +70,7 @@ export default async function handleRequest(
   loadContext.get(servicesContext).watch?.onRender((performance.now() - started) / 1000)
   const read = loadContext.get(stylesContext)
   const { head, styles } = read ? inlineStyles(rendered.frame.head, read) : { ...rendered.frame, styles: [] }
-  headers.set("content-security-policy", contentPolicy({ scripts: rendered.texts, styles, frames: mapOrigins }))
+  headers.set("content-security-policy", contentPolicy({ scripts: rendered.texts, styles, frames }))
   document.body = request.method === "HEAD" ? undefined : withContent({ head, scripts })
   return new Response(null, { status: failed ? 500 : status, headers })
 }

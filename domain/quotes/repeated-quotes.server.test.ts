@@ -33,6 +33,29 @@ describe.each(engines)("a repeated request on %s", (engine) => {
     expect((await requestQuote(test.services, tripSample, { idempotencyKey: "a1" })).repeated).toBe(false)
   })
 
+  test("with a key, the same answers are a repeat however a form could write them", async () => {
+    await using test = await createAgencyApp(engine)
+    const first = await requestQuote(test.services, tripSample, { idempotencyKey: "k" })
+    const { pageType: _layout, ...answers } = tripSample
+    const withoutRules = {
+      ...answers,
+      cellphone: "41990000000",
+      state: "18",
+      country: "0",
+      countryCity: "0",
+      travelDate: ["14/03/2027", "19/03/2027"],
+      numberOfAdults: "2",
+      numberOfChild: "0",
+    }
+    const withoutNames = { ...tripSample, state: { code: 18, label: "" }, city: { code: 3290, label: "" } }
+    for (const written of [withoutRules, withoutNames])
+      expect(await requestQuote(test.services, written, { idempotencyKey: "k" })).toEqual({
+        protocol: first.protocol,
+        repeated: true,
+      })
+    expect(await storedQuotes(test.db)).toHaveLength(1)
+  })
+
   test("without a key, the same content within a minute is a repeat, later a new request", async () => {
     await using test = await createAgencyApp(engine)
     const first = await requestQuote(test.services, tripSample)

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import { expect, test } from "vitest"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
+import { mapOrigins } from "#platform/text/map-embed.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { contentPolicy, takeInlineScripts } from "./content-policy.server.ts"
 
@@ -22,7 +23,7 @@ test("the policy names the hash of each of them and lets no other script run", (
   expect(contentPolicy({ scripts: ["ours()", "ours()"] })).toMatch(/(^|; )script-src 'self' 'sha256-[\w+/]{43}=';/)
 })
 
-test("a page rendered by React Router has the hash of every inline script in its policy, and no nonce", async () => {
+test("a page rendered by React Router has every inline script and every map in its policy, and no nonce", async () => {
   await using site = await createPagesApp()
   for (const address of ["/", "/turismo", "/orcamento", "/lua-de-mel/1/ana-e-pedro", "/nada-aqui"]) {
     const { body, headers } = await site.app.inject(address)
@@ -32,6 +33,9 @@ test("a page rendered by React Router has the hash of every inline script in its
     expect(scripts.length, address).toBeGreaterThanOrEqual(4)
     const policy = /script-src 'self' ([^;]*);/.exec(String(headers["content-security-policy"]))?.[1]
     expect(policy?.split(" ").sort(), address).toEqual([...new Set(hashes)].sort())
+    // Every map that an editor may enter can be shown.
+    const frames = /frame-src ([^;]*);/.exec(String(headers["content-security-policy"]))?.[1]
+    expect(frames?.split(" "), address).toEqual(mapOrigins())
     expect(body, address).not.toMatch(/<(?:script|link|style)[^>]* nonce=/)
   }
 })

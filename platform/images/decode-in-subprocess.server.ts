@@ -14,16 +14,16 @@ type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
 export type SubprocessDecoder<Answer> = (file: FileToDecode, signal?: AbortSignal) => Promise<SubprocessAnswer<Answer>>
 
 /** Deadline in wall-clock time, for an overloaded machine. The subprocess has its own deadline in CPU time. */
-const answerMaxMs = 15_000
+export const decodingMaxMs = 15_000
 /** Visitors wait for a decoder, but others for the pages. */
 const decoderNiceness = 5
 /** An idle decoder exits after this time. */
 const idleMs = 10_000
 
 /**
- * Decodes files in a subprocess of low priority and without our environment: a TypeScript file of the project, run by
- * Node. It is killed at the deadline and when the call is aborted; the next file gets a new one. Throws when the
- * subprocess does not start or fails by itself.
+ * Decodes files in a subprocess of low priority and without our environment. `program` is a TypeScript file of the
+ * project; the built site runs the bundle that was made of it. The subprocess is killed at the deadline and when the
+ * call is aborted; the next file gets a new one. Throws when it does not start or fails by itself.
  */
 export function createSubprocessDecoder<Answer>(
   program: string,
@@ -107,7 +107,7 @@ async function ask<Answer>(
   const tooLong = setTimeout(() => {
     child.kill("SIGKILL")
     stopped.resolve({ answer: "tooSlow", last: true })
-  }, answerMaxMs)
+  }, decodingMaxMs)
   const cancel = () => stopped.reject(signal?.reason)
   signal?.addEventListener("abort", cancel)
   const ended = once(child, "close", answered).then(

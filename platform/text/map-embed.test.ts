@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { parseFragment } from "parse5"
 import { describe, expect, test } from "vitest"
 import { readMapEmbed } from "./map-embed.server.ts"
-import { mapEmbedHtml, mapEmbedUrl, mapHostName } from "./map-embed.ts"
+import { mapEmbedHtml, mapEmbedUrl, mapHostName, mapOrigins } from "./map-embed.ts"
 
 const osm =
   "https://www.openstreetmap.org/export/embed.html?bbox=-6.4%2C53.2%2C-6.1%2C53.4&layer=mapnik&marker=53.34%2C-6.26"
@@ -22,6 +22,7 @@ describe("readMapEmbed", () => {
     [`<div class="mapa"><IFRAME SRC='${google}' onload="alert(1)"></IFRAME></div>`, google],
   ])("accepts %s", (pasted, url) => {
     expect(readMapEmbed(pasted)).toBe(url)
+    expect(mapOrigins()).toContain(new URL(url).origin)
   })
 
   test.each([

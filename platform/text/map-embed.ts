@@ -24,6 +24,11 @@ export function mapEmbedUrl(address: string): string | undefined {
   return serviceOf(url) && url.href
 }
 
+/** The origins of the maps that `mapEmbedUrl` accepts, for the content policy of the pages that show them. */
+export function mapOrigins(): string[] {
+  return [...new Set(services.map(({ host }) => `https://${host}`))]
+}
+
 /** Name of the service that a click on "show the map" contacts. */
 export function mapHostName(url: string): string {
   return serviceOf(new URL(url))?.name ?? new URL(url).hostname

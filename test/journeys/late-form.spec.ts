@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { choose, comboboxOf } from "./combobox.ts"
 import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, ready, test } from "./site.ts"
@@ -43,15 +44,54 @@ test("a stored profile does not take away the form that waits for its code", asy
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana")
 })
 
-test("without its code the form stays, and the server checks it", async ({ page, noise }) => {
+test("a country and its city chosen before the form's code arrives are kept, until another country is chosen", async ({
+  page,
+}) => {
+  const { asked, arrive } = await holdForm(page, "quote-form")
+  await page.goto("/orcamento")
+  await asked
+  await page.getByLabel("País de destino").selectOption({ label: "Canadá" })
+  await page.getByLabel("Cidade de destino").selectOption({ label: "Toronto, Canadá" })
+  arrive()
+  await ready(page)
+  await expect(await comboboxOf(page, "País de destino")).toHaveValue("Canadá")
+  await expect(await comboboxOf(page, "Cidade de destino")).toHaveValue("Toronto")
+  await choose(page, "País de destino", "Brasil")
+  await expect(await comboboxOf(page, "Cidade de destino")).toHaveValue("")
+})
+
+test("without its code the form stays, Enter sends all of it, and the server checks it", async ({ page, noise }) => {
   await page.route("**/assets/quote-form*.js", (route) => route.abort())
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/quote-form"))
   await page.goto("/orcamento?perfil=turismo")
   await failed
   await page.getByLabel("Nome", { exact: true }).fill("Ana Luz")
-  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
-  await expect(page.getByRole("link", { name: /e-mail/i }).first()).toBeVisible()
+  await page.keyboard.press("Enter")
+  // "Continuar", which comes before and is shown on phones alone, would have checked the first group only.
+  const missing = page.getByRole("alert").getByRole("link")
+  await expect(missing.filter({ hasText: /e-mail/ })).toBeVisible()
+  await expect(missing.filter({ hasText: /nos conheceu/ })).toBeVisible()
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana Luz")
+  noise.splice(0)
+})
+
+test("without its code the form of a stored profile asks, sends and checks that profile's questions", async ({
+  page,
+  noise,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("page-layout", "layout-exchange"))
+  await page.route("**/assets/quote-form*.js", (route) => route.abort())
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/quote-form"))
+  await page.goto("/orcamento")
+  await failed
+  // Once as it came, and once as it came back.
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByLabel("Nome", { exact: true }).fill("Ana Luz")
+    await page.keyboard.press("Enter")
+    const missing = page.getByRole("alert").getByRole("link")
+    await expect(missing.filter({ hasText: /programa/i })).toBeVisible()
+    await expect(missing.filter({ hasText: /adultos/i })).toHaveCount(0)
+  }
   noise.splice(0)
 })
 

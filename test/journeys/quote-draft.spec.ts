@@ -16,7 +16,8 @@ import {
 import { expect, open, ready, test } from "./site.ts"
 
 /*
- * What a visitor began stays on the device until it is sent, discarded or a week old; and nothing is ever sent twice.
+ * What a visitor began stays on the device until it is sent, discarded or a week old. That nothing is sent twice:
+ * quote-repeats.spec.ts.
  */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -110,12 +111,27 @@ test("on a phone the form opens at the step of the draft", async ({ page }) => {
 test("values from the address override those of the draft; its other values stay", async ({ page }) => {
   await open(page, "/orcamento?perfil=turismo&pais=20")
   await nameField(page).fill("Marina Contexto")
+  await page.getByLabel(/^Observações/).fill("Duas malas.")
   await comeBack(page, "/orcamento?perfil=turismo&pais=29")
   await expect(notice(page)).toBeVisible()
   await expect(nameField(page)).toHaveValue("Marina Contexto")
   await comeBack(page, "/orcamento?perfil=intercambio&pacote=1001")
   await expect(nameField(page)).toHaveValue("Marina Contexto")
   expect(await sentAs(page, "country")).toBe("1")
+  // What was sought in vain is added, however often that address is opened.
+  for (const _time of [1, 2]) {
+    await comeBack(page, "/orcamento?perfil=intercambio&busca=quadribol")
+    await expect(page.getByLabel(/^Observações/)).toHaveValue("Duas malas.\nProcurei por: quadribol")
+  }
+})
+
+test("answers of one profile are kept while the form of the other is open", async ({ page }) => {
+  await open(page, "/orcamento?perfil=turismo")
+  await page.getByLabel("Número de adultos").selectOption({ label: "2" })
+  await comeBack(page, "/orcamento?perfil=intercambio")
+  await expect(notice(page)).toBeVisible()
+  await comeBack(page, "/orcamento?perfil=turismo")
+  await expect(page.getByLabel("Número de adultos")).toHaveValue("2")
 })
 
 test("a discarded draft is removed and the form is empty", async ({ page }) => {
@@ -156,55 +172,6 @@ test("after a successful request no draft remains", async ({ page, site }) => {
   await comeBack(page)
   await expect(nameField(page)).toHaveValue("")
   expect(await keptText(page)).toBeNull()
-})
-
-test("after a lost response and a reload, sending again gives the protocol of the one stored request", async ({
-  page,
-  site,
-  noise,
-}) => {
-  await open(page, quoteAddress)
-  await answerAll(page, "Marina Queda")
-  let arrived = 0
-  await page.route("**/api/v1/budget", async (route) => {
-    if (++arrived > 1) return route.continue()
-    await route.fetch()
-    await route.abort("connectionreset")
-  })
-  await send(page)
-  await expect(page.getByRole("dialog", { name: "Error!" })).toContainText("Confira sua internet")
-  const [first] = await storedFor(site, "Marina Queda")
-  expect(first).toBeDefined()
-  await page.reload()
-  await ready(page)
-  await expect(notice(page)).toBeVisible()
-  await send(page)
-  expect(await expectSent(page, site, "Marina Queda")).toEqual(first)
-  expect(arrived).toBe(2)
-  noise.splice(0)
-})
-
-test("a reload while the response is pending leaves one stored request", async ({ page, site }) => {
-  await open(page, quoteAddress)
-  await answerAll(page, "Marina Pressa")
-  const keys: Array<string | undefined> = []
-  let stored = () => {}
-  const isStored = new Promise<void>((done) => (stored = done))
-  await page.route("**/api/v1/budget", async (route) => {
-    keys.push(route.request().headers()["idempotency-key"])
-    if (keys.length > 1) return route.continue()
-    // The answer stays on its way for good.
-    await route.fetch()
-    stored()
-  })
-  await send(page)
-  await isStored
-  await page.reload()
-  await ready(page)
-  await expect(notice(page)).toBeVisible()
-  await send(page)
-  await expectSent(page, site, "Marina Pressa")
-  expect(keys).toEqual([keys[0], keys[0]])
 })
 
 test("after a failed request every answer is kept, also after a reload; changed answers make another request", async ({

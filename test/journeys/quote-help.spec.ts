@@ -9,7 +9,7 @@ import { expect, ready, test } from "./site.ts"
 test.beforeEach(({ page }) => withoutPictures(page))
 
 const note = "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."
-const howWeMet = (page: Page) => page.getByLabel("Como nos conheceu?")
+const referralSource = (page: Page) => page.getByLabel("Como nos conheceu?")
 
 test("the first page of a visit decides which source is suggested, as one of our options; it can be changed", async ({
   page,
@@ -23,34 +23,37 @@ test("the first page of a visit decides which source is suggested, as one of our
     /instagram|segredo/,
   )
   await page.getByRole("banner").getByRole("link", { name: "Orçamento", exact: true }).last().click()
-  await expect(howWeMet(page)).toHaveValue("Outros Sites")
+  await expect(referralSource(page)).toHaveValue("Outros Sites")
   await expect(page.getByText(note)).toBeVisible()
-  await expect(howWeMet(page)).toHaveAccessibleDescription(note)
-  await howWeMet(page).selectOption({ label: "Indicação" })
+  await expect(referralSource(page)).toHaveAccessibleDescription(note)
+  await referralSource(page).selectOption({ label: "Indicação" })
   await expect(page.getByText(note)).toHaveCount(0)
   // A suggestion alone is no beginning of a request; the visitor's own choice is.
   await page.reload()
   await ready(page)
-  await expect(howWeMet(page)).toHaveValue("Indicação")
+  await expect(referralSource(page)).toHaveValue("Indicação")
 })
 
 test("the source is also suggested when the first page is the form, reached from a search engine", async ({ page }) => {
   await page.goto("/orcamento?perfil=turismo", { referer: "https://www.google.com/" })
   await ready(page)
-  await expect(howWeMet(page)).toHaveValue("Site de Busca (Google)")
+  await expect(referralSource(page)).toHaveValue("Site de Busca (Google)")
   expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull()
 })
 
-test("a visit without a known source has no suggestion", async ({ page }) => {
-  const loaded: string[] = []
-  page.on("request", (request) => loaded.push(request.url()))
+test("a visit without a known source has no suggestion, and only the form loads what makes one", async ({ page }) => {
+  const loadedOn = new Set<string>()
+  page.on("request", (request) => {
+    if (request.url().includes("/assets/referral-source-")) loadedOn.add(new URL(page.url()).pathname)
+  })
   await page.goto("/turismo")
   await ready(page)
-  expect(loaded.filter((url) => url.includes("how-we-met"))).toEqual([])
+  expect([...loadedOn]).toEqual([])
   await page.goto("/orcamento?perfil=turismo")
   await ready(page)
-  await expect(howWeMet(page)).toHaveValue("")
+  await expect(referralSource(page)).toHaveValue("")
   await expect(page.getByText(note)).toHaveCount(0)
+  await expect.poll(() => [...loadedOn]).toEqual(["/orcamento"])
 })
 
 test("without a known profile the visitor's choice decides the questions, and sending stores it as the layout", async ({
@@ -76,7 +79,7 @@ test("without a known profile the visitor's choice decides the questions, and se
   await page.getByLabel("Quanto tempo quer estudar?").selectOption({ index: 1 })
   await page.getByLabel("Programa de interesse").selectOption({ index: 1 })
   await page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByLabel("Sim").check()
-  await howWeMet(page).selectOption({ label: "Indicação" })
+  await referralSource(page).selectOption({ label: "Indicação" })
   await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-index")
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   await expectSent(page, site, "Marina Neutra")

@@ -135,6 +135,18 @@ test.describe("without JavaScript", () => {
     expect(JSON.parse(row.request)).toMatchObject({ numberOfChild: 1, ageOfChildEnd: [{ label: "7 anos" }] })
   })
 
+  test("Enter sends the request, although buttons that only update the form come first", async ({ page, site }) => {
+    await page.goto("/orcamento?perfil=turismo")
+    await fillVisitor(page)
+    await page.getByLabel("Estado").selectOption({ label: "Moro fora do Brasil" })
+    for (const place of ["País", "Cidade"])
+      await page.getByLabel(`${place} de destino`).selectOption({ label: "Ainda não sei" })
+    await fillTrip(page)
+    await page.getByLabel("Nome", { exact: true }).press("Enter")
+    await expect(page.getByRole("heading", { name: "Solicitação enviada!" })).toBeVisible()
+    await expectStored(site, protocolIn(await page.locator("main").innerText()), "T")
+  })
+
   test("missing answers give 422, with the values kept and links to the fields", async ({ page, noise }) => {
     await page.goto("/orcamento?perfil=turismo")
     await page.getByLabel("Nome", { exact: true }).fill("Marina")

@@ -8,7 +8,7 @@ interface ComboboxFieldProps extends FieldProps {
   options: readonly Option[]
   /** Text of the empty list: what to do first, or that the options are loading. */
   placeholder?: string
-  /** Initial value; it may come before its option. A new `key` resets the field. */
+  /** Initial value; it may come before its option. Later ones do not count: a new `key` resets the field. */
   defaultValue?: string
   /** The options are loading. */
   loading?: boolean
@@ -27,7 +27,8 @@ export function ComboboxField({
   ...field
 }: ComboboxFieldProps) {
   const select = useRef<HTMLSelectElement>(null)
-  const taken = useTakeover(select, defaultValue)
+  const [initial] = useState(defaultValue)
+  const taken = useTakeover(select, initial)
   const [unfit, setUnfit] = useState("")
   const said = unfit ? [`“${unfit}” não está na lista: escolha uma das opções.`] : errors
   return (
@@ -51,7 +52,7 @@ export function ComboboxField({
             aria-busy={loading || undefined}
             options={options}
             placeholder={placeholder}
-            defaultValue={defaultValue}
+            defaultValue={initial}
           />
         )
       }

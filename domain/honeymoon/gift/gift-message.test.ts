@@ -128,6 +128,7 @@ describe("the form in the browser", () => {
     expect(chosenReceiptProblem(file("pix.jpg", "image/jpeg", 0))).toBe("empty")
     expect(chosenReceiptProblem(file("PIX.PDF", ""))).toBe("pdf")
     expect(chosenReceiptProblem(file("IMG_1.HEIC", ""))).toBe("heic")
+    expect(chosenReceiptProblem(file("IMG_1.jpg", "image/heif"))).toBe("heic")
     expect(chosenReceiptProblem(file("a.gif", "image/gif"))).toBe("gif")
     expect(chosenReceiptProblem(file("a.svg", "image/svg+xml"))).toBe("svg")
     expect(chosenReceiptProblem(file("a.bmp", "image/bmp"))).toBe("otherImage")
@@ -138,8 +139,13 @@ describe("the form in the browser", () => {
       ["a.png", "image/png"],
       ["a.webp", "image/webp"],
       ["a", ""],
+      ["IMG_1.HEIC", "image/jpeg"],
+      ["a.jpg", "image/jpg"],
+      ["a.jpg", "image/pjpeg"],
+      ["a.jpg", "IMAGE/*"],
+      ["a.jpg", "application/octet-stream"],
     ] as const) {
-      expect(chosenReceiptProblem(file(name, type)), name).toBeUndefined()
+      expect(chosenReceiptProblem(file(name, type)), `${name} ${type}`).toBeUndefined()
     }
   })
 })

@@ -9,8 +9,8 @@ import type { ReceiptRefusal } from "./receipt.ts"
 /** Of one sender, beside the receipt being decoded. A family behind one address sends two or three at once. */
 export const receiptsWaitingPerSender = 8
 
-/** Senders who would wait longer get an answer before the browser's timeout: two minutes, upload included. */
-const receiptWaitMaxMs = 20_000
+/** Senders who would wait longer are asked to try again. The browser waits for this too: post-gift-message.ts. */
+export const receiptWaitMaxMs = 20_000
 
 /** The newly encoded picture, and the SHA-256 of the file as received. */
 interface KeptReceipt {

@@ -6,8 +6,8 @@ import { exceedsPictureLimits } from "#platform/images/picture-limits.server.ts"
 import { type ReceiptRefusal, receiptMaxBytes, receiptMaxPixels, receiptMaxSide } from "./receipt.ts"
 
 /*
- * The subprocess that decodes receipts. It receives a file as a message, and replies with the JPEG to store or
- * the name of a refusal.
+ * The subprocess that decodes receipts. A message says where the encrypted file lies. The reply is the JPEG to store,
+ * in another such file, or the name of a refusal.
  */
 
 /** The reply to a file. */

@@ -40,7 +40,17 @@ export const receiptRefusals = {
 
 export type ReceiptRefusal = keyof typeof receiptRefusals
 
-/** What the browser can check before sending. A file without a type is left to the server. */
+/** Types of files that may well be a receipt: systems and apps do not agree on them, so the server decides. */
+const possibleTypes = [
+  ...receiptAccept.split(","),
+  "image/jpg",
+  "image/pjpeg",
+  "image/*",
+  "application/octet-stream",
+  "",
+]
+
+/** What the browser can check before sending. A file whose type says nothing is left to the server. */
 export function chosenReceiptProblem(
   file: Pick<File, "name" | "type" | "size"> | undefined,
 ): ReceiptRefusal | undefined {
@@ -49,10 +59,11 @@ export function chosenReceiptProblem(
   const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ""
   const type = file.type.toLowerCase()
   if (type === "application/pdf" || ending === "pdf") return "pdf"
-  if (/^image\/hei[cf]/.test(type) || /^hei[cf]$/.test(ending)) return "heic"
+  // Some phones keep this ending for the JPEG that they make of such a photo.
+  if (/^image\/hei[cf]/.test(type) || (type === "" && /^hei[cf]$/.test(ending))) return "heic"
   if (type === "image/gif") return "gif"
   if (type === "image/svg+xml") return "svg"
   if (file.size > receiptMaxBytes) return "tooLarge"
-  if (type === "" || receiptAccept.split(",").includes(type)) return undefined
+  if (possibleTypes.includes(type)) return undefined
   return type.startsWith("image/") ? "otherImage" : "notAnImage"
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { quoteLimits } from "#domain/quotes/quote-fields.ts"
 import { draftKeptDays, forgetDraft, quoteDraftKey } from "./forget-draft.ts"
 import { keepDraft, nextDraft, ownAnswers, parseDraft, pickDraft, readDraft, resumedValues } from "./quote-draft.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
@@ -174,6 +175,24 @@ describe("what goes back into the form", () => {
       country: "22",
     })
   })
+
+  test("what was sought in vain is added to the observations once, where there is room, and replaces none", () => {
+    const sought = "Procurei por: quadribol"
+    const observations = (written: string | undefined) =>
+      resumedValues(written === undefined ? draft : { ...draft, observation: written }, { observation: sought }, {})
+        .observation
+    expect([undefined, "", " \n"].map(observations)).toEqual([sought, sought, sought])
+    expect(observations("Somos dois.")).toBe(`Somos dois.\n${sought}`)
+    for (const whole of [sought, `Somos dois.\n${sought}, com vassouras`]) expect(observations(whole)).toBe(whole)
+    const room = quoteLimits.observation - sought.length - 1
+    expect(observations("x".repeat(room))).toHaveLength(quoteLimits.observation)
+    for (const long of ["x".repeat(room + 1), "x".repeat(quoteLimits.observation + 9)])
+      expect(observations(long)).toBe(long)
+    expect(resumedValues({ observation: "Somos dois." }, { country: "21" }, {}).observation).toBe("Somos dois.")
+    expect(resumedValues({ observation: "Somos dois." }, { observation: sought }, { observation: "Três." })).toEqual({
+      observation: "Três.",
+    })
+  })
 })
 
 describe("on the device", () => {
@@ -207,9 +226,28 @@ describe("on the device", () => {
     expect(readDraft(now + dayMs)?.savedAt).toBe(now)
   })
 
-  test("an empty form keeps nothing, and takes away what was kept", () => {
-    keepDraft(id, trip, {}, now)
-    keepDraft(id, { type: "T", pageType: "layout-tourism", name: "", numberOfChild: "0" }, { numberOfChild: "0" }, now)
+  test("a form that was emptied keeps nothing, and takes away what was kept", () => {
+    const given = { numberOfChild: "0" }
+    const emptied = Object.entries(trip).map(([field, value]) => [field, Array.isArray(value) ? ["", ""] : ""])
+    const { ageOfChildEnd: _gone, marketing: _unchecked, ...empty } = Object.fromEntries(emptied) as QuoteInput
+    keepDraft(id, trip, given, now)
+    keepDraft(id, { ...empty, type: "T", pageType: "layout-tourism", ...given }, given, now)
+    expect(stored.size).toBe(0)
+    keepDraft(id, { ...empty, type: "T", pageType: "layout-tourism", ...given }, given, now)
+    expect(stored.size).toBe(0)
+  })
+
+  test("an empty form of the other profile leaves the answers that it does not ask for", () => {
+    const given = { country: "20", numberOfChild: "0" }
+    const contact = { name: "", country: "20", observation: "" }
+    const answers = { travelDate: ["14/03/2027", "19/03/2027"], numberOfAdults: "2" }
+    keepDraft(id, { ...contact, ...answers, type: "T", pageType: "layout-tourism", numberOfChild: "0" }, given, now)
+    const study = { ...contact, type: "I", pageType: "layout-exchange", interestProgram: "" }
+    keepDraft(id, study, given, now + 1)
+    expect(readDraft(now + 1)?.values).toMatchObject(answers)
+    // Once they are taken back where they are asked, nothing is left.
+    const trip = { ...contact, type: "T", travelDate: ["", ""], numberOfAdults: "", numberOfChild: "0" }
+    keepDraft(id, trip, given, now + 2)
     expect(stored.size).toBe(0)
   })
 

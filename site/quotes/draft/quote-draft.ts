@@ -1,5 +1,6 @@
-import { quoteLabels, repeatedFields } from "#domain/quotes/quote-fields.ts"
+import { quoteLabels, quoteLimits, repeatedFields } from "#domain/quotes/quote-fields.ts"
 import { draftKeptDays, forgetDraft, quoteDraftKey } from "./forget-draft.ts"
+import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 
 /*
@@ -70,11 +71,27 @@ export function ownAnswers(input: QuoteInput, given: QuoteInput): QuoteInput {
   return Object.fromEntries(answers)
 }
 
-/** The values of a resumed form. Typed values come first, then those of the address, then the draft's. */
+/**
+ * The values of a resumed form. Typed values come first, then those of the address, then the draft's. Observations of
+ * the address are added to the draft's.
+ */
 export function resumedValues(draft: QuoteInput, context: QuoteInput, typed: QuoteInput): QuoteInput {
   const said = Object.fromEntries(Object.entries(context).filter(([, value]) => value !== ""))
   const elsewhere = said.country !== undefined && said.country !== draft.country
-  return { ...draft, ...(elsewhere && { countryCity: "" }), ...said, ...typed }
+  const added = inputText(said, "observation")
+  return {
+    ...draft,
+    ...(elsewhere && { countryCity: "" }),
+    ...said,
+    ...(added && { observation: withObservation(inputText(draft, "observation"), added) }),
+    ...typed,
+  }
+}
+
+/** Added once, and only where the form takes both. */
+function withObservation(written: string, added: string): string {
+  const both = written.trim() === "" ? added : `${written}\n${added}`
+  return written.includes(added) || both.length > quoteLimits.observation ? written : both
 }
 
 /** The draft on this device. An expired or invalid one is removed. */
@@ -89,11 +106,11 @@ export function readDraft(now: number): QuoteDraft | undefined {
   }
 }
 
-/** Stores the form once it has an answer of the visitor. */
+/** Stores the form once it, or what is kept of the other profile's questions, has an answer of the visitor. */
 export function keepDraft(id: string, input: QuoteInput, given: QuoteInput, now: number): void {
-  if (Object.keys(ownAnswers(input, given)).length === 0) return forgetDraft()
   const before = readDraft(now)
   const draft = nextDraft(before, id, input, now)
+  if (Object.keys(ownAnswers(draft.values, given)).length === 0) return forgetDraft()
   if (before?.id === id && sameValues(before.values, draft.values)) return
   try {
     localStorage.setItem(quoteDraftKey, JSON.stringify(draft))

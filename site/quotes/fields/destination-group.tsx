@@ -45,7 +45,10 @@ export function DestinationGroup({
   const allCities = country === "" && !hydrated
   const citiesThere = cities.filter((city) => String(city.country_id) === country)
   const cityOptions = allCities ? inCountries(cities, offered) : citiesThere.map(optionOf)
-  const cityOfCountry = country === initialCountry ? initialCity : ""
+  // A city of another country may have been chosen while all cities were offered, before this script arrived.
+  const chosenCity = inputText(values, "countryCity")
+  const cityThere = citiesThere.some(({ id }) => String(id) === chosenCity) ? chosenCity : ""
+  const cityOfCountry = country === initialCountry ? initialCity : cityThere
   return (
     <FieldGroup number={2} title="Para onde e quando">
       <ComboboxField

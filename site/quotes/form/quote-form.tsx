@@ -16,6 +16,7 @@ import { QuoteStep, StepBack, StepProgress } from "#site/quotes/steps/quote-step
 import { stepTitles } from "#site/quotes/steps/quote-steps.ts"
 import { pageTypeOf, quoteLabels } from "#domain/quotes/quote-fields.ts"
 import { type QuoteRequestOptions, useQuoteRequest } from "./use-quote-request.ts"
+import { storedProfileScript } from "./stored-profile-script.ts"
 import { VisitorGroup } from "#site/quotes/fields/visitor-group.tsx"
 import styles from "./quote-form.module.css"
 
@@ -47,6 +48,8 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       className={styles.form}
       aria-busy={sending || undefined}
     >
+      {/* Enter in a control presses a form's first submit button. Before scripts run, the others do not all send. */}
+      <button type="submit" tabIndex={-1} aria-hidden className={layout.hidden} />
       <RequestFailureDialog
         failure={quote.failure}
         explain={explainQuoteFailure}
@@ -61,7 +64,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       {!quote.undecided && <input type="hidden" name="pageType" value={pageTypeOf(profile)} />}
       <input type="hidden" name="package_id" value={inputText(initial, "package_id")} />
       <QuoteStep number={1} title={titles[1]} {...walk}>
-        {quote.undecided && <ProfileChoice profile={profile} />}
+        {quote.undecided && <ProfileChoice profile={profile} hydrated={quote.hydrated} />}
         <VisitorGroup
           initial={initial}
           errors={errors}
@@ -100,11 +103,13 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
 }
 
 /** On the neutral layout the visitor chooses the profile; sending the form stores it. */
-function ProfileChoice({ profile }: { profile: Profile }) {
+function ProfileChoice({ profile, hydrated }: { profile: Profile; hydrated: boolean }) {
   const options = (["exchange", "tourism"] as const).map((one) => ({ value: codeOf(one), label: profileNames[one] }))
   return (
     <div className={styles.switch}>
       <ChoiceField name="type" label={quoteLabels.type} options={options} defaultValue={codeOf(profile)} />
+      {/* oxlint-disable-next-line react/no-danger -- a script of our own, without any input */}
+      {!hydrated && <script dangerouslySetInnerHTML={{ __html: storedProfileScript }} suppressHydrationWarning />}
     </div>
   )
 }

@@ -10,9 +10,8 @@ import { type CheckedForm, useQuoteForm } from "./use-quote-form.ts"
 import { useQuoteSteps } from "#site/quotes/steps/use-quote-steps.ts"
 import type { QuotePayload } from "#domain/quotes/quote.ts"
 import type { QuoteInput } from "./quote-input.ts"
-import { createIdempotencyKey } from "#ui/form/idempotency-key.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
-import { postQuote } from "./post-quote.ts"
+import { postQuote, quoteKey } from "./post-quote.ts"
 import { useShownQuestions } from "./use-shown-questions.ts"
 
 export interface QuoteRequestOptions {
@@ -65,7 +64,7 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
     const lists = { ...shown, municipalities: municipalities.list }
     const content: QuotePayload | QuoteInput = rules?.quotePayload(input, shown.today, lists) ?? input
     const signs = { website: inputText(input, "website"), elapsed: elapsed() }
-    const key = createIdempotencyKey(draft.idOfSending(), JSON.stringify(content))
+    const key = quoteKey(draft.idOfSending(), input)
     const posted = await submission.send(() => postQuote(content, signs, key))
     if (!posted) return
     if (posted.failure) return quote.refuse(posted.failure.errors)
@@ -111,7 +110,7 @@ function useArrivalOfVisitor() {
   useEffect(() => {
     startedAt.current = performance.now()
     import("./referral-source.ts").then(
-      ({ howWeMet }) => setSuggestion(howWeMet()),
+      ({ referralSource }) => setSuggestion(referralSource()),
       () => {},
     )
   }, [])
