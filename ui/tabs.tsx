@@ -10,13 +10,22 @@ interface TabsProps {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Tabs by the ARIA pattern. Without scripts every panel is visible under its own title. */
+/**
+ * Tabs by the ARIA pattern. Where the chosen one is not among them any more, the first one is chosen again. Without
+ * scripts every panel is visible under its own title.
+ */
 export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
   const id = useId()
-  const [chosen, setChosen] = useState(0)
+  const [chosenKey, setChosenKey] = useState<string | number>()
+  const chosen = Math.max(
+    0,
+    tabs.findIndex(({ key }) => key === chosenKey),
+  )
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
+    // The browser's own: Alt and an arrow go back in the history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = steps[event.key]
     const target =
       event.key === "Home"
@@ -26,7 +35,7 @@ export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
           : step && (chosen + step + tabs.length) % tabs.length
     if (target === undefined) return
     event.preventDefault()
-    setChosen(target)
+    setChosenKey(tabs[target]?.key)
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[target]?.focus()
   }
 
@@ -43,7 +52,7 @@ export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
             aria-selected={index === chosen}
             tabIndex={index === chosen ? 0 : -1}
             className={styles.tab}
-            onClick={() => setChosen(index)}
+            onClick={() => setChosenKey(tab.key)}
           >
             {tab.title}
           </button>

@@ -97,6 +97,23 @@ export function currentMoney(row: PricedRow, today: string): Money | undefined {
   return promotionOf(row, today)?.money ?? baseOf(row)
 }
 
+/** "€ 2.690,00 ou R$ 16.678,00", "€ 2.690,00 (valor em reais sob consulta)": a part where only text is shown. */
+export function textInReais({ text, asReais }: ShownPart): string {
+  if (!asReais) return text
+  return asReais.known ? `${text} ou ${asReais.text}` : `${text} (${asReais.text})`
+}
+
+/** "Câmbio de 18/11/2026: R$ 6,20.": the rates of what is shown in reais. Of two currencies each names its own. */
+export function rateNotes({ base, promotional }: CardPrice): string[] {
+  const notes = new Map<string | undefined, string>()
+  for (const part of [base, promotional]) {
+    if (!part?.asReais?.known) continue
+    const [sign] = part.text.split("\u00a0")
+    notes.set(sign, `Câmbio de ${part.asReais.day}: ${part.asReais.rate}`)
+  }
+  return [...notes].map(([sign, note]) => (notes.size > 1 ? `${note} (${sign}).` : `${note}.`))
+}
+
 interface Promotion {
   money: Money
   /** First and last day, `YYYY-MM-DD`. */

@@ -11,6 +11,9 @@ export interface RenderedResponse {
   source?: string
 }
 
+/** The longest address that is kept as a key, of the page cache and of the direct responses. */
+export const addressMax = 500
+
 /** In order of preference. */
 export const encodings = ["br", "zstd", "gzip"] as const
 export type Encoding = (typeof encodings)[number] | "identity"

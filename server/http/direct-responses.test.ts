@@ -36,10 +36,10 @@ describe("an app with one cached page", () => {
   afterAll(() => app.close())
 
   /** Sends a request, and returns what came and whether Fastify handled it. */
-  async function send(headers: Record<string, string> = {}, method = "GET") {
+  async function send(headers: Record<string, string> = {}, method = "GET", path = "/page") {
     const before = routed
     const named = Object.entries({ host: "127.0.0.1", connection: "close", ...headers })
-    const lines = [`${method} /page HTTP/1.1`, ...named.map(([name, value]) => `${name}: ${value}`), "", ""]
+    const lines = [`${method} ${path} HTTP/1.1`, ...named.map(([name, value]) => `${name}: ${value}`), "", ""]
     const { status, body } = await sendRaw(app, lines.join("\r\n"))
     return { status, body, isDirect: routed === before }
   }
@@ -63,6 +63,15 @@ describe("an app with one cached page", () => {
     const before = routed
     await send(headers, method)
     expect(routed === before + 1 || headers["Host"] !== undefined).toBe(true)
+  })
+
+  test.each([
+    [500, true],
+    [501, false],
+  ])("an address of %i characters is sent directly the second time: %s", async (length, isDirect) => {
+    const path = "/page?x=".padEnd(length, "a")
+    await send({}, "GET", path)
+    expect(await send({}, "GET", path)).toMatchObject({ status: 200, isDirect })
   })
 
   test("new content is handled, then sent directly", async () => {

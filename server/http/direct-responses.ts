@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import proxyAddr from "@fastify/proxy-addr"
 import type { FastifyInstance } from "fastify"
 import { LRUCache } from "lru-cache"
-import type { CachedResponse, Encoding } from "#platform/http/cached-response.server.ts"
+import { type CachedResponse, type Encoding, addressMax } from "#platform/http/cached-response.server.ts"
 import { bestEncoding } from "#platform/http/send-cached-response.server.ts"
 import type { RequestLog } from "#server/ops/log-requests.ts"
 import type { OnAnswered } from "#server/ops/watch-requests.ts"
@@ -49,12 +49,13 @@ export function sendDirectly(app: FastifyInstance, options: DirectOptions): void
   let closing = false
   app.addHook("preClose", async () => void (closing = true))
   app.addHook("onResponse", (request, reply, done) => {
-    const { cachedResponse: response, raw } = request
-    if (response && reply.statusCode === 200 && raw.method === "GET" && raw.url === request.originalUrl)
-      remember(known, raw.url, response, {
+    const { cachedResponse: response, raw, originalUrl: url } = request
+    const isRemembered = raw.method === "GET" && raw.url === url && url.length <= addressMax
+    if (response && reply.statusCode === 200 && isRemembered)
+      remember(known, url, response, {
         headers: reply.getHeaders(),
         route: request.pageName || (request.routeOptions.url ?? ""),
-        path: options.log.pathOf(raw.url),
+        path: options.log.pathOf(url),
       })
     done()
   })

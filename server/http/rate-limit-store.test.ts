@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import rateLimit from "@fastify/rate-limit"
 import { fastify } from "fastify"
 import { expect, onTestFinished, test } from "vitest"
@@ -6,7 +7,7 @@ import type { Services } from "#domain/services.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { createApp } from "#server/app.ts"
-import { createPostCount, storeOf } from "./rate-limit-store.ts"
+import { createPostCount, createSenders, storeOf } from "./rate-limit-store.ts"
 
 const key = async () => Buffer.from("a secret of the tests")
 const limit = { formPostsPer10Minutes: 3, sharedPosts: { key } }
@@ -68,6 +69,25 @@ test("each post costs one statement, and a refused one costs none", async () => 
   site.queries.length = 0
   expect((await post()).statusCode).toBe(429)
   expect(site.queries).toEqual([])
+})
+
+test("an address leaves the memory with its window", async () => {
+  await using site = await createTestApp("sqlite")
+  const senders = createSenders()
+  senders.set("203.0.113.7", { posts: 1, endsAt: 0 }, { ttl: 20 })
+  await expect.poll(() => senders.size).toBe(0)
+  // The clock of the tests stands still: by it the window does not end.
+  const windowMs = 500
+  const [alone, shared] = [createPostCount(site.services), createPostCount(site.services, { key })]
+  const postsOf = async (count: typeof alone) => (await count("203.0.113.7", windowMs, 1)).posts
+  expect([await postsOf(alone), await postsOf(alone)]).toEqual([1, 2])
+  expect([await postsOf(shared), await postsOf(shared)]).toEqual([1, 2])
+  const asked = () => site.queries.filter((query) => query.includes("form_post")).length
+  const before = asked()
+  expect([await postsOf(shared), asked()]).toEqual([3, before])
+  await sleep(windowMs + 100)
+  expect(await postsOf(alone)).toBe(1)
+  expect([await postsOf(shared), asked()]).toEqual([3, before + 1])
 })
 
 test("while another process locks the SQLite file, a count waits without blocking the event loop", async () => {

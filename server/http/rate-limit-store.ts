@@ -31,7 +31,7 @@ export function createPostCount({ db, clock }: Pick<Services, "db" | "clock">, s
   const own = createOwnCount(clock)
   const cleanUp = createCleanup(counting)
   /** Senders that the database found over the limit: until their window ends, it is not queried again. */
-  const refused = new LRUCache<string, { posts: number; endsAt: number }>({ max: sendersMax })
+  const refused = createSenders()
 
   return async (sender, windowMs, max) => {
     const now = clock().getTime()
@@ -47,7 +47,8 @@ export function createPostCount({ db, clock }: Pick<Services, "db" | "clock">, s
       return untilUnlocked(() => countFormPost(counting, hash, windowMs))
     })
     if (!together) return here
-    if (together.posts > max) refused.set(sender, { posts: together.posts, endsAt: now + together.leftMs })
+    const { posts, leftMs } = together
+    if (posts > max) refused.set(sender, { posts, endsAt: now + leftMs }, { ttl: leftMs })
     return together
   }
 }
@@ -70,19 +71,23 @@ export function storeOf(count: PostCount): FastifyRateLimitStoreCtor {
   }
 }
 
-/** Most senders that a process holds. */
-const sendersMax = 5_000
+/** The counts of senders in their windows, each to be set with the rest of its window as `ttl`. */
+export function createSenders() {
+  // The privacy page says that an address goes with its window, also if nobody posts any more.
+  return new LRUCache<string, { posts: number; endsAt: number }>({ max: 5_000, ttlAutopurge: true })
+}
 
 /** This process' own count. */
 function createOwnCount(clock: Services["clock"]) {
-  const counts = new LRUCache<string, { posts: number; endsAt: number }>({ max: sendersMax })
+  const counts = createSenders()
   return (sender: string, windowMs: number): FormPosts => {
     const now = clock().getTime()
     const known = counts.get(sender)
     const count = known && known.endsAt > now ? known : { posts: 0, endsAt: now + windowMs }
     count.posts++
-    counts.set(sender, count)
-    return { posts: count.posts, leftMs: count.endsAt - now }
+    const leftMs = count.endsAt - now
+    counts.set(sender, count, { ttl: leftMs })
+    return { posts: count.posts, leftMs }
   }
 }
 

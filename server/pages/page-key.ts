@@ -1,7 +1,6 @@
+import { addressMax } from "#platform/http/cached-response.server.ts"
 import { splitQuery } from "./canonical-address.ts"
 import { type PageMatches, routerManifest } from "./page-matches.ts"
-
-const addressMax = 500
 
 /**
  * The cache key: the root-relative address to render for all the addresses that show the same. Its query has only the

@@ -19,6 +19,7 @@ import { attractionHref, cityHref, countryHref } from "#domain/destinations/dest
 import styles from "./exchange-attraction-page.module.css"
 import { FactsPanel } from "#site/destinations/guide/facts-panel.tsx"
 import { guideOf } from "#domain/destinations/guide.server.ts"
+import { ofPlace } from "#domain/places/of-place.ts"
 import { ClickToLoadMap } from "#ui/map/click-to-load-map.tsx"
 import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
@@ -41,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     city,
     country,
     guide: guideOf(attraction, "exchange"),
+    cityLink: `Guia ${ofPlace(city.name)}`,
     others: others.map(({ id, name, title, images }) => ({
       id,
       name,
@@ -73,7 +75,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 }
 
 export default function ExchangeAttractionPage({
-  loaderData: { guide, city, country, others, crumbs },
+  loaderData: { guide, city, cityLink, country, others, crumbs },
 }: Route.ComponentProps) {
   return (
     <>
@@ -98,7 +100,7 @@ export default function ExchangeAttractionPage({
         <div className={styles.text}>
           <Prose html={guide.description} dropCap />
           <p className={styles.links}>
-            <ArrowLink to={cityHref(country, city)}>Guia de {city.name}</ArrowLink>
+            <ArrowLink to={cityHref(country, city)}>{cityLink}</ArrowLink>
           </p>
         </div>
         {guide.gallery.length > 0 && (

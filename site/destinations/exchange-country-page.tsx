@@ -102,7 +102,7 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
           }
           ground="band"
         >
-          <PlaceTabs label="Cidades" places={cities} />
+          <PlaceTabs key={guide.id} label="Cidades" places={cities} />
         </Section>
       )}
       <Section

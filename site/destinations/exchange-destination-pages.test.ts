@@ -57,6 +57,14 @@ describe("exchange destinations of the demo agency", () => {
     expect(cards.length).toBeGreaterThan(0)
   })
 
+  it("links an attraction to the guide of its city, named with its article", async () => {
+    await using test = await createTestApp("sqlite", { content: "demo" })
+    const city_id = await insertCity(test.db, { country_id: 9, name: "Cidade do Cabo" })
+    const id = await insertAttraction(test.db, { city_id, name: "Farol" })
+    const path = ["9", "africa-do-sul", String(city_id), "cidade-do-cabo", String(id), "farol"]
+    expect(await attractionPage(test, path)).toMatchObject({ cityLink: "Guia da Cidade do Cabo" })
+  })
+
   it("redirects a wrong name in the address with 301, and keeps the query string", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     expect(await countryPage(test, "1", "eire", "?utm=a")).toEqual({

@@ -21,7 +21,7 @@ import { testimonialQuoteOf } from "./testimonial-quote.ts"
 /** Highest number of featured packages: one across the full width, the others in the slider. */
 export const featuredLimit = 25
 
-/** Content is cached until the next import. Packages are not, because their prices depend on the day. */
+/** Content is cached until the next publication or import. Packages are not, because their prices depend on the day. */
 export async function loadHome(services: Services, profile: Profile): Promise<HomePage> {
   const [{ banners, testimonials }, packages, steps, stores] = await Promise.all([
     cachedContent(services, `banners and testimonials ${profile}`, () => listBannersAndQuotes(services, profile)),

@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { findCity } from "#domain/destinations/cities.server.ts"
 import { cityHref, countryHref } from "#domain/destinations/destination.ts"
+import { inPlace } from "#domain/places/of-place.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -23,9 +24,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = exchangeCityPromotionsHref(country, city)
   requireCanonical(url, canonical)
   const cards = await findHighlightCards(services, "exchange", { countryId: country.id, cityId: city.id })
+  const place = `${inPlace(city.name)}, ${country.name}`
   return {
     country,
     city: { id: city.id, name: city.name },
+    standfirst: `Programas ${place}: os que estão em promoção hoje e os que mais indicamos.`,
     picture: city.images[0],
     ...cards,
     canonical,
@@ -53,17 +56,10 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 }
 
 export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.ComponentProps) {
-  const { city, country, promotions, featured, crumbs, picture } = page
-  const place = `${city.name}, ${country.name}`
+  const { city, country, standfirst, promotions, featured, crumbs, picture } = page
   return (
     <>
-      <PromotionsHead
-        crumbs={crumbs}
-        title={title}
-        of={city.name}
-        picture={picture}
-        standfirst={`Programas em ${place}: os que estão em promoção hoje e os que mais indicamos.`}
-      />
+      <PromotionsHead crumbs={crumbs} title={title} of={city.name} picture={picture} standfirst={standfirst} />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
       {promotions.length === 0 && featured.length === 0 && (
         <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}>

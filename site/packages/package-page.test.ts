@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import { visit, withAgency } from "#test/fixtures/package-pages.ts"
+import type { PackagePage } from "./package/load-package.server.ts"
+import { packageMeta } from "./package/package-meta.ts"
 
 describe("a package's page", () => {
   it("sends an old name to the right address and keeps the query", async () => {
@@ -86,6 +88,21 @@ describe("a package's page", () => {
       { title: "Não Inclui", kind: "not_include", html: null },
       { title: "Requisitos/Observações", kind: "observation", html: null },
     ])
+  })
+
+  it("is described by its text, without tags and entities, where it has no summary", async () => {
+    await using test = await withAgency()
+    const description = "<p>Caf&eacute; &amp; hotel, 2 &lt; 3 &gt; 1.</p><p>E <em>mar</em>.</p>"
+    const root = { id: "root", loaderData: { agency: { name: "A", description: "Agência" }, origin: "", covers: "" } }
+    const descriptionOf = async (values: { description?: string; summary?: string }) => {
+      const id = await insertPackage(test.db, { name: "P", in_tourism: 0, ...values })
+      const { data } = await visit(test, `/intercambio/pacote/${id}/p`)
+      const tags = packageMeta([root], data as unknown as PackagePage)
+      return tags.flatMap((tag) => ("name" in tag && tag.name === "description" ? tag.content : []))
+    }
+    expect(await descriptionOf({ description })).toEqual(["Café & hotel, 2 < 3 > 1. E mar."])
+    expect(await descriptionOf({ description, summary: "Só isto." })).toEqual(["Só isto."])
+    expect(await descriptionOf({})).toEqual(["Agência"])
   })
 
   it("asks at most eight times, however much it shows", async () => {

@@ -58,6 +58,14 @@ describe("promotions pages", () => {
     expect(city.data?.searchHref).toBe(`${search}&cidade=${cities[0]}&promocao=1`)
   })
 
+  it("name the city with its article", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db, { name: "C" })
+    const city_id = await insertCity(test.db, { country_id, name: "Cidade do Cabo" })
+    const { data } = await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${city_id}/cidade-do-cabo`)
+    expect(data?.standfirst).toMatch(/^Programas na Cidade do Cabo, C: os que/)
+  })
+
   it("answer 200 with nothing to show, when the place exists", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })

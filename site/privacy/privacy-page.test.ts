@@ -13,6 +13,18 @@ test("the privacy page and both forms state the retention of the agency's settin
   expect(await textOf("/lua-de-mel/1/ana-e-pedro")).toMatch(/apagados depois\s+de 45 dias\./)
 })
 
+test("the privacy page says what of a sender's address is kept, and each thing that stays in the browser", async () => {
+  await using site = await createPagesApp()
+  const privacy = (await site.app.inject("/privacidade")).body.replaceAll("<!-- -->", "")
+  for (const text of [
+    "o endereço IP, na memória do servidor, e um código tirado dele, no banco de dados.",
+    "O IP, por dez minutos. O código, no máximo um dia a mais.",
+  ])
+    expect(privacy).toContain(text)
+  for (const key of ["page-layout", "quote-draft", "how-we-met", "scroll-positions"])
+    expect(privacy).toContain(`<code>${key}</code>`)
+})
+
 test("the access log is listed only when it is enabled, with the configured retention", async () => {
   const pageWith = async (accessLogDays: number | undefined) => {
     await using site = await createPagesApp("sqlite", { accessLogDays })

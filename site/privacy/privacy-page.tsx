@@ -90,10 +90,11 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   ...(accessLogDays === undefined ? [] : [accessLogEntry(accessLogDays)]),
   {
     what:
-      "O endereço IP de quem envia um formulário, na memória do servidor, " +
-      "e registros técnicos sem nome, e-mail nem IP.",
+      "De quem envia um formulário: o endereço IP, na memória do servidor, e um código tirado dele, no banco de " +
+      "dados. Sem a nossa chave, o código não diz qual era o endereço. " +
+      "E registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
-    time: "O IP, por dez minutos. Ele não é gravado junto do pedido.",
+    time: "O IP, por dez minutos. O código, no máximo um dia a mais. Nenhum dos dois é gravado junto do pedido.",
   },
 ]
 
@@ -176,7 +177,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some
             quando você envia ou descarta, ou quando abre o formulário passados {draftKeptDays} dias. Até fechar a aba,{" "}
             <code>how-we-met</code> guarda uma resposta sugerida para “Como nos conheceu?”, nunca o endereço de onde
-            você veio.
+            você veio; e <code>scroll-positions</code>, até onde você rolou cada página, para voltar ao mesmo ponto.
           </p>
           <p>
             Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
+import { insertCountry, insertPackage } from "#test/factories.ts"
 import { type ReadPage, readPage } from "#test/read-page.ts"
 import { searchKinds } from "#domain/search/search.ts"
 
@@ -244,6 +245,15 @@ describe("links from and to the search", () => {
     }
     expect(paths.size).toBeGreaterThan(50)
     for (const path of paths) expect((await test.app.inject({ method: "HEAD", url: path })).statusCode, path).toBe(200)
+  })
+
+  it("is linked below the packages of a country in a segment, which are more than its page shows", async () => {
+    const country_id = await insertCountry(test.db, { name: "Atlântida" })
+    for (let index = 0; index < 31; index++) await insertPackage(test.db, { country_id, segment_id: 1 })
+    const page = readPage((await test.app.inject(`/turismo/destino/1/praias/${country_id}/atlantida/`)).body)
+    expect(page.all("article", "main")).toHaveLength(30)
+    const search = `/busca?perfil=turismo&tipo=pacote&pais=${country_id}&segmento=1`
+    expect(linkTo(page, search)).toBe("Ver tudo na busca")
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import type { PageHandle } from "#site/page-handle.ts"
@@ -13,7 +14,7 @@ import { SearchFilters } from "#site/search/results/search-filters.tsx"
 import { SearchResults } from "#site/search/results/search-results.tsx"
 import { SearchStart } from "./search-start.tsx"
 import styles from "./search-page.module.css"
-import { loadSearch } from "./load-search.server.ts"
+import { type SearchPageData, loadSearch } from "./load-search.server.ts"
 
 export const handle = {
   page: {
@@ -59,6 +60,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
   const profile = useProfile()
   const { state, query } = page
+  useFocusOnResults(page)
   return (
     <>
       <Breadcrumb crumbs={[startCrumb(profile), { title: "Buscar" }]} />
@@ -89,4 +91,18 @@ export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+/**
+ * Moves the focus to the heading of the results when what had it is gone: after another search, on another page of
+ * results, and when there is nothing any more or something again. A changed filter keeps the focus.
+ */
+function useFocusOnResults({ state, query: { text, page } }: SearchPageData) {
+  const shown = `${state} ${page} ${text}`
+  const previous = useRef(shown)
+  useEffect(() => {
+    if (previous.current === shown) return
+    previous.current = shown
+    document.getElementById("resultados")?.focus({ preventScroll: true })
+  }, [shown])
 }

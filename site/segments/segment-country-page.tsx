@@ -10,6 +10,7 @@ import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { AnchorNav } from "#site/shell/page/anchor-nav.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
 import { placeCard } from "#site/destinations/guide/place-card.ts"
+import { searchOf } from "#site/packages/load-promotions.server.ts"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listPackages } from "#domain/packages/packages.server.ts"
@@ -28,7 +29,7 @@ import styles from "./segment-country-page.module.css"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
-const cardsShown = 30
+const cardsMax = 30
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -44,7 +45,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = segmentCountryHref(segment, country)
   requireCanonical(url, canonical)
   const cities = await listCityGuides(db, countryId)
-  const rows = await listPackages(db, "tourism", { countryId, segmentId }, cardsShown)
+  const filter = { countryId, segmentId }
+  // One more than the page shows, which tells whether there are more.
+  const rows = await listPackages(db, "tourism", filter, cardsMax + 1)
   const [titled] = await disambiguateCountries(services, "tourism", [country])
   return {
     canonical,
@@ -53,7 +56,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     segmentTo: segmentHref(segment),
     guide: guideOf(country, "tourism"),
     cities,
-    cards: await toPackageCards(services, "tourism", rows),
+    cards: await toPackageCards(services, "tourism", rows.slice(0, cardsMax)),
+    searchHref: rows.length > cardsMax ? searchOf("tourism", filter, false) : undefined,
     others: segments
       .filter(({ id }) => id !== segmentId)
       .map((other) => ({ name: other.name, to: segmentCountryHref(other, country) })),
@@ -82,7 +86,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 }
 
 export default function SegmentCountryPage({
-  loaderData: { guide, cities, segment, segmentTo, cards, others, crumbs },
+  loaderData: { guide, cities, segment, segmentTo, cards, searchHref, others, crumbs },
 }: Route.ComponentProps) {
   const quote = `${withProfile(href("/orcamento"), "tourism")}&pais=${guide.id}`
   const anchors = [
@@ -119,6 +123,11 @@ export default function SegmentCountryPage({
         follows={cities.length === 0}
       >
         <PackageGrid cards={cards} />
+        {searchHref && (
+          <p>
+            <ArrowLink to={searchHref}>Ver tudo na busca</ArrowLink>
+          </p>
+        )}
         {others.length > 0 && (
           <nav aria-labelledby="outros-jeitos" className={styles.others}>
             <h3 id="outros-jeitos">Outros jeitos de viajar: {guide.name}</h3>

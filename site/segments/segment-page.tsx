@@ -102,7 +102,7 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
           aside="Comece pelo lugar; as datas e o hotel a gente acerta depois."
           ground="band"
         >
-          <PlaceTabs label="Regiões" places={page.regions} />
+          <PlaceTabs key={page.id} label="Regiões" places={page.regions} />
         </Section>
       )}
       {page.cards.length > 0 && (

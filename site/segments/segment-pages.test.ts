@@ -143,6 +143,23 @@ describe("segments of the demo agency", () => {
     expect(others.map(({ name }) => name)).not.toContain("Praias")
   })
 
+  it("shows the first thirty packages of a country, and links to the search that has more", async () => {
+    await using test = await createTestApp("sqlite")
+    await insertAgency(test.db)
+    const segment_id = await insertSegment(test.db, { name: "Praias" })
+    const country_id = await insertCountry(test.db, { name: "Chile" })
+    const shown = async () => {
+      const path = [String(segment_id), "praias", String(country_id), "chile"] as const
+      const page = (await countryPage(test, [...path])) as { cards: unknown[]; searchHref?: string }
+      return [page.cards.length, page.searchHref]
+    }
+    for (let index = 0; index < 30; index++) await insertPackage(test.db, { country_id, segment_id })
+    expect(await shown()).toEqual([30, undefined])
+    await insertPackage(test.db, { country_id, segment_id })
+    const search = `/busca?perfil=turismo&tipo=pacote&pais=${country_id}&segmento=${segment_id}`
+    expect(await shown()).toEqual([30, search])
+  })
+
   it("redirects a wrong name in the address with 301", async () => {
     await using test = await createTestApp("sqlite", { content: "demo" })
     expect(await segmentPage(test, "1", "praia")).toEqual({ status: 301, location: "/turismo/destino/1/praias" })

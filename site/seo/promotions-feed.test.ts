@@ -1,10 +1,16 @@
 import { parseFragment } from "parse5"
+import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
+import { plainText } from "#platform/text/safe-html.server.ts"
+import { servicesContext } from "#site/request-context.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
+import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { insertPackage } from "#test/factories.ts"
+import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { injections } from "#test/journeys/injections.ts"
 import { publicInjections } from "#test/journeys/public-injections.ts"
-import { elementsOf, readXml } from "#test/read-xml.ts"
+import { type XmlElement, elementsOf, readXml } from "#test/read-xml.ts"
+import { loader } from "./promotions-feed.ts"
 
 const inForce = {
   promotion_cents: 100_00,
@@ -47,7 +53,7 @@ test("the feed is well-formed XML and keeps the text, whatever a package's texts
         .execute()
     const items = elementsOf(readXml((await site.app.inject("/promocoes.xml")).body), "item")
     expect(items).toHaveLength(feedMax)
-    const itemsById = new Map(items.map((item) => [Number(/\/(\d+)\/[^/]*$/.exec(textOf(item, "link"))?.[1]), item]))
+    const itemsById = new Map(items.map((item) => [idOf(item), item]))
     for (const [index, text] of batch.entries()) {
       const item = itemsById.get(ids[index] as number)!
       expect(textOf(item, "title")).toBe(asParsed(text))
@@ -60,6 +66,30 @@ test("the feed is well-formed XML and keeps the text, whatever a package's texts
     }
   }
 }, 60_000)
+
+test("the feed says foreign prices in reais too, with rate and day", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  await setAgency(site, { rates: [{ currency: "EUR", reais: 6.2, day: "2026-11-18" }] })
+  const promotion = { ...inForce, in_exchange: 0 as const, price_basis: "por pessoa", summary: "Um roteiro." }
+  const insert = (values: Parameters<typeof insertPackage>[1]) => insertPackage(site.db, { ...promotion, ...values })
+  const ids = [
+    await insert({ value_cents: 299_000, value_currency: "EUR", promotion_currency: "EUR", promotion_cents: 269_000 }),
+    await insert({ value_cents: 299_000, value_currency: "USD", promotion_currency: "USD", promotion_cents: 269_000 }),
+    await insert({ value_cents: 299_000, value_currency: "EUR", promotion_cents: 899_000 }),
+    await insert({ value_cents: null, promotion_cents: 899_000 }),
+  ]
+  const said = await descriptionsIn(site)
+  const days = "Promoção válida de 16/11/2026 até 30/11/2026."
+  expect(ids.map((id) => said.get(id)?.replaceAll("\u00a0", " "))).toEqual([
+    "Um roteiro. De € 2.990,00 ou R$ 18.538,00 por € 2.690,00 ou R$ 16.678,00, por pessoa. " +
+      `Câmbio de 18/11/2026: R$ 6,20. ${days}`,
+    "Um roteiro. De US$ 2.990,00 (valor em reais sob consulta) por US$ 2.690,00 (valor em reais sob consulta), " +
+      `por pessoa. ${days}`,
+    "Um roteiro. De € 2.990,00 ou R$ 18.538,00 por R$ 8.990,00, por pessoa. " +
+      `Câmbio de 18/11/2026: R$ 6,20. ${days}`,
+    `Um roteiro. Por R$ 8.990,00, por pessoa. ${days}`,
+  ])
+})
 
 test("the feed and the sitemap are well-formed XML with absolute addresses", async () => {
   await using site = await createPagesApp("sqlite", { services: { origin: "https://travessia.example" } })
@@ -80,7 +110,20 @@ test("the feed and the sitemap are well-formed XML with absolute addresses", asy
   }
 })
 
-const textOf = (item: Parameters<typeof elementsOf>[0], name: string) => elementsOf(item, name)[0]?.text ?? ""
+/** The feed's descriptions by the id of their package, as feed readers show them. */
+async function descriptionsIn({ services }: TestApp): Promise<Map<number, string>> {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  const response = await (loader as (args: unknown) => Promise<Response>)({ context })
+  const items = elementsOf(readXml(await response.text()), "item")
+  const shown = (item: XmlElement) => plainText(textOf(item, "description"))
+  return new Map(items.map((item) => [idOf(item), shown(item)]))
+}
+
+/** The id of the package that an item leads to. */
+const idOf = (item: XmlElement) => Number(/\/(\d+)\/[^/]*$/.exec(textOf(item, "link"))?.[1])
+
+const textOf = (item: XmlElement, name: string) => elementsOf(item, name)[0]?.text ?? ""
 
 /** The text as an XML parser returns it: without characters that XML cannot contain, and with normalized line ends. */
 function asParsed(text: string): string {

@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { imageTypes, presentImage } from "#platform/images/image.ts"
 import { type PackageRow, packageHref } from "#domain/packages/package.ts"
 import { listPromotions } from "#domain/packages/packages.server.ts"
-import { type Price, priceOf } from "#domain/packages/price.ts"
+import { type Price, priceOf, rateNotes, textInReais } from "#domain/packages/price.ts"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { today } from "#platform/time/day.ts"
 import { type Profile, profileNames, profiles } from "#domain/agency/profile.ts"
@@ -62,10 +62,12 @@ function htmlOf(text: string): string {
 }
 
 /** "De R$ 5.000,00 por R$ 4.190,00, por pessoa. Promoção válida de 14/11/2026 até 30/11/2026." */
-function priceText({ base, promotional, basis, startsOn, endsOn }: Price): string {
+function priceText(price: Price): string {
+  const { base, promotional, basis, startsOn, endsOn } = price
   if (!promotional) return ""
-  const price = base ? `De ${base.text} por ${promotional.text}` : `Por ${promotional.text}`
-  return `${[price, basis].filter(Boolean).join(", ")}. Promoção válida de ${startsOn} até ${endsOn}.`
+  const amounts = `${base ? `De ${textInReais(base)} por` : "Por"} ${textInReais(promotional)}`
+  const said = `${[amounts, basis].filter(Boolean).join(", ")}.`
+  return [said, ...rateNotes(price), `Promoção válida de ${startsOn} até ${endsOn}.`].join(" ")
 }
 
 /** Midnight in São Paulo, without daylight saving time since 2019. */

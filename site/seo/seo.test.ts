@@ -195,7 +195,11 @@ test("a social card's address changes with what the card shows, and with nothing
     db.updateTable("package").set(values).where("id", "=", id).execute()
   await setPackage(2002, { promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" })
   const { location: place } = (await site.app.inject("/turismo/pacote/20/brasil/1/praias/2002/x")).headers
-  const paths = ["/turismo", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin", String(place)]
+  const { location: inEuros } = (await site.app.inject("/intercambio/pacote/1014/x")).headers
+  const paths = ["/turismo", "/intercambio/pais/1/irlanda", "/intercambio/pais/1/irlanda/101/dublin"].concat(
+    String(place),
+    String(inEuros),
+  )
   // One after the other: of several at once, some may be served as they were before the change.
   const readCards = async () => {
     const read: string[] = []
@@ -217,6 +221,11 @@ test("a social card's address changes with what the card shows, and with nothing
   expect(await changed(() => setPackage(2001, { name: "Outro pacote" }))).toEqual([])
   expect(await changed(() => setPackage(2002, { promotion_cents: 123_400 }))).toEqual([place])
   expect(await changed(async () => site.setNow("2026-12-01T00:00:00-03:00"))).toEqual([place])
+  // Apps would show the old value in reais for ever.
+  const setRate = sql`update setting set value = json_set(value, '$.rates[1].reais', 9.99) where name = 'agency'`
+  expect(await changed(() => setRate.execute(db))).toEqual([inEuros])
+  const setDay = sql`update setting set value = json_set(value, '$.rates[1].day', '2026-11-30') where name = 'agency'`
+  expect(await changed(() => setDay.execute(db))).toEqual([inEuros])
   const anotherCover = { hash: "0".repeat(32) }
   expect(
     await changed(() => db.updateTable("image").set(anotherCover).where("name", "=", "capa-turismo").execute()),

@@ -59,6 +59,32 @@ test.describe("a carousel", () => {
     expect(reachable).toBe(0)
   })
 
+  test("is held while the pointer or the focus is inside, and goes on when neither is", async ({ page }) => {
+    await page.clock.install()
+    await open(page, "/turismo")
+    await expect.poll(() => inSight(page)).toBe("0")
+    const next = page
+      .locator('section[aria-roledescription="carrossel"]')
+      .first()
+      .getByRole("button", { name: /^Próximo/ })
+    const moves = async () => {
+      const before = await position(page)
+      await page.clock.runFor(oneMoveMs)
+      return (await position(page)) !== before
+    }
+    await next.focus()
+    // A move that had begun comes to its end.
+    await page.clock.runFor(1_000)
+    await next.hover()
+    await page.mouse.move(5, 5)
+    expect(await moves()).toBe(false)
+    await next.hover()
+    await next.blur()
+    expect(await moves()).toBe(false)
+    await page.mouse.move(5, 5)
+    expect(await moves()).toBe(true)
+  })
+
   test("has its controls in one row at every width", async ({ page }) => {
     for (const path of ["/intercambio", "/turismo"]) {
       await page.goto(path)

@@ -48,8 +48,11 @@ test("from the head through the search to a package by keyboard alone", async ({
   await page.keyboard.type("praia")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/busca\?perfil=turismo&q=praia$/)
+  await expect(page.locator("h2#resultados")).toBeFocused()
   const promotions = page.getByRole("complementary", { name: "Filtros" }).getByRole("link", { name: /^Só em promoção/ })
-  await enter(page, promotions)
+  // The filters stand before the results.
+  await tabTo(page, promotions, "Shift+Tab")
+  await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/promocao=1/)
   // The address changes a moment before the results do.
   await expect(promotions).toHaveAttribute("aria-current", "true")

@@ -139,6 +139,73 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   })
 }
 
+/** Follows the menu to the page of another country, which the router shows with the same components. */
+async function goToCanada(page: Page) {
+  const destinations = menuList(page, "Destinos")
+  await destinations.locator("summary").click()
+  await destinations.getByRole("link", { name: "Canadá", exact: true }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Canadá")
+}
+
+test("a map that was opened is closed on the next page and after going back: each one waits for its click", async ({
+  page,
+  site,
+}) => {
+  const elsewhere: string[] = []
+  await page.route(
+    (url) => url.origin !== site.url,
+    async (route) => {
+      elsewhere.push(new URL(route.request().url()).hostname)
+      await route.fulfill({ contentType: "text/html", body: "<p>Aqui está o mapa</p>" })
+    },
+  )
+  await open(page, "/intercambio/pais/1/irlanda")
+  const opener = page.getByRole("button", { name: "Abrir o mapa" })
+  await expect(opener).toBeVisible()
+  expect(elsewhere).toEqual([])
+  await opener.click()
+  await expect(page.frameLocator("iframe").getByText("Aqui está o mapa")).toBeVisible()
+  expect(elsewhere).toEqual(["www.openstreetmap.org"])
+  await goToCanada(page)
+  await expect(opener).toBeVisible()
+  await expect(page.locator("iframe")).toHaveCount(0)
+  // The frame added nothing to the history.
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Irlanda")
+  await expect(opener).toBeVisible()
+  await expect(page.locator("iframe")).toHaveCount(0)
+  expect(elsewhere).toEqual(["www.openstreetmap.org"])
+})
+
+test("tabs begin with the first one on the next page, and leave the browser its own keys", async ({ page }) => {
+  await open(page, "/intercambio/pais/1/irlanda")
+  const tabs = page.getByRole("tablist", { name: "Cidades" }).getByRole("tab")
+  const states = () => tabs.evaluateAll((all) => all.map(({ ariaSelected, tabIndex }) => [ariaSelected, tabIndex]))
+  await tabs.nth(2).click()
+  await expect.poll(states).toEqual([
+    ["false", -1],
+    ["false", -1],
+    ["true", 0],
+  ])
+  // Alt and the left arrow go back in the history.
+  const isLeftAlone = await tabs.nth(2).evaluate((tab) => {
+    const init = { key: "ArrowLeft", altKey: true, bubbles: true, cancelable: true }
+    return tab.dispatchEvent(new KeyboardEvent("keydown", init))
+  })
+  expect(isLeftAlone).toBe(true)
+  await expect(tabs.nth(2)).toBeFocused()
+  await page.keyboard.press("ArrowLeft")
+  await expect(tabs.nth(1)).toBeFocused()
+  await page.keyboard.press("End")
+  await expect(tabs.nth(2)).toHaveAttribute("aria-selected", "true")
+  await goToCanada(page)
+  await expect.poll(states).toEqual([
+    ["true", 0],
+    ["false", -1],
+  ])
+  await expect(page.getByRole("tabpanel")).toHaveCount(1)
+})
+
 test("the skip link is the first stop of the keyboard", async ({ page }) => {
   await open(page, "/turismo/depoimentos")
   await page.keyboard.press("Tab")

@@ -47,6 +47,23 @@ test("Enter without a selection searches for the typed words; Escape closes the 
   await expect(field(page)).toHaveValue("praia")
 })
 
+test("every search moves the focus to the heading of its results, also when there are none", async ({ page }) => {
+  await open(page, "/busca")
+  await page.getByRole("main").getByRole("link", { name: "Pacotes", exact: true }).click()
+  await expect(results(page)).toHaveText(/^\d+ resultados$/)
+  await expect(results(page)).toBeFocused()
+  for (const [text, heading] of [
+    ["praia", /^\d+ resultados para “praia”$/],
+    ["quadribol", "Não encontramos nada para “quadribol”"],
+    ["dublin", /^\d+ resultados para “dublin”$/],
+  ] as const) {
+    await field(page).fill(text)
+    await field(page).press("Enter")
+    await expect(results(page)).toHaveText(heading)
+    await expect(results(page)).toBeFocused()
+  }
+})
+
 test("text typed before the suggestions load is not lost, and only the latest response counts", async ({ page }) => {
   const asked: string[] = []
   let answerOlder = () => {}
@@ -89,7 +106,7 @@ test("without suggestions the search still searches", async ({ page, noise }) =>
   noise.splice(0)
 })
 
-test("filters change the results without a new document, announce their number and are in the address", async ({
+test("filters change the results without a new document, announce their number and keep the focus", async ({
   page,
 }) => {
   await open(page, "/busca?q=praia&perfil=turismo")
@@ -102,6 +119,7 @@ test("filters change the results without a new document, announce their number a
   await expect(page).toHaveURL(/pais=20/)
   await expect.poll(count).toBe(promised)
   await expect(brazil).toHaveAttribute("aria-current", "true")
+  await expect(brazil).toBeFocused()
   await expect(page.getByRole("status").filter({ hasText: `${promised} resultados` })).toBeAttached()
   await filters.getByLabel("De", { exact: true }).fill("3.000")
   await filters.getByRole("button", { name: "Filtrar preço" }).click()

@@ -19,7 +19,9 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
   const { viewport, embla } = useEmbla(runs, loop, transitionMs)
   const [visible, setVisible] = useState<number[]>([])
   const [paused, setPaused] = useState(false)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = isHovered || hasFocus
   const reducedMotion = useReducedMotion()
   const ready = runs && embla !== undefined && visible.length > 0
   const plays = runs && intervalMs !== undefined
@@ -59,10 +61,10 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
     previous: () => embla?.scrollPrev(reducedMotion),
     next: () => embla?.scrollNext(reducedMotion),
     holdHandlers: {
-      onMouseEnter: () => setIsHeld(true),
-      onMouseLeave: () => setIsHeld(false),
-      onFocus: () => setIsHeld(true),
-      onBlur: () => setIsHeld(false),
+      onMouseEnter: () => setIsHovered(true),
+      onMouseLeave: () => setIsHovered(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: () => setHasFocus(false),
     },
   }
 }

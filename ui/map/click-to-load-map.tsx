@@ -6,19 +6,30 @@ import layout from "#ui/layout.module.css"
 import styles from "./click-to-load-map.module.css"
 import { mapPageUrl } from "./map-link.ts"
 
+interface MapProps {
+  url: string
+  place: string
+}
+
 /**
  * A map that is loaded from the map service only after a click; a note names the service before that.
  * Without scripts there is only a link to the service.
  */
-export function ClickToLoadMap({ url, place }: { url: string; place: string }) {
+export function ClickToLoadMap({ url, place }: MapProps) {
+  // The import checked it; what else gets into the database is not shown.
+  if (!mapEmbedUrl(url)) return null
+  // The router keeps the components of a page for the next one of its kind: by its key, every map waits for its own
+  // click. A frame that got another address would also add to the history.
+  return <PlaceMap key={url} url={url} place={place} />
+}
+
+function PlaceMap({ url, place }: MapProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
     if (open) frame.current?.focus()
   }, [open])
-  // The import checked it; what else gets into the database is not shown.
-  if (!mapEmbedUrl(url)) return null
   const service = mapHostName(url)
 
   return (

@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { cityHref, countryHref } from "#domain/destinations/destination.ts"
+import { openingOf } from "#domain/destinations/guide.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import { segmentCountryHref, segmentHref } from "#domain/segments/segment.ts"
@@ -22,6 +23,8 @@ export interface PackagePage {
   in_both: boolean
   name: string
   summary: string | null
+  /** The description's first sentences, as plain text. */
+  opening: string
   place?: string
   images: Image[]
   price: Price
@@ -56,6 +59,7 @@ export async function loadPackagePage(services: Services, profile: Profile, row:
     in_both: row.in_both,
     name: row.name,
     summary: row.summary,
+    opening: openingOf(row),
     place: placeOf(row),
     images: row.images,
     price: priceOf(row, day, rates),

@@ -7,8 +7,8 @@ import type { PackagePage } from "./load-package.server.ts"
 
 /** Title, description, social card and structured data of a package page. */
 export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor[] {
-  const { id, profile, in_both, name, summary, sections, canonical } = page
-  const description = summary ?? sections[0]?.html
+  const { id, profile, in_both, name, summary, opening, canonical } = page
+  const description = summary || opening || null
   // A package in both profiles has two pages: the profile makes their titles distinct.
   const ofProfile = in_both ? profileNames[profile] : undefined
   return [

@@ -1,5 +1,5 @@
 import type { CardPrice, Price, ShownPart } from "#domain/packages/price.ts"
-import { askForPrice, currentPart } from "#domain/packages/price.ts"
+import { askForPrice, currentPart, rateNotes } from "#domain/packages/price.ts"
 import styles from "./price-box.module.css"
 
 /** The price on a card: label, amount and basis. Foreign prices also show their value in reais. */
@@ -49,6 +49,7 @@ function Amounts({ price }: { price: CardPrice }) {
       </>
     )
   }
+  const note = [basis, rateNotes(price).join(" ")].filter(Boolean).join(". ")
   return (
     <>
       {base && <p className={styles.label}>A partir de {promotional && <Struck part={base} />}</p>}
@@ -56,26 +57,22 @@ function Amounts({ price }: { price: CardPrice }) {
         {promotional && <small>Por</small>} {part.text}
       </p>
       <Reais part={part} />
-      {(basis || part.asReais?.known) && (
-        <p className={styles.note}>
-          {basis}
-          {part.asReais?.known && `${basis ? ". " : ""}Câmbio de ${part.asReais.day}: ${part.asReais.rate}.`}
-        </p>
-      )}
+      {note && <p className={styles.note}>{note}</p>}
     </>
   )
 }
 
-function Struck({ part }: { part: ShownPart }) {
+function Struck({ part: { text, asReais } }: { part: ShownPart }) {
   return (
     <>
-      <s>{part.text}</s>
-      {part.asReais?.known && (
+      <s>{text}</s>
+      {asReais?.known && (
         <>
           {" ou "}
-          <s>{part.asReais.text}</s>
+          <s>{asReais.text}</s>
         </>
       )}
+      {asReais?.known === false && ` (${asReais.text})`}
     </>
   )
 }

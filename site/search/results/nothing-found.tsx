@@ -24,7 +24,7 @@ export function NothingFound({
     <>
       <section aria-labelledby="resultados" className={`${layout.shell} ${styles.none}`}>
         <div className={styles.text}>
-          <h2 id="resultados">
+          <h2 id="resultados" tabIndex={-1}>
             {query.text ? `Não encontramos nada para “${query.text}”` : "Não encontramos nada com esses filtros"}
           </h2>
           {unfilteredTotal > 0 && <Corrections corrections={corrections} />}

@@ -80,6 +80,8 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
 }
 
 interface Option {
+  /** The same while it is selected or not, so that its link keeps the focus. */
+  key: string
   name: string
   count: number
   to: string
@@ -98,7 +100,8 @@ function option(
     ...Object.fromEntries(Object.keys(choice).map((key) => [key, undefined])),
     ...("countryIds" in choice && { countryIds: [] }),
   }
-  return { name, count, to: searchHref({ ...query, ...(current ? none : choice), page: 1 }), current }
+  const to = searchHref({ ...query, ...(current ? none : choice), page: 1 })
+  return { key: JSON.stringify(choice), name, count, to, current }
 }
 
 /** Values shown before the others are expanded. */
@@ -132,8 +135,8 @@ function FilterGroup({ title, options }: { title: string; options: Option[] }) {
 function Options({ options }: { options: Option[] }) {
   return (
     <ul>
-      {options.map(({ name, count, to, current }) => (
-        <li key={name + to}>
+      {options.map(({ key, name, count, to, current }) => (
+        <li key={key}>
           <PageLink to={to} rel="nofollow" prefetch="none" aria-current={current ? "true" : undefined}>
             {current && <IconCheck size="1.1em" stroke={2.2} aria-hidden />}
             <span className={styles.name}>{name}</span>

@@ -1,5 +1,4 @@
 import { formatCount } from "#platform/text/format-count.ts"
-import { type RefObject, useEffect, useRef } from "react"
 import { Picture } from "#ui/picture/picture.tsx"
 import { PackageCard } from "#site/packages/package/package-card.tsx"
 import layout from "#ui/layout.module.css"
@@ -14,8 +13,6 @@ import type { SearchPageData } from "#site/search/load-search.server.ts"
 /** The results: packages as cards, everything else as rows, before and after the packages by rank. */
 export function SearchResults({ page }: { page: SearchPageData }) {
   const { query, total, pages, hits, counts } = page
-  const heading = useRef<HTMLHeadingElement>(null)
-  useFocusOnPage(heading, query.page)
   const packages = hits.filter(isPackage)
   const others = hits.filter((hit): hit is SearchHit => !isPackage(hit))
   // The best results may not be packages: a place of that name, a segment.
@@ -24,7 +21,7 @@ export function SearchResults({ page }: { page: SearchPageData }) {
   return (
     <section aria-labelledby="resultados" className={styles.results}>
       <div className={styles.head}>
-        <h2 id="resultados" ref={heading} tabIndex={-1}>
+        <h2 id="resultados" tabIndex={-1}>
           {formatCount(total)} {total === 1 ? "resultado" : "resultados"}
           {query.text && ` para “${query.text}”`}
           {query.page > 1 && <span className={styles.page}>, página {query.page}</span>}
@@ -160,14 +157,4 @@ function Pages({ query, pages }: { query: SearchQuery; pages: number }) {
       </ul>
     </nav>
   )
-}
-
-/** Moves the focus to the heading when the page of results changes. A filter keeps the focus when it is changed. */
-function useFocusOnPage(heading: RefObject<HTMLHeadingElement | null>, page: number) {
-  const previous = useRef(page)
-  useEffect(() => {
-    if (previous.current === page) return
-    previous.current = page
-    heading.current?.focus({ preventScroll: true })
-  }, [heading, page])
 }

@@ -13,7 +13,11 @@ export interface SocialCard {
   /** "De R$ 5.000,00 por", "A partir de". */
   priceLabel?: string
   price?: string
-  /** "até 30/11/2026 · por pessoa". Every line that does not fit is cut with an ellipsis. */
+  /** Of a foreign price: "ou R$ 16.678,00". The law requires it to be as visible as the price. */
+  reais?: string
+  /** "Câmbio de 26/11/2026: R$ 6,20.", a line each. */
+  rates?: string[]
+  /** "até 30/11/2026 · por pessoa". Cut with an ellipsis where it does not fit, unlike amounts, which get smaller. */
   note?: string
   /** The picture: the path of its file, and the point that the crop keeps. */
   picture?: { file: string; focus?: Focus }
@@ -58,23 +62,49 @@ async function cropPhoto({ file, focus = { x: 50, y: 50 } }: NonNullable<SocialC
     .toBuffer()
 }
 
+interface Line {
+  text: string
+  face: Face
+  size: number
+  /** Of the baseline. */
+  y: number
+  color: string
+}
+
 function textLayer(card: SocialCard, hasPhoto: boolean): string {
   const elements: string[] = []
-  const write = (text: string, face: Face, size: number, y: number, color: string) => {
+  const write = ({ text, face, size, y, color }: Line) => {
     elements.push(`<path fill="${color}" d="${outlinesOf(text, face, size, margin, y)}"/>`)
   }
-  write(fitLine(card.brand, "display", 30), "display", 30, 84, colors.ink)
+  write({ text: fitLine(card.brand, "display", 30), face: "display", size: 30, y: 84, color: colors.ink })
   elements.push(`<rect x="${margin}" y="108" width="${room}" height="2" fill="${colors.rule}"/>`)
-  write(fitLine(card.kicker, "strong", 22), "strong", 22, 156, colors.copper)
-  const { size, lines } = titleOf(card.title, card.price ? 270 : 380)
-  lines.forEach((line, index) => write(line, "display", size, 168 + size * (1 + index * 1.12), colors.ink))
-  if (card.priceLabel) write(fitLine(card.priceLabel, "text", 24), "text", 24, 496, colors.soft)
-  if (card.price) write(fitLine(card.price, "strong", 52), "strong", 52, 552, colors.ink)
-  if (card.note) write(fitLine(card.note, "text", 22), "text", 22, 590, colors.soft)
+  write({ text: fitLine(card.kicker, "strong", 22), face: "strong", size: 22, y: 156, color: colors.copper })
+  const price = priceLines(card)
+  const { size, lines } = titleOf(card.title, price[0] ? price[0].y - 226 : 380)
+  for (const [index, text] of lines.entries())
+    write({ text, face: "display", size, y: 168 + size * (1 + index * 1.12), color: colors.ink })
+  price.forEach(write)
   if (hasPhoto)
     elements.push(`<rect x="${panel}" y="0" width="6" height="${cardSize.height}" fill="${colors.copper}"/>`)
   const dimensions = `width="${cardSize.width}" height="${cardSize.height}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${dimensions}>${elements.join("")}</svg>`
+}
+
+/** The lowest lines of a card, from above. A foreign price has more of them, and leaves less room for the title. */
+function priceLines({ priceLabel, price, reais, rates = [], note }: SocialCard): Line[] {
+  const amounts = [price, reais].filter((amount) => amount !== undefined)
+  const amountSize = sizeFor(amounts, "strong", 52)
+  const lastAmountY = 552 - 28 * rates.length
+  const labelY = lastAmountY - 56 * amounts.length
+  const quiet = (text: string, size: number, y: number): Line => ({ text, face: "text", size, y, color: colors.soft })
+  return [
+    ...(priceLabel ? [quiet(priceLabel, sizeFor([priceLabel], "text", 24), labelY)] : []),
+    ...amounts.map((text, index): Line => {
+      return { text, face: "strong", size: amountSize, y: labelY + 56 * (index + 1), color: colors.ink }
+    }),
+    ...rates.map((rate, index) => quiet(rate, sizeFor([rate], "text", 22), lastAmountY + 38 + 28 * index)),
+    ...(note ? [quiet(fitLine(note, "text", 22), 22, 590)] : []),
+  ]
 }
 
 /** The largest size that fits; a title that does not fit at any size ends with an ellipsis. */
@@ -85,6 +115,11 @@ function titleOf(title: string, height: number): { size: number; lines: string[]
   }
   const shorter = title.slice(0, Math.max(1, title.length - 8)).replace(/[\s,.;:…]+\S*$/, "") || title.slice(0, 20)
   return shorter.length < title.length ? titleOf(`${shorter}…`, height) : { size: 38, lines: [title.slice(0, 20)] }
+}
+
+/** The largest size up to this one at which all of the lines fit. */
+function sizeFor(lines: string[], face: Face, size: number): number {
+  return Math.min(size, ...lines.map((line) => (size * room) / widthOf(line, face, size)))
 }
 
 /** Cuts a line that is too wide with an ellipsis. */

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import fc from "fast-check"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { drawSocialCard } from "./draw-social-card.server.ts"
+import { type SocialCard, drawSocialCard } from "./draw-social-card.server.ts"
 import { linesOf, outlinesOf, widthOf } from "./text-outlines.server.ts"
 
 test("a card is drawn for any text", async () => {
@@ -27,6 +27,30 @@ test("a card is drawn for any text", async () => {
     { numRuns: 25 },
   )
 }, 60_000)
+
+test("amounts are drawn whole, and the value in reais as large as the price", async () => {
+  const texts = (cents: string) => ({
+    priceLabel: `De NZ$ 20.000.000,00 ou R$ 150.323.855,${cents}`,
+    price: `NZ$ 20.000.000,${cents}`,
+    reais: `ou R$ 150.323.855,${cents}`,
+    rates: ["Câmbio de 18/11/2026: R$ 6,2345 (US$).", `Câmbio de 17/11/2026: R$ 3,12${cents} (NZ$).`],
+  })
+  const draw = (changes: Partial<SocialCard>) =>
+    drawSocialCard({ brand: "Travessia", kicker: "x", title: "x".repeat(100), ...texts("29"), ...changes })
+  const card = await draw({})
+  // Right of their room the paper is empty.
+  const beside = await sharp(card).extract({ left: 512, top: 0, width: 688, height: 630 }).toBuffer()
+  expect(Math.min(...(await sharp(beside).stats()).channels.map(({ min }) => min))).toBeGreaterThan(220)
+  // With another last digit, each is another drawing.
+  const { priceLabel, price, reais, rates } = texts("25")
+  for (const change of [{ priceLabel }, { price }, { reais }, { rates }])
+    expect((await draw(change)).equals(card), JSON.stringify(change)).toBe(false)
+  // Two lines of one text are one drawing, 56 pixels apart.
+  const same = await draw({ price: texts("29").reais })
+  const rows = [396, 452].map((top) => sharp(same).extract({ left: 0, top, width: 540, height: 56 }).raw().toBuffer())
+  const [upper = Buffer.of(), lower = Buffer.of()] = await Promise.all(rows)
+  expect(Math.max(...upper.map((value, index) => Math.abs(value - (lower[index] ?? 0))))).toBeLessThan(60)
+})
 
 test("the photo of a card is cut around the focus of its picture", async () => {
   const half = (background: string) => ({ create: { width: 800, height: 630, channels: 3 as const, background } })

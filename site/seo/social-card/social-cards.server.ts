@@ -5,7 +5,7 @@ import { findCountry } from "#domain/destinations/countries.server.ts"
 import { type Image, widthsFor } from "#platform/images/image.ts"
 import { placeOf } from "#domain/packages/package.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"
-import { type Price, priceOf } from "#domain/packages/price.ts"
+import { type Price, currentPart, priceOf, rateNotes, textInReais } from "#domain/packages/price.ts"
 import { today } from "#platform/time/day.ts"
 import { listCovers } from "#domain/agency/covers.server.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
@@ -15,7 +15,9 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { findStaticPage } from "#domain/pages/static-pages.server.ts"
 import type { SocialCard } from "./draw-social-card.server.ts"
 
-type CardContent = Pick<SocialCard, "kicker" | "title" | "priceLabel" | "price" | "note"> & { image?: Image }
+type CardContent = Pick<SocialCard, "kicker" | "title" | "priceLabel" | "price" | "reais" | "rates" | "note"> & {
+  image?: Image
+}
 
 /** Finds the content of a card, by the kind in its address. */
 const kinds: Record<string, (services: Services, id: number) => Promise<CardContent | undefined>> = {
@@ -88,15 +90,19 @@ async function packageCard(services: Services, profile: Profile, id: number): Pr
   }
 }
 
-function priceTexts({ base, promotional, basis, endsOn }: Price): Partial<CardContent> {
-  if (promotional) {
-    return {
-      priceLabel: base ? `De ${base.text} por` : "Por",
-      price: promotional.text,
-      note: [`até ${endsOn}`, basis].filter(Boolean).join(" · "),
-    }
+function priceTexts(price: Price): Partial<CardContent> {
+  const part = currentPart(price)
+  if (!part) return {}
+  const { base, promotional, basis, endsOn } = price
+  const { text, asReais } = part
+  const promotionLabel = base ? `De ${textInReais(base)} por` : "Por"
+  return {
+    priceLabel: promotional ? promotionLabel : "A partir de",
+    price: text,
+    ...(asReais && { reais: asReais.known ? `ou ${asReais.text}` : asReais.text }),
+    rates: rateNotes(price),
+    note: [endsOn && `até ${endsOn}`, basis].filter(Boolean).join(" · "),
   }
-  return base ? { priceLabel: "A partir de", price: base.text, ...(basis && { note: basis }) } : {}
 }
 
 function placeCard(place: { name: string; images: Image[] } | undefined, kicker: string): CardContent | undefined {

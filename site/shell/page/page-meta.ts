@@ -6,7 +6,7 @@ import type { PublicAgency } from "#site/shell/layout/shell.ts"
 interface PageDescription {
   /** Parts of the title, from the general to the particular; the page's own name comes last. */
   breadcrumb: string[]
-  /** Text or HTML; shortened to 160 characters of plain text. Without one, the agency's description. */
+  /** Plain text; shortened to 160 characters. Without one, the agency's description. */
   description?: string | null
   /** Root-relative address in the form of the specification. */
   canonical?: string
@@ -96,11 +96,8 @@ export function pageTitle(breadcrumb: string[], agency: Pick<PublicAgency, "name
   return [...breadcrumb, agency.name, agency.title_suffix].join(" - ")
 }
 
-function shorten(html: string): string {
-  const text = html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
+function shorten(description: string): string {
+  const text = description.replace(/\s+/g, " ").trim()
   if (text.length <= descriptionLength) return text
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`
 }

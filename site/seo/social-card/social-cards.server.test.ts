@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { insertPackage } from "#test/factories.ts"
+import { setAgency } from "#test/fixtures/quote-samples.ts"
+import { findSocialCard } from "./social-cards.server.ts"
+
+const inForce = { promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" }
+
+let site: TestApp
+beforeAll(async () => {
+  site = await createTestApp("sqlite", { content: "demo" })
+  await setAgency(site, { rates: [{ currency: "EUR", reais: 6.2, day: "2026-11-18" }] })
+})
+afterAll(() => site.close())
+
+/** What the card of a package says about its price. */
+async function priceOnCard(values: Parameters<typeof insertPackage>[1]) {
+  const id = await insertPackage(site.db, { price_basis: "por pessoa", ...values })
+  const card = await findSocialCard(site.services, "pacote-turismo", String(id))
+  const { brand: _brand, kicker: _kicker, title: _title, ...price } = card ?? {}
+  return JSON.parse(JSON.stringify(price).replaceAll("\u00a0", " "))
+}
+
+test("the card of a package says a foreign price in reais too, with the rate and its day", async () => {
+  expect(await priceOnCard({ value_cents: 299_000, value_currency: "EUR" })).toEqual({
+    priceLabel: "A partir de",
+    price: "€ 2.990,00",
+    reais: "ou R$ 18.538,00",
+    rates: ["Câmbio de 18/11/2026: R$ 6,20."],
+    note: "por pessoa",
+  })
+  const euros = { value_cents: 299_000, value_currency: "EUR", promotion_cents: 269_000, promotion_currency: "EUR" }
+  expect(await priceOnCard({ ...euros, ...inForce })).toEqual({
+    priceLabel: "De € 2.990,00 ou R$ 18.538,00 por",
+    price: "€ 2.690,00",
+    reais: "ou R$ 16.678,00",
+    rates: ["Câmbio de 18/11/2026: R$ 6,20."],
+    note: "até 30/11/2026 · por pessoa",
+  })
+  expect(await priceOnCard({ value_cents: 299_000, value_currency: "USD" })).toMatchObject({
+    price: "US$ 2.990,00",
+    reais: "valor em reais sob consulta",
+    rates: [],
+  })
+})
+
+test("the card of a package with a price in reais says no more than that", async () => {
+  expect(await priceOnCard({ value_cents: 299_000, price_basis: null })).toEqual({
+    priceLabel: "A partir de",
+    price: "R$ 2.990,00",
+    rates: [],
+    note: "",
+  })
+  expect(await priceOnCard({ value_cents: null })).toEqual({})
+})
