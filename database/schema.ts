@@ -427,7 +427,7 @@ export interface RequestCardTable {
   protocol: string
   kind: "quote" | "gift"
   profile: "exchange" | "tourism" | null
-  /** domain/requests/stages.ts. */
+  /** domain/request-cards/stages.ts. */
   stage: string
   lost_reason: string | null
   owner_id: string | null

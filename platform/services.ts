@@ -10,11 +10,14 @@ import type { Telemetry } from "./telemetry/telemetry.ts"
 /** External dependencies of the product. Created once by the process, or by a test with replacements. */
 export interface Services {
   db: Database
-  /** Changes with every import of content; what was cached under another version is stale. */
+  /** Changes with every publication and import of content; what was cached under another version is stale. */
   contentVersion: ContentVersion
   /** The current instant; tests set it. */
   clock: () => Date
-  /** Durable files: `receipts/…` and `images/originals/…`. `receipts` and `images` below read and write them. */
+  /**
+   * Durable files: `receipts/…` and `images/…`, which `receipts` and `images` below read and write, and for a day
+   * `panel-exports/…` and `content-jobs/…`.
+   */
   storage: ObjectStorage
   images: ImageStore
   receipts: PrivateFiles

@@ -8,18 +8,18 @@ import { DatabaseTooNewError } from "#platform/database/migrate.ts"
 import { configWarnings } from "./config-warnings.ts"
 import { endSignals, onEndSignals } from "./end-signals.ts"
 import { type Env, EnvError, readEnv } from "./env.ts"
-import { knownHosts } from "#server/http/allowed-hosts.ts"
-import { createLimitKey } from "#server/http/rate-limit-secret.ts"
+import { allowedHosts } from "#server/http/allowed-hosts.ts"
+import { createRateLimitSecret } from "#server/http/rate-limit-secret.ts"
 import { openLogOutput } from "#server/ops/log-output.ts"
 import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
-import { PreparationError, prepare } from "./bootstrap-database.ts"
+import { BootstrapError, bootstrapDatabase } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
 import { startScheduledPublishing } from "./scheduled-publishing.ts"
-import { firstAccessLink } from "#domain/staff/first-access.server.ts"
+import { firstAccessWords } from "./first-access.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
@@ -39,7 +39,7 @@ export async function serve(): Promise<void> {
 
 /** Errors whose message is for the operator. */
 function isExplained(error: unknown): error is Error {
-  return [EnvError, DatabaseTooNewError, PreparationError].some((known) => error instanceof known)
+  return [EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)
 }
 
 async function open(env: Env) {
@@ -47,7 +47,7 @@ async function open(env: Env) {
   const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
   const services = createServices(env, metrics)
   const ops = metrics && (await openOps(env, services, metrics))
-  await prepare(services, env)
+  await bootstrapDatabase(services, env)
   // Rate-limit counts need no fsync: PostgreSQL has an unlogged table, SQLite a connection of its own.
   const posts = env.DATABASE_URL ? undefined : connectDatabase({ file: databaseFile(env), unsynced: true })
   const app = await createBuiltApp(services, {
@@ -61,8 +61,8 @@ async function open(env: Env) {
       .map((one) => one.trim())
       .filter(Boolean),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
-    sharedPosts: { key: createLimitKey(env), db: posts },
-    hosts: knownHosts(env),
+    sharedPosts: { key: createRateLimitSecret(env), db: posts },
+    hosts: allowedHosts(env),
     hstsPreload: env.HSTS_PRELOAD,
     cdn: env.CDN,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
@@ -82,7 +82,7 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
-  const firstAccess = await firstAccessLink(services)
+  const firstAccess = await firstAccessWords(services, { isTerminal: process.stdout.isTTY })
   const cards = startCardKeeping(services, { onError })
   const schedule = startScheduledPublishing(services, { onError })
   const { close } = closeWithGrace(
@@ -107,8 +107,7 @@ async function open(env: Env) {
   onEndSignals(close)
   // Only now: whoever reads it may send a signal at once.
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
-  // Written to the terminal alone, past the log.
-  if (firstAccess) console.log(`Primeiro acesso ao painel da equipe (vale uma vez, por 24 horas):\n  ${firstAccess}`)
+  if (firstAccess) console.log(firstAccess)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")
 }

@@ -5,8 +5,8 @@ import { type Browser, chromium } from "@playwright/test"
 
 /*
  * npm run screenshots -- painel: the pictures of docs/panel.md (see panel-screenshots.ts).
- * npm run screenshots [-- folder [origin [only]]]: takes a screenshot of every page at 360, 768 and 1280 px, into a
- * folder outside the repository, from a running site (default: http://localhost:3000).
+ * npm run screenshots [-- folder [origin [only]]]: takes a screenshot of every page that needs no request of one's own,
+ * at 360, 768 and 1280 px, into a folder outside the repository, from a running site (default: http://localhost:3000).
  */
 
 if (process.argv[2] === "painel") {
@@ -41,6 +41,8 @@ const pages: Record<string, string> = {
   "turismo-depoimentos": "/turismo/depoimentos",
   "lua-de-mel": "/lua-de-mel/1/ana-e-pedro",
   contatos: "/contatos?perfil=turismo",
+  busca: "/busca",
+  "busca-palavra": "/busca?perfil=turismo&q=praia",
   orcamento: "/orcamento?perfil=turismo",
   "orcamento-intercambio": "/orcamento?perfil=intercambio&pacote=1001",
   "orcamento-sem-perfil": "/orcamento",

@@ -12,7 +12,7 @@ interface SharedVersion {
   isPublished: boolean
 }
 
-/** The setting `content_version`, which every import changes. */
+/** The setting `content_version`, which every publication and every import changes. */
 export interface ContentVersion {
   /**
    * The current version. While the database is unavailable, the last known one;

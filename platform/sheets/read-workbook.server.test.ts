@@ -51,6 +51,15 @@ describe("what others write", () => {
     60_000,
   )
 
+  test.each([
+    ["of the file itself", '<!DOCTYPE worksheet [<!ENTITY told "aberto">]>'],
+    ["of another file", '<!DOCTYPE worksheet [<!ENTITY told SYSTEM "file:///etc/hostname">]>'],
+    ["in a document type of another file", '<!DOCTYPE worksheet SYSTEM "file:///etc/hostname">'],
+  ])("an XML entity %s stays as written", async (_what, doctype) => {
+    const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Praia &amp; Mar &told;</t></is></c></row>'
+    expect(await readWorkbook(sheet(rows, doctype))).toEqual({ rows: [{ row: 1, cells: ["Praia & Mar &told;"] }] })
+  })
+
   test("a workbook that inflates to too much is not inflated", async () => {
     const bomb = zipSync({ "xl/worksheets/sheet1.xml": [new Uint8Array(120 * 1024 * 1024), { level: 9 }] })
     expect(await readWorkbook(Buffer.from(bomb))).toEqual({ refusal: "tooLarge" })
@@ -66,14 +75,14 @@ describe("what others write", () => {
 })
 
 /** A workbook with one sheet of these rows, as little as a program may write. */
-function sheet(rows: string): Buffer {
+function sheet(rows: string, doctype = ""): Buffer {
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
   const target = `Type="${relations}/worksheet" Target="worksheets/sheet1.xml"`
   const name = '<sheet name="A" sheetId="1" r:id="rId1"/>'
   const files = {
     "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets>${name}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" ${target}/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    "xl/worksheets/sheet1.xml": `${doctype}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   }
   return Buffer.from(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))),

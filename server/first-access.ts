@@ -1,0 +1,19 @@
+import { firstAccessLink } from "#domain/staff/first-access.server.ts"
+import { isWithoutStaff } from "#domain/staff/staff-rows.server.ts"
+import type { Services } from "#platform/services.ts"
+
+/**
+ * What the start says while nobody has joined the staff. The link makes an owner, so it is shown on a terminal alone:
+ * any other output is kept, as by systemd's journal and by Docker.
+ */
+export async function firstAccessWords(
+  services: Pick<Services, "db" | "clock" | "panelOrigin">,
+  { isTerminal }: { isTerminal: boolean },
+): Promise<string | undefined> {
+  if (isTerminal) {
+    const link = await firstAccessLink(services)
+    return link && `Primeiro acesso ao painel da equipe (vale uma vez, por 24 horas):\n  ${link}`
+  }
+  if (services.panelOrigin === undefined || !(await isWithoutStaff(services.db))) return undefined
+  return "Ninguém entrou no painel da equipe ainda. O link do primeiro acesso: npm run staff -- first"
+}
