@@ -23,7 +23,8 @@ export const pictureRefusals = {
 export function chosenPictureProblem({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
   if (size === 0) return pictureRefusals.empty
   if (size > pictureMaxBytes) return pictureRefusals.tooLarge
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return pictureRefusals.heic
+  // Some phones keep this ending for the JPEG that they make of such a photo.
+  if (/^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name))) return pictureRefusals.heic
   if (type === "application/pdf") return pictureRefusals.pdf
   return undefined
 }

@@ -9,6 +9,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
+import { filterChoices } from "#panel/requests/owner-choices.ts"
 import { RequestFilters } from "#panel/requests/request-filters.tsx"
 import { BoardLanes } from "./board-lanes.tsx"
 import styles from "./board.module.css"
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lanes: presentLanes(board, me, colleagues.all, now),
     trays: presentTrays(board),
     query,
-    owners: colleagues.active.map(({ id, name }) => ({ id, name, me: id === me.id })),
+    owners: filterChoices(colleagues, me.id, query.owner),
     countries: countries.map(({ id, name }) => ({ id, name })),
   }
 }

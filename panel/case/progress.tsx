@@ -101,7 +101,8 @@ function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
       id="perdido"
       className={styles.lost}
       open={refusal !== undefined || view.asksReason}
-      key={`${view.stage} ${Boolean(refusal)}`}
+      // Words that are being typed survive every change but the loss itself.
+      key={String(view.stage === "lost")}
     >
       <summary>{view.lost ? "Mudar o motivo…" : "Perdido…"}</summary>
       <Form method="post" replace preventScrollReset className={styles.lostForm}>

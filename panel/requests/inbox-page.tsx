@@ -57,7 +57,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
       </PageHead>
       {first && <AnswerFirst {...first} to={`/pedidos/${first.protocol}`} />}
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
-      <RequestFilters of="list" query={query} owners={inbox.owners} countries={inbox.countries} />
+      <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} search={search} />
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
         {changed !== undefined && changedInWords(changed)}

@@ -18,6 +18,7 @@ import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
+import { filterChoices, ownerChoices } from "./owner-choices.ts"
 
 const pageSize = 50
 /** More results are not counted. */
@@ -55,7 +56,8 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
     total: list.total,
     counted: list.total < countedMax,
     counts: { ...open, check: trayCounts.check ?? 0, spam: trayCounts.spam ?? 0 },
-    owners: colleagues.active.map(({ id, name }) => ({ id, name, me: id === staff.id })),
+    owners: ownerChoices(colleagues, staff.id),
+    filterOwners: filterChoices(colleagues, staff.id, query.owner),
     countries: countries.map(({ id, name }) => ({ id, name })),
     saved,
     first,

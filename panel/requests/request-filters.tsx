@@ -4,12 +4,13 @@ import { useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import { type InboxQuery, arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
+import type { OwnerChoice } from "./owner-choices.ts"
 import styles from "./request-filters.module.css"
 import { useSearchKey } from "./use-search-key.ts"
 
 interface RequestFiltersProps {
   query: InboxQuery
-  owners: ReadonlyArray<{ id: string; name: string; me: boolean }>
+  owners: readonly OwnerChoice[]
   countries: ReadonlyArray<{ id: number; name: string }>
   /** The board has a column for each stage. */
   of: "list" | "board"

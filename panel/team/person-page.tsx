@@ -8,10 +8,13 @@ import {
   endSessions,
   resetStaff,
 } from "#domain/staff/change-staff.server.ts"
+import { countStages } from "#domain/request-cards/count-cards.server.ts"
+import { openStages } from "#domain/request-cards/stages.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { findListedStaff } from "#domain/staff/list-staff.server.ts"
 import { prepareMail } from "#domain/staff/mail-staff.server.ts"
 import { isRole } from "#domain/staff/staff.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -31,9 +34,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const person = await findListedStaff(context.get(servicesContext), params.id)
+  const services = context.get(servicesContext)
+  const person = await findListedStaff(services, params.id)
   if (!person) throw data(null, 404)
-  return { person, isMe: person.id === context.get(staffContext).id, done: url.searchParams.get("feito") }
+  return {
+    person,
+    isMe: person.id === context.get(staffContext).id,
+    done: url.searchParams.get("feito"),
+    openRequests: person.state === "disabled" ? await countOpenRequests(services.db, person.id) : 0,
+  }
+}
+
+async function countOpenRequests(db: Database, ownerId: string): Promise<number> {
+  const counts = await countStages(db, { kind: "quote", stages: openStages, ownerId })
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -74,7 +88,10 @@ const doneTexts: Record<string, string> = {
   invite: "Convite a caminho. O link vale 7 dias.",
 }
 
-export default function PersonPage({ loaderData: { person, isMe, done }, actionData }: Route.ComponentProps) {
+export default function PersonPage({
+  loaderData: { person, isMe, done, openRequests },
+  actionData,
+}: Route.ComponentProps) {
   const doneText = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
   return (
     <div className={styles.page}>
@@ -100,6 +117,14 @@ export default function PersonPage({ loaderData: { person, isMe, done }, actionD
       <section className={styles.invite} aria-labelledby="acesso">
         <h2 id="acesso">Acesso</h2>
         <PersonAccess person={person} />
+        {openRequests > 0 && (
+          <p className={controls.notice}>
+            {openRequests === 1
+              ? "Um pedido aberto continua com esta pessoa."
+              : `${openRequests} pedidos abertos continuam com esta pessoa.`}{" "}
+            <Link to={`/pedidos?dono=${person.id}`}>Ver e passar a quem vai responder</Link>
+          </p>
+        )}
       </section>
       <p className={controls.small}>
         <Link to={`/registro?pessoa=${person.id}`}>O que {isMe ? "você fez" : "esta pessoa fez"}, no registro</Link>

@@ -20,6 +20,9 @@ async function openEditor(page: Page, site: Site, place: number) {
   return { line, summary: page.getByLabel(/^Resumo/), isKept: (text: string) => expect.poll(summaryOf).toBe(text) }
 }
 
+// The site is one for all journeys of a worker.
+test.afterEach(({ site }) => site.db.deleteFrom("content_draft").execute())
+
 test("what could not be saved is saved by itself, or with what is typed next", async ({ page, site, noise }) => {
   const { line, summary, isKept } = await openEditor(page, site, 20)
   await summary.fill("Primeiro")

@@ -97,6 +97,9 @@ test("a press of WhatsApp notes the contact in the background, while a note and 
   const step = page.getByLabel("O que vem a seguir")
   await page.locator("summary", { hasText: "Marcar um passo" }).click()
   await step.fill("Metade de um pas")
+  const lost = page.getByLabel("Em poucas palavras")
+  await page.locator("summary", { hasText: "Perdido…" }).click()
+  await lost.fill("Metade de um mo")
   const services = { db: site.db, clock: () => new Date() }
   const rita = await insertColleague(services, "Rita Duarte")
   await noteRequest(services, { protocol, staff: rita, text: "Ela ligou para mim" })
@@ -109,6 +112,8 @@ test("a press of WhatsApp notes the contact in the background, while a note and 
   await expect(page.getByText("Nenhum passo marcado")).toBeVisible()
   await expect(page.getByLabel("Nova nota")).toHaveValue("Metade de uma no")
   await expect(step).toBeVisible()
+  await expect(lost).toBeVisible()
+  await expect(lost).toHaveValue("Metade de um mo")
   await page.getByRole("button", { name: "Guardar nota" }).click()
   await expect(page.getByRole("listitem").filter({ hasText: "Metade de uma no" })).toBeVisible()
   await expect(page.getByLabel("Nova nota")).toHaveValue("")

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, engines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { createPanelApp, formPost, signIn } from "#test/panel/panel-app.ts"
@@ -177,4 +178,21 @@ test("a request that was given to a colleague from the list opens, and tells who
   const { statusCode, body } = await panel.app.inject({ url: `/painel/pedidos/${protocol}`, headers: { cookie } })
   expect(statusCode).toBe(200)
   expect(body).toContain("passou o pedido para Rita")
+})
+
+test("the requests of a colleague who left are told on their page, and can be looked for", async () => {
+  await using panel = await inbox()
+  const rui = await insertColleague(panel.services, "Rui Sá", { disabled: true })
+  for (const stage of ["contacted", "proposal", "won"] as const)
+    await insertSampleCard(panel.db, { stage, row: { owner_id: rui.id } })
+  const owner = await signIn(panel, ["owner"])
+  const url = `/painel/equipe/${rui.id}`
+  const { body } = await panel.app.inject({ url, headers: { cookie: owner.cookie } })
+  expect(body).toContain("2 pedidos abertos continuam com esta pessoa.")
+  expect(body).toContain(`href="/painel/pedidos?dono=${rui.id}"`)
+  const list = await panel.get(`?dono=${rui.id}`)
+  expect(list.replaceAll("<!-- -->", "")).toContain("2 abertos")
+  // Nobody can give such a person another one.
+  expect(list.match(new RegExp(`<option value="${rui.id}"`, "g"))).toHaveLength(1)
+  expect(list).toContain(`<option value="${rui.id}" selected="">Rui Sá`)
 })
