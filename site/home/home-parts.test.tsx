@@ -157,6 +157,25 @@ describe("StepRoute and TestimonialCarousel", () => {
   })
 })
 
+describe("a row that scrolls before its carousel runs", () => {
+  const step: Step = { id: 1, title: "Conte", description: "", link: null, position: "1", images: [] }
+  const testimonial = { id: 1, client: "Rita M.", quote: "Voltei diferente." }
+  const two = <Item extends { id: number }>(item: Item): Item[] => [item, { ...item, id: 2 }]
+
+  it.each([
+    ["steps", (several: boolean) => <StepRoute id="p" title="Passos" steps={several ? two(step) : [step]} />],
+    [
+      "testimonials",
+      (several: boolean) => (
+        <TestimonialCarousel testimonials={several ? two(testimonial) : [testimonial]} allHref="/turismo" />
+      ),
+    ],
+  ])("is a stop of the keyboard with several %s, and not with one", (_name, row) => {
+    expect(html(row(true))).toContain('tabindex="0"')
+    expect(html(row(false))).not.toContain("tabindex")
+  })
+})
+
 describe("DifferentialTiles", () => {
   const differential = (id: number, link: string | null = "/contatos") => ({
     id,

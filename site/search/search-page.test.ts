@@ -79,7 +79,9 @@ describe("the search page", () => {
       ["de", "3000"],
       ["ate", "5000"],
     ])
-    expect(filtered.all("article", "main").every(({ text }) => /R\$ [34]\.\d{3},\d{2}/.test(text))).toBe(true)
+    const found = filtered.all("article", "main")
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(({ text }) => /R\$ [34]\.\d{3},\d{2}/.test(text))).toBe(true)
   })
 
   it("links the pages of results, each with its own canonical address", async () => {

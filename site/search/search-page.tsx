@@ -3,6 +3,7 @@ import { profileSlugs } from "#domain/agency/profile.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
+import { searchHref } from "#domain/search/search.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
@@ -95,14 +96,19 @@ export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
 
 /**
  * Moves the focus to the heading of the results when what had it is gone: after another search, on another page of
- * results, and when there is nothing any more or something again. A changed filter keeps the focus.
+ * results, and when there is nothing any more or something again. A changed filter keeps the focus, unless its control
+ * went with the change. Without results the focus goes to the search field.
  */
-function useFocusOnResults({ state, query: { text, page } }: SearchPageData) {
-  const shown = `${state} ${page} ${text}`
-  const previous = useRef(shown)
+function useFocusOnResults({ state, query }: SearchPageData) {
+  const address = searchHref(query)
+  const shown = `${state} ${query.page} ${query.text}`
+  const previous = useRef({ address, shown })
   useEffect(() => {
-    if (previous.current === shown) return
-    previous.current = shown
-    document.getElementById("resultados")?.focus({ preventScroll: true })
-  }, [shown])
+    const before = previous.current
+    previous.current = { address, shown }
+    const isLost = before.address !== address && document.activeElement === document.body
+    if (before.shown === shown && !isLost) return
+    const target = document.getElementById("resultados") ?? document.querySelector<HTMLElement>('main [name="q"]')
+    target?.focus({ preventScroll: true })
+  }, [address, shown])
 }

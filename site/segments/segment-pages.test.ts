@@ -139,6 +139,7 @@ describe("segments of the demo agency", () => {
       guide: { name: "Brasil" },
     })
     const { cards, others } = page as { cards: Array<{ href: string }>; others: Array<{ name: string }> }
+    expect(cards.length).toBeGreaterThan(0)
     expect(cards.every(({ href }) => href.startsWith("/turismo/pacote/20/brasil/1/praias/"))).toBe(true)
     expect(others.map(({ name }) => name)).not.toContain("Praias")
   })

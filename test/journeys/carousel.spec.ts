@@ -9,6 +9,9 @@ test.beforeEach(({ page }) => withoutPictures(page))
 /** Longer than one interval of the carousel, shorter than two. */
 const oneMoveMs = 7_000
 
+/** It has four pictures. */
+const packagePage = "/intercambio/pacote/1001/ingles-em-dublin-25-semanas-de-estudo-com-permissao-de-trabalho"
+
 test.describe("a carousel", () => {
   /** Indexes of the visible slides. */
   const inSight = (page: Page) =>
@@ -59,20 +62,22 @@ test.describe("a carousel", () => {
     expect(reachable).toBe(0)
   })
 
-  test("is held while the pointer or the focus is inside, and goes on when neither is", async ({ page }) => {
+  test("is held while the pointer or the focus is inside, and goes on in silence when neither is", async ({ page }) => {
     await page.clock.install()
     await open(page, "/turismo")
     await expect.poll(() => inSight(page)).toBe("0")
-    const next = page
-      .locator('section[aria-roledescription="carrossel"]')
-      .first()
-      .getByRole("button", { name: /^Próximo/ })
+    const banner = page.locator('section[aria-roledescription="carrossel"]').first()
+    const next = banner.getByRole("button", { name: /^Próximo/ })
+    const slides = banner.locator("ul").first()
+    await expect(slides).toHaveAttribute("aria-live", "off")
     const moves = async () => {
       const before = await position(page)
       await page.clock.runFor(oneMoveMs)
       return (await position(page)) !== before
     }
     await next.focus()
+    // A screen reader reads out what the button shows.
+    await expect(slides).toHaveAttribute("aria-live", "polite")
     // A move that had begun comes to its end.
     await page.clock.runFor(1_000)
     await next.hover()
@@ -83,6 +88,39 @@ test.describe("a carousel", () => {
     expect(await moves()).toBe(false)
     await page.mouse.move(5, 5)
     expect(await moves()).toBe(true)
+    await expect(slides).toHaveAttribute("aria-live", "off")
+  })
+
+  test("prints the first picture in its frame, wherever the autoplay has moved it", async ({ page }) => {
+    await page.clock.install()
+    await open(page, packagePage)
+    await expect.poll(() => inSight(page)).toBe("0")
+    await page.clock.runFor(oneMoveMs)
+    await expect.poll(() => inSight(page)).not.toBe("0")
+    await page.emulateMedia({ media: "print" })
+    const frame = page.getByRole("region", { name: /^Fotos: / }).locator("figure")
+    const isInside = await frame.evaluate((outer) => {
+      const [frame, picture] = [outer, outer.querySelector("#foto-1 img")].map((one) => one?.getBoundingClientRect())
+      return frame && picture && picture.width > 0 && picture.left >= frame.left && picture.right <= frame.right
+    })
+    expect(isInside).toBe(true)
+    // A page that is shown starts the carousel anew in the other medium, one that is printed does not.
+    await expect(frame.locator("ul")).toHaveCSS("transform", "none")
+  })
+
+  test("prints no slide moved or pale", async ({ page }) => {
+    await open(page, "/turismo")
+    const slides = page.locator('section[aria-label="Mais roteiros para escolher"] ul > li')
+    await slides.first().scrollIntoViewIfNeeded()
+    await expect(page.locator('section[aria-label="Mais roteiros para escolher"] li[inert]').first()).toBeAttached()
+    await page.emulateMedia({ media: "print" })
+    const styles = await slides.first().evaluate((slide) => {
+      slide.setAttribute("inert", "")
+      slide.style.transform = "translate3d(100px, 0, 0)"
+      const { opacity, transform } = getComputedStyle(slide)
+      return { opacity, transform, transitions: slide.getAnimations().length }
+    })
+    expect(styles).toEqual({ opacity: "1", transform: "none", transitions: 0 })
   })
 
   test("has its controls in one row at every width", async ({ page }) => {
@@ -116,6 +154,15 @@ test.describe("a carousel", () => {
       const before = await position(page)
       await page.clock.runFor(oneMoveMs)
       expect(await position(page)).toBe(before)
+    })
+
+    test("shows the picture whose thumbnail was pressed last, however quickly", async ({ page }) => {
+      await open(page, packagePage)
+      await expect.poll(() => inSight(page)).toBe("0")
+      await page.getByRole("link", { name: /^Imagem \d: / }).evaluateAll((thumbnails) => {
+        for (const index of [3, 1]) (thumbnails[index] as HTMLElement).click()
+      })
+      await expect.poll(() => inSight(page)).toBe("1")
     })
   })
 })

@@ -6,18 +6,13 @@ import { sampledPages } from "#test/page-addresses.ts"
 import { sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, nextPaint, ready, test } from "./site.ts"
+import { expect, forgive, nextPaint, ready, test } from "./site.ts"
 
 /* What a visitor meets when something fails, is not there, or runs no scripts. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
 const dialogs = (page: Page) => page.getByRole("dialog")
-
-/** The browser itself remarks on failed requests, which are asked for here. */
-function forgive(noise: string[], ...words: string[]) {
-  noise.splice(0, noise.length, ...noise.filter((line) => !words.some((word) => line.includes(word))))
-}
 
 async function open(page: Page, path: string) {
   await page.goto(path)

@@ -52,10 +52,7 @@ test("the import refuses what it cannot show as written, and names each", async 
   )
   const said = answer.stderr + answer.stdout
   expect(said).toContain("Nada foi importado")
-  for (const index of refused.keys())
-    expect(said, refused[index]).toMatch(
-      new RegExp(`subdescriptions\\D*${index + 1}\\D|subdescriptions\\D*${index}\\D`),
-    )
+  for (const index of refused.keys()) expect(said, refused[index]).toContain(`subdescriptions[${index}].`)
 })
 
 test("no injected script runs from imported content, in every text of the catalogue and of the agency", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { withoutPictures } from "./pictures.ts"
-import { expect, open, ready, test } from "./site.ts"
+import { expect, nextPaint, open, ready, test } from "./site.ts"
 import { menu, menuList } from "./shell.ts"
 
 /* From page to page: what loads a document, where focus and scroll position go. */
@@ -212,4 +212,26 @@ test("the skip link is the first stop of the keyboard", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page.locator("main")).toBeFocused()
+})
+
+test("every link within a page leads to its place, also after another one and on the next page", async ({ page }) => {
+  await page.addInitScript(() => {
+    const scrollTo = window.scrollTo.bind(window) as (...target: unknown[]) => void
+    window.scrollTo = (...target: unknown[]) => {
+      document.documentElement.dataset.scrolled = target.join()
+      scrollTo(...target)
+    }
+  })
+  await open(page, "/intercambio/pais/1/irlanda")
+  const follow = async (anchor: string) => {
+    await page.locator(`main nav a[href="#${anchor}"]`).click()
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+    await nextPaint(page)
+    // Nobody scrolls but the browser.
+    expect(await page.evaluate(() => document.documentElement.dataset.scrolled)).toBeUndefined()
+  }
+  for (const anchor of ["cidades", "promocoes", "cidades"]) await follow(anchor)
+  await goToCanada(page)
+  await page.evaluate(() => delete document.documentElement.dataset.scrolled)
+  await follow("promocoes")
 })

@@ -11,6 +11,8 @@ export async function openBoard(page: Page, site: Site, name: string) {
   const lane = (title: string) => page.getByRole("region", { name: new RegExp(`^${title} `) })
   const cardIn = (title: string) => lane(title).getByRole("listitem").filter({ hasText: name })
   const list = page.getByLabel(`Etapa de ${name}`)
+  const form = list.locator("xpath=ancestor::form")
+  const move = form.getByRole("button", { name: "Mover" })
   let gate = Promise.resolve()
   await page.route("**/quadro.data*", async (route) => {
     if (route.request().method() === "POST") await gate
@@ -30,12 +32,10 @@ export async function openBoard(page: Page, site: Site, name: string) {
     await lane(to).hover()
     await page.mouse.up()
   }
-  return {
-    protocol,
-    cardIn,
-    list,
-    revision: list.locator("xpath=ancestor::form").locator("[name=revision]"),
-    holdMoves,
-    drag,
+  /** As with the keyboard: the list is set, and then the button pressed. */
+  const choose = async (stage: string) => {
+    await list.selectOption(stage)
+    await move.click()
   }
+  return { protocol, cardIn, list, move, choose, revision: form.locator("[name=revision]"), holdMoves, drag }
 }

@@ -5,16 +5,18 @@ import { expect, test } from "./site.ts"
 
 test("a card that is moved again before the answer goes where the last move puts it", async ({ page, site, noise }) => {
   const name = `Iara ${randomInt(1e6)}`
-  const { protocol, cardIn, list, revision, holdMoves, drag } = await openBoard(page, site, name)
+  const { protocol, cardIn, list, choose, revision, holdMoves, drag } = await openBoard(page, site, name)
   let release = holdMoves()
+  // What a pointer chooses moves at once.
+  await list.dispatchEvent("pointerdown")
   await list.selectOption("Em contato")
   await expect(cardIn("Em contato")).toBeVisible()
   // Back to where the server still has it.
   await drag("Em contato", "Novo")
   await expect(cardIn("Novo")).toBeVisible()
-  await list.selectOption("Proposta")
+  await choose("Proposta")
   await expect(cardIn("Proposta enviada")).toBeVisible()
-  await list.selectOption("Fechado")
+  await choose("Fechado")
   await expect(cardIn("Fechado")).toBeVisible()
   expect((await findCard(site.db, protocol))?.stage).toBe("new")
   release()
@@ -26,9 +28,9 @@ test("a card that is moved again before the answer goes where the last move puts
   release = holdMoves()
   await expect(revision).toHaveValue("3")
   await site.db.updateTable("request_card").set({ revision: 9 }).where("protocol", "=", protocol).execute()
-  await list.selectOption("Novo")
+  await choose("Novo")
   await expect(cardIn("Novo")).toBeVisible()
-  await list.selectOption("Em contato")
+  await choose("Em contato")
   await expect(cardIn("Em contato")).toBeVisible()
   release()
   await expect(page.getByRole("alert")).toContainText(`O pedido de ${name} não se moveu`)

@@ -126,18 +126,41 @@ test("a press of WhatsApp notes the contact in the background, while a note and 
   expect(await findCard(site.db, protocol)).toMatchObject({ stage: "contacted", next_step: "Metade de um pas" })
 })
 
+test("half a note does not go along to the person's other request", async ({ page, site }) => {
+  const [protocol, other] = [await newRequest(site), await newRequest(site)]
+  const mine = { email: `${protocol.toLowerCase()}@exemplo.com.br` }
+  await site.db.updateTable("quote_request").set(mine).where("protocol", "in", [protocol, other]).execute()
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  await open(page, `/painel/pedidos/${protocol}`)
+  const note = page.getByLabel("Nova nota")
+  await note.fill("Metade de uma no")
+  await page.locator("summary", { hasText: "Perdido…" }).click()
+  await page.getByLabel("Em poucas palavras").fill("Metade de um mo")
+  const notice = page.getByText("mandou outro pedido em menos de sete dias")
+  await notice.getByRole("link").click()
+  await expect(page).toHaveURL(new RegExp(`${other}$`))
+  await expect(page.getByText(`Pedido ${other}`)).toBeVisible()
+  await expect(note).toHaveValue("")
+  await expect(page.getByLabel("Em poucas palavras")).toBeHidden()
+  await expect(page.getByLabel("Em poucas palavras")).toHaveValue("")
+})
+
 test("the board moves a card by its list and by dragging, at once, and takes back what is refused", async ({
   page,
   site,
   noise,
 }) => {
   const name = `Camila ${randomInt(1e6)}`
-  const { protocol, cardIn, list, revision, holdMoves, drag } = await openBoard(page, site, name)
+  const { protocol, cardIn, list, move, choose, revision, holdMoves, drag } = await openBoard(page, site, name)
   // The answer waits until the card was seen in its new column.
   const release = holdMoves()
   await press(page, page.getByRole("link", { name: "Pular para o conteúdo" }))
   await tabTo(page, list)
-  await list.selectOption("Em contato")
+  // The arrows pass a stage that nobody means: only the button moves.
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key)
+  await expect(list).toHaveValue("contacted")
+  await expect(cardIn("Novo")).toBeVisible()
+  await press(page, move)
   await expect(cardIn("Em contato")).toBeVisible()
   await expect(cardIn("Novo")).toHaveCount(0)
   expect((await findCard(site.db, protocol))?.stage).toBe("new")
@@ -150,10 +173,10 @@ test("the board moves a card by its list and by dragging, at once, and takes bac
   // Someone else works it meanwhile.
   await expect(revision).toHaveValue("3")
   await site.db.updateTable("request_card").set({ revision: 9 }).where("protocol", "=", protocol).execute()
-  await list.selectOption("Fechado")
+  await choose("Fechado")
   await expect(page.getByRole("alert")).toContainText(`O pedido de ${name} não se moveu`)
   await expect(cardIn("Proposta enviada")).toBeVisible()
-  await list.selectOption("Perdido…")
+  await choose("Perdido…")
   await expect(page).toHaveURL(new RegExp(`${protocol}\\?perdido=1`))
   await page.getByLabel("Por que se perdeu?").selectOption("preço")
   await page.getByRole("button", { name: "Marcar como perdido" }).click()

@@ -21,19 +21,20 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const { entry, editor, page: address } = await findPackage(site, 3)
   await open(page, "/painel/imagens")
-  await page
-    .getByLabel("Enviar imagens")
-    .setInputFiles([
-      file("Lago da manhã.jpg", await smallPicture("#2277bb", 1200, 800)),
-      file("contrato.jpg", Buffer.from("%PDF-1.7 não é uma imagem")),
-      file("Monte de areia.jpg", await smallPicture("#ddbb77", 1200, 800)),
-    ])
+  const files = page.getByLabel("Enviar imagens")
+  await files.setInputFiles([
+    file("Lago da manhã.jpg", await smallPicture("#2277bb", 1200, 800)),
+    file("contrato.jpg", Buffer.from("%PDF-1.7 não é uma imagem")),
+  ])
   await expect(page.getByText("Lago da manhã.jpg entrou: lago-da-manha.")).toBeVisible()
+  // What is being written stays while more pictures arrive.
+  await page.getByLabel("O que lago-da-manha mostra").fill("Lago azul entre dunas claras, vista do alto")
+  await files.setInputFiles([file("Monte de areia.jpg", await smallPicture("#ddbb77", 1200, 800))])
   await expect(page.getByText("Monte de areia.jpg entrou: monte-de-areia.")).toBeVisible()
+  await expect(page.getByLabel("O que monte-de-areia mostra")).toBeVisible()
   await expect(page.getByText("contrato.jpg está em PDF")).toBeVisible()
   await expect(page.getByRole("status").filter({ hasText: "2 imagens na biblioteca, 1 não entrou." })).toHaveCount(1)
   expect(await findViolations(page)).toEqual([])
-  await page.getByLabel("O que lago-da-manha mostra").fill("Lago azul entre dunas claras, vista do alto")
   await page.getByRole("button", { name: "Guardar os textos" }).click()
   await expect(page.getByText("Os textos foram guardados.")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Falta dizer o que 1 imagem mostra" })).toBeVisible()

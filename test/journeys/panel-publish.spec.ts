@@ -5,7 +5,7 @@ import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
-import { expect, open, test } from "./site.ts"
+import { expect, forgive, open, test } from "./site.ts"
 
 const praia = { kind: "packages", id: "2001" } as const
 
@@ -56,7 +56,7 @@ test("a package and its new city are published together, from the refusal of the
   expect((await findEntry(site.db, praia))?.document).toMatchObject({ city_id: 900 })
   expect((await findEntry(site.db, city))?.document).toMatchObject({ name: "Atins" })
   // The browser reports the refused form in the console.
-  noise.length = 0
+  forgive(noise, "422")
 })
 
 test("a list is ordered by the keyboard and by dragging, published and undone", async ({ page, site }) => {
@@ -115,7 +115,7 @@ test("an order that somebody else changed meanwhile is shown, and is published f
   const [one = "", two = "", ...others] = after
   expect(await order()).toEqual([two, one, ...others])
   // The browser reports the refused form in the console.
-  noise.length = 0
+  forgive(noise, "409")
 })
 
 test("a second press while the first is on its way publishes nothing more", async ({ page, site }) => {

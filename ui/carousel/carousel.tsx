@@ -60,11 +60,7 @@ export function Carousel({
         data-running={carousel.ready || undefined}
         tabIndex={carousel.ready || slides.length < 2 ? undefined : 0}
       >
-        <ul
-          id={id}
-          className={`${styles.track} ${styles[fit]}`}
-          aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}
-        >
+        <ul id={id} className={`${styles.track} ${styles[fit]}`} aria-live={carousel.live}>
           {slides.map((slide, index) => (
             <li key={slide.key} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
               {slide.content}

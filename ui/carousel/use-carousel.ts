@@ -26,6 +26,8 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
   const ready = runs && embla !== undefined && visible.length > 0
   const plays = runs && intervalMs !== undefined
   const moves = plays && !reducedMotion
+  /** For `aria-live`: only slides that do not move by themselves are read out. */
+  const live: "off" | "polite" = moves && !paused && !isHeld ? "off" : "polite"
 
   useEffect(() => {
     if (!embla) return
@@ -53,13 +55,14 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
     viewport,
     visible,
     ready,
-    /** Has autoplay, which reduced motion stops: see `moves`. */
+    live,
+    /** Has autoplay, which reduced motion stops. */
     plays,
-    moves,
     paused,
     togglePause: () => setPaused((value) => !value),
     previous: () => embla?.scrollPrev(reducedMotion),
     next: () => embla?.scrollNext(reducedMotion),
+    show: (index: number) => embla?.scrollTo(index, reducedMotion),
     holdHandlers: {
       onMouseEnter: () => setIsHovered(true),
       onMouseLeave: () => setIsHovered(false),

@@ -42,7 +42,7 @@ export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Mo
         </div>
       </div>
       <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>
-        <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+        <ul id={listId} className={styles.track} aria-live={carousel.live}>
           {banners.map((banner, index) => (
             <li key={banner.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
               <BannerSlide banner={banner} first={index === 0} />

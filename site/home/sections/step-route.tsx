@@ -43,7 +43,7 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
           className={row.viewport}
           ref={carousel.viewport}
           data-running={carousel.ready || undefined}
-          tabIndex={carousel.ready ? undefined : 0}
+          tabIndex={carousel.ready || steps.length < 2 ? undefined : 0}
         >
           <ol id={listId} className={styles.track}>
             {steps.map((step, index) => (

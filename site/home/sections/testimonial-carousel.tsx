@@ -38,9 +38,9 @@ export function TestimonialCarousel({ testimonials, allHref }: { testimonials: T
           className={row.viewport}
           ref={carousel.viewport}
           data-running={carousel.ready || undefined}
-          tabIndex={carousel.ready ? undefined : 0}
+          tabIndex={carousel.ready || testimonials.length < 2 ? undefined : 0}
         >
-          <ul id={listId} className={styles.track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+          <ul id={listId} className={styles.track} aria-live={carousel.live}>
             {testimonials.map((testimonial, index) => (
               <li
                 key={testimonial.id}

@@ -22,8 +22,7 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
   function show(event: MouseEvent, index: number) {
     if (!carousel.ready) return
     event.preventDefault()
-    const move = index > current ? carousel.next : carousel.previous
-    for (let step = Math.abs(index - current); step > 0; step -= 1) move()
+    carousel.show(index)
   }
 
   if (images.length === 0) return null
@@ -42,7 +41,7 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
           // Before the carousel runs this is a scroll container, which must be focusable by keyboard.
           tabIndex={carousel.ready || images.length < 2 ? undefined : 0}
         >
-          <ul className={styles.track} ref={track} aria-live={carousel.moves && !carousel.paused ? "off" : "polite"}>
+          <ul className={styles.track} ref={track} aria-live={carousel.live}>
             {images.map((image, index) => (
               <li key={image.hash} id={`foto-${index + 1}`} inert={carousel.ready && !carousel.visible.includes(index)}>
                 <Picture image={image} sizes={slideSizes} priority={index === 0} />

@@ -169,6 +169,14 @@ describe("what goes back into the form", () => {
     expect(resumedValues(draft, { country: "21" }, {})).toMatchObject({ country: "21", countryCity: "" })
   })
 
+  test("nor one of another state than the one chosen already", () => {
+    const home = { state: "18", city: "3290" }
+    expect(resumedValues(home, {}, { state: "25" })).toEqual({ state: "25", city: "" })
+    expect(resumedValues(home, {}, { state: "25", city: "5000" })).toEqual({ state: "25", city: "5000" })
+    expect(resumedValues(home, {}, { state: "18" })).toEqual(home)
+    expect(resumedValues(home, {}, { name: "Ana" })).toEqual({ ...home, name: "Ana" })
+  })
+
   test("what is typed already goes before both", () => {
     expect(resumedValues(draft, { country: "21", countryCity: "210" }, { name: "Ana", country: "22" })).toMatchObject({
       name: "Ana",

@@ -78,10 +78,12 @@ export function ownAnswers(input: QuoteInput, given: QuoteInput): QuoteInput {
 export function resumedValues(draft: QuoteInput, context: QuoteInput, typed: QuoteInput): QuoteInput {
   const said = Object.fromEntries(Object.entries(context).filter(([, value]) => value !== ""))
   const elsewhere = said.country !== undefined && said.country !== draft.country
+  const movedHome = typed.state !== undefined && typed.state !== draft.state
   const added = inputText(said, "observation")
   return {
     ...draft,
     ...(elsewhere && { countryCity: "" }),
+    ...(movedHome && { city: "" }),
     ...said,
     ...(added && { observation: withObservation(inputText(draft, "observation"), added) }),
     ...typed,

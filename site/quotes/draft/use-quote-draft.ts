@@ -29,6 +29,8 @@ interface UsedDraft {
 }
 
 const writeAfterMs = 500
+/** Longest wait for the cities of a draft's state. The resumed form loads them itself if they are late. */
+const citiesMaxMs = 3_000
 
 /** Stores drafts on this device and finds earlier ones. */
 export function useQuoteDraft({ form, values, context, given, resumed, looks, onFound }: UsedDraft) {
@@ -45,12 +47,12 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
     if (unwritten.current) write(unwritten.current)
     unwritten.current = undefined
   })
-  const resume = useEffectEvent(
-    ({ id, startedAt, values: kept }: QuoteDraft, municipalities: readonly Municipality[]) => {
-      const typed = form.current ? ownAnswers(quoteInputOf(new FormData(form.current)), given) : {}
-      onFound({ id, startedAt, municipalities, values: resumedValues(kept, context, typed) })
-    },
-  )
+  const resume = useEffectEvent(({ id, startedAt, values: kept }: QuoteDraft, cities: readonly Municipality[]) => {
+    const typed = form.current ? ownAnswers(quoteInputOf(new FormData(form.current)), given) : {}
+    const values = resumedValues(kept, context, typed)
+    // Another state may have been chosen before they came.
+    onFound({ id, startedAt, values, municipalities: values.state === kept.state ? cities : [] })
+  })
   useEffect(() => {
     let gone = false
     const look = async () => {
@@ -96,5 +98,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
 
 /** Loaded before the form is resumed, so that its city can be chosen immediately. */
 async function citiesOf(state: string): Promise<readonly Municipality[]> {
-  return state === "" || state === String(abroad.id) ? [] : fetchMunicipalities(state).catch(() => [])
+  if (state === "" || state === String(abroad.id)) return []
+  const late = new Promise<[]>((done) => setTimeout(done, citiesMaxMs, []))
+  return Promise.race([fetchMunicipalities(state).catch(() => []), late])
 }

@@ -5,19 +5,28 @@ import { useLocation } from "react-router"
 let lastPath: string | undefined
 
 /**
- * Focus management for client-side navigation: moves the focus to the element with `data-focus-on-navigation`,
- * else to the page's heading, else to `contentId`. Does nothing on the first page and for links with a hash.
+ * Focus management for client-side navigation: moves the focus to the element of the hash, else to that with
+ * `data-focus-on-navigation`, else to the page's heading, else to `contentId`. Does nothing on the first page.
  */
 export function useFocusOnNavigation(contentId: string) {
   const { pathname, hash } = useLocation()
   useEffect(() => {
     const navigated = lastPath !== undefined && lastPath !== pathname
     lastPath = pathname
-    if (!navigated || hash) return
-    const heading = document.querySelector("h1")
-    if (heading) heading.tabIndex = -1
-    const target =
-      document.querySelector<HTMLElement>("[data-focus-on-navigation]") ?? heading ?? document.getElementById(contentId)
-    target?.focus({ preventScroll: true })
+    if (!navigated) return
+    const targets = [
+      document.getElementById(hash.slice(1)),
+      document.querySelector<HTMLElement>("[data-focus-on-navigation]"),
+      document.querySelector("h1"),
+      document.getElementById(contentId),
+    ]
+    for (const target of targets) {
+      if (!target) continue
+      // Fields have a place in the tab order and keep it.
+      if (target.tabIndex < 0) target.tabIndex = -1
+      target.focus({ preventScroll: true })
+      // A hidden element does not take the focus.
+      if (document.activeElement === target) return
+    }
   }, [contentId, pathname, hash])
 }
