@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { Form, Link } from "react-router"
 import { type QuoteStage, quoteStages } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -17,9 +17,14 @@ interface Props {
   onDropped: () => void
 }
 
-/** A request as a sheet that can be picked up. Its list of stages does the same by keyboard and without scripts. */
+/**
+ * A request as a sheet that can be picked up. Its list of stages does the same. A press moves at once; with the
+ * keyboard, whose arrows pass other stages, one chooses first and then presses the button.
+ */
 export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
   const [lifted, setLifted] = useState(false)
+  const byPointer = useRef(false)
+  const [chosen, setChosen] = useState(stage)
   const { protocol, name, profile, place, price, when, party, owner, mine, step, idle, age, revision } = card
   return (
     <li
@@ -58,7 +63,15 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
         </p>
       )}
       {idle && !step && <p className={`${controls.small} ${controls.late}`}>{idle}</p>}
-      <Form method="post" className={styles.foot} preventScrollReset>
+      <Form
+        method="post"
+        className={styles.foot}
+        preventScrollReset
+        onSubmit={(event) => {
+          event.preventDefault()
+          onMove(chosen)
+        }}
+      >
         <input type="hidden" name="protocol" value={protocol} />
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="name" value={name} />
@@ -68,10 +81,15 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
           <select
             id={`stage-${protocol}`}
             name="stage"
-            key={stage}
             defaultValue={stage}
             className={controls.input}
-            onChange={({ target }) => onMove(target.value as QuoteStage)}
+            onPointerDown={() => void (byPointer.current = true)}
+            onKeyDown={() => void (byPointer.current = false)}
+            onChange={({ target }) => {
+              const to = target.value as QuoteStage
+              setChosen(to)
+              if (byPointer.current && to !== stage) onMove(to)
+            }}
           >
             {quoteStages.map((one) => (
               <option key={one} value={one}>
@@ -80,7 +98,7 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
             ))}
           </select>
         </label>
-        <span className={styles.send}>
+        <span className={styles.send} data-same={chosen === stage || undefined}>
           <Button>Mover</Button>
         </span>
       </Form>

@@ -57,7 +57,9 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
   const refusal = actionData ?? undefined
   return (
     <>
+      {/* Another request is another page: half a note does not go along. */}
       <DetailPage
+        key={view.protocol}
         top={
           <>
             <BackLink to="/pedidos">Pedidos</BackLink>

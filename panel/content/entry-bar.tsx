@@ -3,15 +3,20 @@ import { Link } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
+import type { NotSentReason } from "#panel/shell/keep-forms.ts"
+import { NotSentWords } from "#panel/shell/not-sent-words.tsx"
+import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import type { SaveState } from "./use-autosave.ts"
 
 interface EntryBarProps {
   view: EntryView
   save: SaveState
-  overtaken: string | undefined
+  /** To the last save by itself. */
+  answer: EntryAnswer | undefined
   done: string
-  hasFailed: boolean | undefined
+  /** Why the last press was not taken. */
+  failed: NotSentReason | undefined
   /** Id of the form that its buttons send. */
   form: string
   /** Shows the form or the preview where there is no room for both. */
@@ -19,16 +24,26 @@ interface EntryBarProps {
 }
 
 /** The entry's name and state, and the next step. It stays in view. */
-export function EntryBar({ view, save, overtaken, done, hasFailed, form, children }: EntryBarProps) {
+export function EntryBar({ view, save, answer, done, failed, form, children }: EntryBarProps) {
   const isOnAir = view.state === "air" || view.state === "kept"
   return (
     <header className={styles.bar}>
+      {/* Enter in a field presses the first button of its form. */}
+      <button
+        type="submit"
+        form={form}
+        name="intent"
+        value="save"
+        tabIndex={-1}
+        aria-hidden
+        className={controls.hidden}
+      />
       <div className={styles.name}>
         <h1 className={controls.name}>{view.title}</h1>
         <p className={styles.facts}>
           <span className={isOnAir ? styles.air : styles.off}>{view.said}</span>
           <span role="status" className={styles.saved}>
-            {saveText(save, view, overtaken)}
+            {saveText(save, view, answer)}
           </span>
           {view.scheduled && <Link to={`/conteudo/${view.kind}/${view.id}/publicar`}>Mudar o agendamento</Link>}
           {view.state !== "draft" && <Link to={`/conteudo/${view.kind}/${view.id}/historia`}>História</Link>}
@@ -56,9 +71,9 @@ export function EntryBar({ view, save, overtaken, done, hasFailed, form, childre
             <b>{done}</b>
           </p>
         )}
-        {hasFailed && (
+        {failed && (
           <p role="alert" className={controls.wrong}>
-            Não deu para enviar. O que você escreveu está aqui: confira a conexão e tente de novo.
+            <NotSentWords why={failed} />
           </p>
         )}
       </div>
@@ -75,16 +90,18 @@ export function EntryBar({ view, save, overtaken, done, hasFailed, form, childre
   )
 }
 
-function saveText(save: SaveState, { revision, saved }: EntryView, overtaken: string | undefined) {
+function saveText(save: SaveState, { revision, saved }: EntryView, answer: EntryAnswer | undefined) {
   switch (save) {
     case "typing":
       return "Ainda não guardado"
     case "saving":
       return "Guardando…"
     case "overtaken":
-      return overtaken
+      return answer?.overtaken
     case "failed":
-      return "Não deu para guardar. O que você escreveu está aqui."
+      return answer?.failed === "signedOut"
+        ? "Sua sessão terminou: entre de novo em outra aba. O que você escreveu está aqui."
+        : "Não deu para guardar. O que você escreveu está aqui."
     default:
       return revision > 0 ? `Rascunho guardado ${saved ?? "agora"}` : save === "saved" ? "Igual ao que está no ar" : ""
   }

@@ -47,9 +47,9 @@ export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps)
       <EntryBar
         view={view}
         save={autosave.state}
-        overtaken={autosave.overtaken}
+        answer={autosave.answer}
         done={done}
-        hasFailed={pressed?.failed}
+        failed={pressed?.failed}
         form={formId}
       >
         {view.preview && sight.toggle}
@@ -128,7 +128,7 @@ function Anchors({ sections }: Pick<EntryView, "sections">) {
   )
 }
 
-function More({ view: { state, mayDiscard } }: { view: EntryView }) {
+function More({ view: { state, mayDiscard, note } }: { view: EntryView }) {
   return (
     <div className={styles.more}>
       {mayDiscard && (
@@ -136,7 +136,7 @@ function More({ view: { state, mayDiscard } }: { view: EntryView }) {
           {state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}
         </Button>
       )}
-      <span className={controls.soft}>Só o que você publica aparece no site.</span>
+      <span className={controls.soft}>{note}</span>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { findEntryState } from "#domain/entries/entry-state.server.ts"
 import { rebaseState } from "#domain/entries/rebase-draft.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { whyNotSent } from "#panel/shell/keep-forms.ts"
 import { type EntryAnswer, actOnEntry, conflictOf } from "./act-on-entry.server.ts"
 import { refOf } from "./content-ref.server.ts"
 import { EntryForm } from "./entry-form.tsx"
@@ -61,14 +62,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return actOnEntry(context.get(servicesContext), context.get(staffContext), refOf(params), form)
 }
 
-/** What was typed stays on the page when the answer does not come. */
+/** What was typed stays on the page when the answer does not come, and is saved as soon as one does. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isAuto = (await request.clone().formData()).get("intent") === "autosave"
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response && !isAuto) throw error
-    return data<EntryAnswer>({ failed: true }, { status: 503 })
+    const failed = whyNotSent(error) ?? (isAuto ? "away" : undefined)
+    if (!failed) throw error
+    return data<EntryAnswer>({ failed }, { status: 503 })
   }
 }
 

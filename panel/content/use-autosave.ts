@@ -41,22 +41,23 @@ export function useAutosave(
   const [view, setView] = useState<EntryView>()
   if (fetcher.data?.view && fetcher.data.view !== view) setView(fetcher.data.view)
 
-  const save = useRef((_isLeaving?: boolean) => {})
-  save.current = (isLeaving) => {
+  /** The key of the form whose last words are not known to be saved. */
+  const unsaved = useRef("")
+  /** A save without an answer. It may have been kept: sent again as it was, it is no conflict with itself. */
+  const unanswered = useRef<FormData>(undefined)
+
+  const save = useRef(() => {})
+  save.current = () => {
     clearTimeout(timer.current)
     if (!form.current || isOvertaken) return
-    if (isLeaving) {
-      // What is on its way may not arrive any more.
-      if (isDirty || isBusy) sendWhileLeaving(form.current)
-      return
-    }
     if (isBusy) {
       timer.current = setTimeout(() => save.current(), pauseMs)
       return
     }
-    const sent = new FormData(form.current)
+    const sent = unanswered.current ?? new FormData(form.current)
     sent.set("intent", "autosave")
-    setDirty(false)
+    if (!unanswered.current) setDirty(false)
+    unanswered.current = sent
     void fetcher.submit(sent, { method: "post", action: address })
   }
 
@@ -68,18 +69,22 @@ export function useAutosave(
     return () => document.removeEventListener("visibilitychange", saveWhenHidden)
   }, [isDirty])
 
-  // For another page of the panel, or another document. While the effect is undone the form is still there.
+  // For another page of the panel, another form of this one, or another document.
   useLayoutEffect(() => {
-    const leave = () => save.current(true)
+    const left = form.current
+    const leave = () => {
+      if (left && unsaved.current === formKey) sendWhileLeaving(left)
+    }
     addEventListener("pagehide", leave)
     return () => {
       removeEventListener("pagehide", leave)
       leave()
     }
-  }, [formKey])
+  }, [form, formKey])
 
   const saveIn = (ms: number) => {
     setDirty(true)
+    unsaved.current = formKey
     clearTimeout(timer.current)
     timer.current = setTimeout(() => save.current(), ms)
   }
@@ -91,9 +96,18 @@ export function useAutosave(
     return () => {
       clearTimeout(timer.current)
       waiting.current = null
+      unanswered.current = undefined
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form
   }, [formKey])
+
+  useEffect(() => {
+    if (!fetcher.data || fetcher.data.failed) return
+    unanswered.current = undefined
+    if (isOvertaken || !isDirty) unsaved.current = ""
+    else onInput()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [fetcher.data])
 
   const failure = [fetcher.data, pressed].find((answer) => answer?.failed)
   useEffect(() => {
@@ -112,7 +126,7 @@ export function useAutosave(
   return {
     /** The form as it was saved last. */
     view: view?.formKey === formKey ? view : undefined,
-    overtaken: fetcher.data?.overtaken,
+    answer: fetcher.data,
     state: stateOf(fetcher.data, isBusy, isDirty),
     save: () => save.current(),
     onInput,
@@ -120,7 +134,10 @@ export function useAutosave(
     onSubmit: (button: HTMLElement | null) => {
       clearTimeout(timer.current)
       if (isBusy) waiting.current = button
-      else setDirty(false)
+      else {
+        setDirty(false)
+        unsaved.current = ""
+      }
       return !isBusy
     },
   }

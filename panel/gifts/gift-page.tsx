@@ -93,7 +93,9 @@ export async function action({ params: { protocol }, request, context }: Route.A
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
   const { card, gift, couple, emails, history, viewers, arrived, done, next } = loaderData
   return (
+    // Another gift is another page: nothing that was typed or that failed goes along.
     <DetailPage
+      key={protocol}
       top={
         <>
           <BackLink to="/presentes">Presentes</BackLink>

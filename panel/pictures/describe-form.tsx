@@ -19,12 +19,7 @@ export function AltHelp() {
 export function DescribeForm({ pictures }: { pictures: readonly PictureView[] }) {
   if (pictures.length === 0) return null
   return (
-    <Form
-      key={pictures.map(({ name }) => name).join()}
-      method="post"
-      className={styles.form}
-      aria-labelledby="descrever"
-    >
+    <Form method="post" className={styles.form} aria-labelledby="descrever">
       <h2 id="descrever">
         {pictures.length === 1
           ? "Falta dizer o que 1 imagem mostra"

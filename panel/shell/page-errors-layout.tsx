@@ -1,15 +1,38 @@
-import { Outlet, isRouteErrorResponse } from "react-router"
+import { Outlet, isRouteErrorResponse, useLocation } from "react-router"
 import type { Route } from "./+types/page-errors-layout"
 import type { PanelHandle } from "#panel/panel-handle.ts"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { ErrorView } from "./error-view.tsx"
+import styles from "./error-view.module.css"
+import { keepForms, useNotSent } from "./keep-forms.ts"
+import { NotSentWords } from "./not-sent-words.tsx"
 
 export const handle: PanelHandle = { access: "self" }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms]
+
 /** Between the frame and its pages: a page that fails leaves the frame, its menu and the way out. */
 export default function PageErrors() {
-  return <Outlet />
+  return (
+    <>
+      <NotSentNotice key={useLocation().pathname} />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+}
+
+function NotSentNotice() {
+  const notSent = useNotSent()
+  if (!notSent) return null
+  return (
+    <div className={styles.notSent}>
+      <FormMessage attempt={notSent}>
+        <NotSentWords why={notSent.why} />
+      </FormMessage>
+    </div>
+  )
 }

@@ -1,16 +1,25 @@
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useNavigation } from "react-router"
 
-/** A second press of a button, while the page's form is being sent and answered, sends nothing. */
+/** A second press in the form that is being sent and answered sends nothing. Other forms are sent as usual. */
 export function useSubmitOnce() {
   const isSending = useNavigation().formMethod === "POST"
+  const last = useRef<EventTarget>(null)
   useEffect(() => {
-    if (!isSending) return
+    const remember = ({ target }: Event) => void (last.current = target)
+    // The window hears of it before React does.
+    addEventListener("submit", remember, true)
+    return () => removeEventListener("submit", remember, true)
+  }, [])
+  useEffect(() => {
+    const sent = last.current
+    last.current = null
+    if (!isSending || !sent) return
     const ignore = (event: Event) => {
+      if (event.target !== sent) return
       event.preventDefault()
       event.stopPropagation()
     }
-    // The window hears of it before React does.
     addEventListener("submit", ignore, true)
     return () => removeEventListener("submit", ignore, true)
   }, [isSending])

@@ -17,6 +17,8 @@ import { RefusedDrafts, ScheduledDrafts } from "./scheduled-drafts.tsx"
 import { TodaySection } from "./today-section.tsx"
 import styles from "./today.module.css"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "self" }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,10 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const queued = await retryFailedEmails(context.get(servicesContext), [protocol])
   if (queued === 0) return data({ refused: "Este e-mail já saiu, ou o texto dele já foi apagado." }, { status: 409 })
   throw redirect("/?feito=fila#emails")
-}
-
-export function shouldRevalidate() {
-  return true
 }
 
 export function meta() {

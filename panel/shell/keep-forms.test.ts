@@ -1,0 +1,54 @@
+import {
+  type MiddlewareFunction,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  createMemoryRouter,
+  data,
+  redirect,
+} from "react-router"
+import { expect, test } from "vitest"
+import { revalidateAfterRefusal } from "#panel/revalidate-after-refusal.ts"
+import { keepForms } from "./keep-forms.ts"
+
+/** What the router makes of a press whose action ends so, of the page's form or in the background. */
+async function press(act: () => unknown, isBackground: boolean) {
+  let loads = 0
+  const page = {
+    id: "page",
+    path: "/pedidos/:protocol",
+    loader: () => ++loads,
+    action: act,
+    shouldRevalidate: revalidateAfterRefusal,
+  }
+  const router = createMemoryRouter(
+    [{ middleware: [keepForms as MiddlewareFunction], children: [page] }, { path: "*" }],
+    {
+      initialEntries: ["/pedidos/TV-1"],
+      hydrationData: { loaderData: { page: 0 } },
+    },
+  )
+  const form = { formMethod: "post", formData: new FormData() } as const
+  if (isBackground) await router.fetch("key", "page", "/pedidos/TV-1", form)
+  else await router.navigate("/pedidos/TV-1", form)
+  const { errors, location, actionData, navigation } = router.state
+  router.dispose()
+  expect(navigation.state).toBe("idle")
+  return { isLeft: errors !== null || location.pathname !== "/pedidos/TV-1", loads, answer: actionData?.page }
+}
+
+const fail = (error: unknown) => () => Promise.reject(error)
+
+test.each([
+  ["the line is lost", fail(new TypeError("Failed to fetch"))],
+  ["the server fails", fail(new ErrorResponse(502, "Bad Gateway", ""))],
+  ["the session has ended", fail(redirect("/entrar?volta=%2Fpedidos%2FTV-1"))],
+])("a page stays as it is when %s", async (_, act) => {
+  for (const isBackground of [false, true])
+    expect(await press(act, isBackground)).toEqual({ isLeft: false, loads: 0, answer: undefined })
+})
+
+test("what the server answers is taken: a refusal, an address, and that there is no such page", async () => {
+  const refusal = () => data({ changed: true }, { status: 409 })
+  expect(await press(refusal, false)).toEqual({ isLeft: false, loads: 1, answer: { changed: true } })
+  expect(await press(fail(redirect("/entrada")), false)).toMatchObject({ isLeft: true })
+  expect(await press(fail(new ErrorResponse(404, "Not Found", "")), false)).toMatchObject({ isLeft: true })
+})

@@ -1,0 +1,15 @@
+import type { NotSentReason } from "./keep-forms.ts"
+
+/** What to do about a form that was not taken. */
+export function NotSentWords({ why }: { why: NotSentReason }) {
+  if (why === "away") return "Não deu para enviar. O que você escreveu está aqui: confira a conexão e tente de novo."
+  return (
+    <>
+      Sua sessão terminou.{" "}
+      <a href="/painel/entrar" target="_blank" rel="noreferrer">
+        Entre de novo em outra aba
+      </a>{" "}
+      e envie outra vez: o que você escreveu está aqui.
+    </>
+  )
+}
