@@ -4,7 +4,8 @@ import { BaseSequencer, type InlineConfig, type TestSpecification } from "vitest
 import { isFull } from "./test/full.ts"
 
 // The product runs in this mode, and React renders in half of the time that its development build takes. What only the
-// development build reports is tested in test/react-warnings.test.ts, and in every test by `npm run test:full`.
+// development build reports of pages is tested in test/react-warnings.test.ts: the built site's bundle has the
+// production build in it. What a test renders without that bundle has the development build in `npm run test:full`.
 if (!isFull) process.env.NODE_ENV = "production"
 // See test/plain-pictures.ts.
 if (!isFull) process.env.TEST_PICTURES = "plain"
@@ -22,6 +23,8 @@ class LongestFirst extends BaseSequencer {
 export const sharedTests: InlineConfig = {
   globalSetup: ["test/global-setup.ts"],
   setupFiles: ["test/setup.ts"],
+  // Vitest forbids `test.only` by itself where the environment has CI only.
+  allowOnly: false,
   // The machine may be busy with other work: only what hangs takes that long.
   testTimeout: 60_000,
   hookTimeout: 120_000,

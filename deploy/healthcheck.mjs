@@ -16,6 +16,7 @@ while (!(await isOk())) {
 
 async function isOk() {
   try {
+    // oxlint-disable-next-line security/no-foreign-fetch -- the site itself, on this machine
     return (await fetch(`http://127.0.0.1:${OPS_PORT}${path}`, { signal: AbortSignal.timeout(4_000) })).ok
   } catch {
     return false

@@ -1,8 +1,8 @@
 import { isAscii } from "node:buffer"
-import { existsSync, readFileSync, readdirSync } from "node:fs"
+import { existsSync, globSync, readFileSync, readdirSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { join } from "node:path"
-import { gunzipSync, gzipSync } from "node:zlib"
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import { pageAddresses } from "./page-addresses.ts"
@@ -96,14 +96,27 @@ test("the first view fetches nothing that a page may never use: carousel, masks,
   }
 }, 120_000)
 
-test("the build's compressed files have the same content", async () => {
-  await using site = await createPagesApp()
-  const { scripts } = firstView((await site.app.inject("/turismo")).body)
-  for (const address of scripts) {
-    const file = join(client, address)
-    if (existsSync(`${file}.gz`))
-      expect(gunzipSync(readFileSync(`${file}.gz`)).equals(readFileSync(file)), address).toBe(true)
+test("the build has every script and style sheet compressed beside it, with the same content", () => {
+  for (const folder of [client, join(client, "../panel/client")]) {
+    const files = globSync(join(folder, "assets/*.{js,css}"))
+    expect(files.length).toBeGreaterThan(20)
+    for (const file of files) {
+      const content = readFileSync(file)
+      if (content.byteLength < 1_000) continue
+      expect(gunzipSync(readFileSync(`${file}.gz`)).equals(content), file).toBe(true)
+      expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(content), file).toBe(true)
+    }
   }
+})
+
+test("a script is sent compressed to browsers that take it so", async () => {
+  await using site = await createPagesApp()
+  const [script = ""] = firstView((await site.app.inject("/turismo")).body).scripts
+  const ask = (encoding: string) => site.app.inject({ url: script, headers: { "accept-encoding": encoding } })
+  const [plain, packed] = [await ask("identity"), await ask("br")]
+  expect([plain.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([undefined, "br"])
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(plain.body).toBe(readFileSync(join(client, script), "utf8"))
 })
 
 test("the server's bundle has its packages in it, and is ASCII: V8 keeps other sources in twice the memory", () => {

@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
+import { giftSample } from "./post-gift.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
+import { readPage } from "./read-page.ts"
 
 /*
  * Attacks over a real socket: unknown hosts, spoofed proxy headers, cross-site forms, unusual methods and addresses,
@@ -14,6 +17,14 @@ const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
 
 const evil = "evil.example"
+
+/** A whole quote as the page's form sends it. */
+const tripForm = new URLSearchParams(
+  Object.entries({ ...tripSample, travelDate: "14/03/2027" }).flatMap(([name, value]) =>
+    Array.isArray(value) ? [] : [[name, String(typeof value === "object" ? value.code : value)]],
+  ),
+)
+tripForm.append("travelDate", "19/03/2027")
 
 describe("a form", () => {
   let site: TestApp
@@ -53,14 +64,19 @@ describe("a form", () => {
   })
 
   test("changes nothing when it is sent by GET", async () => {
-    for (const address of [
-      "/orcamento?name=Ana&email=ana@exemplo.com.br&type=T",
-      "/api/v1/budget?name=Ana",
-      "/lua-de-mel/1/x?name=Ana&message=x",
-    ])
-      await sendRaw(site.app, rawRequest("GET", address))
+    for (const [address, status] of [
+      [`/orcamento?${tripForm}`, 200],
+      [`/api/v1/budget?${tripForm}`, 405],
+      [`/lua-de-mel/1/ana-e-pedro?${new URLSearchParams(giftSample)}`, 200],
+    ] as const)
+      expect(await sendRaw(site.app, rawRequest("GET", address)), address).toMatchObject({ status })
     expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
     expect(await site.db.selectFrom("gift_message").selectAll().execute()).toEqual([])
+    // The same fields by POST are a quote.
+    await using other = await createPagesApp()
+    expect(await sendRaw(other.app, rawRequest("POST", "/orcamento", form, String(tripForm)))).toMatchObject({
+      status: 303,
+    })
   })
 
   test("with a repeated field is read in one defined way", async () => {
@@ -74,6 +90,12 @@ describe("a form", () => {
       ),
     )
     expect(twice.status).toBe(422)
+    // The first one counts.
+    const { layout, all } = readPage(twice.body)
+    const read = all("input")
+      .filter(({ attributes }) => ["name", "email"].includes(attributes.name ?? ""))
+      .map(({ attributes }) => attributes.value)
+    expect([layout, read]).toEqual(["layout-tourism", ["Ana", "a@exemplo.com.br"]])
     expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
   })
 })
@@ -206,9 +228,12 @@ describe("a malformed or unusual request", () => {
   })
 
   test("finds no source map and no name of a source file in any served file", () => {
-    expect(globSync("build/client/**/*.map")).toEqual([])
-    for (const file of globSync("build/client/assets/*.{js,css}"))
-      expect(readFileSync(file, "utf8"), file).not.toMatch(/sourceMappingURL|node_modules\//)
+    for (const client of ["build/client", "build/panel/client"]) {
+      expect(globSync(`${client}/**/*.map`)).toEqual([])
+      const files = globSync(`${client}/assets/*.{js,css}`)
+      expect(files.length).toBeGreaterThan(20)
+      for (const file of files) expect(readFileSync(file, "utf8"), file).not.toMatch(/sourceMappingURL|node_modules\//)
+    }
   })
 })
 

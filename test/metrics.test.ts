@@ -7,6 +7,7 @@ import { deliverDue } from "#platform/email/outbox.server.ts"
 import { readEnv } from "#server/env.ts"
 import { type Metrics, createMetrics } from "#server/ops/metrics.ts"
 import { createServices } from "#server/services.ts"
+import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { type Sending, apiGifts, apiQuotes, canariesIn, oddAddresses, pageForms, surrounded } from "./canaries.ts"
 import { type TestApp, createTestApp, faceEngines } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
@@ -89,7 +90,28 @@ describe.each(faceEngines)("metrics on %s", (engine) => {
     expect(await valuesOf(site.metrics, "travessia_receipt_seconds")).toMatchObject({ kept: 1 })
   }, 60_000)
 
-  test("count failures: statements, emails, and the outbox by state and age", async () => {
+  test("tell the outbox by state and age", async () => {
+    await using site = await watchedSite(engine)
+    await sendQuote(site.services)
+    const [dead] = await site.db.selectFrom("outbox_mail").select("id").execute()
+    await site.db
+      .updateTable("outbox_mail")
+      .set({ status: "dead" })
+      .where("id", "=", dead?.id ?? "")
+      .execute()
+    // The other one failed once, and its next turn is six minutes after it was written.
+    await site.db
+      .updateTable("outbox_mail")
+      .set({ attempts: 1, next_attempt_at: "2026-11-20T15:06:00.000Z" })
+      .where("status", "=", "waiting")
+      .execute()
+    site.setNow("2026-11-20T12:10:00-03:00")
+    await site.ops.inject("/metrics")
+    expect(await valuesOf(site.metrics, "travessia_outbox_mails")).toEqual({ waiting: 1, dead: 1 })
+    expect(await valuesOf(site.metrics, "travessia_outbox_age_seconds")).toEqual({ waiting: 600, due: 240 })
+  })
+
+  test("count failed statements", async () => {
     const folder = mkdtempSync(join(tmpdir(), "travessia-watched-"))
     await using site = await createTestApp(engine)
     const metrics = createMetrics()

@@ -69,13 +69,19 @@ describe.each(faceEngines)("cached pages on %s", (engine) => {
 
   test("while the database is away, cached pages are served, and are refreshed once it is back", async () => {
     await using site = await createPagesApp(engine)
-    const before = await site.app.inject("/turismo")
+    const path = "/turismo/depoimentos"
+    const before = await site.app.inject(path)
     const { db } = site.services
     Object.assign(site.services, { db: undefined })
     site.setNow("2026-11-21T12:00:00-03:00")
-    const during = await site.app.inject("/turismo")
+    await site.db.updateTable("testimonial").set({ client: "Zulmira Recém-chegada" }).execute()
+    await changeContent(site, "next")
+    const during = await site.app.inject(path)
     expect([during.statusCode, during.body]).toEqual([200, before.body])
     Object.assign(site.services, { db })
+    await expect
+      .poll(async () => (await site.app.inject(path)).body, { timeout: 30_000 })
+      .toContain("Zulmira Recém-chegada")
   })
 })
 

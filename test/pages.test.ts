@@ -1,5 +1,7 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { changeContentVersion } from "#platform/database/content-version.ts"
+import routes from "#site/routes.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { insertCountry } from "./factories.ts"
@@ -13,6 +15,14 @@ const site = "Travessia - Intercâmbio & Turísmo"
 let test: TestApp
 beforeAll(async () => void (test = await createPagesApp()))
 afterAll(() => test.close())
+
+it("the addresses of these tests are those of every page", () => {
+  const within = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+    entries.flatMap((entry) => [entry, ...within(entry.children ?? [])])
+  const pages = within(routes).filter(({ file }) => /(?<!\/not-found)-page\.tsx$/.test(file))
+  const tested = new Set(pageAddresses.map(({ name = "landing" }) => name))
+  expect([...tested].toSorted()).toEqual(pages.map(({ id, file }) => id ?? file).toSorted())
+})
 
 describe("every page", () => {
   it.each(pageAddresses)(

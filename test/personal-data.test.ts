@@ -53,6 +53,9 @@ function withoutTyped({ body, headers }: Answer): string {
     .replace(/(<(?:input|option)\b[^>]*?) value="[^"]*"/g, "$1")
 }
 
+/** The address of a page's data. */
+const dataOf = (path: string) => path.replace(/^([^?]*?)\/?(\?|$)/, (_, page, query) => `${page || "/_"}.data${query}`)
+
 async function sendAll(app: Watched, sendings: Sending[]) {
   for (const sending of sendings) {
     const answer = await app.send(sending)
@@ -112,11 +115,10 @@ describe.each(faceEngines)("personal data on %s", (engine) => {
     const reads = Object.entries((app.app.swagger() as { paths: Record<string, object> }).paths)
       .filter(([, calls]) => "get" in calls)
       .map(([path]) => path.replace("{id}", "1"))
+    const pages = pageAddresses.flatMap(({ path }) => [path, dataOf(path)])
     const addresses = [
-      ...[...pageAddresses, ...unknownAddresses].flatMap(({ path }) => [
-        path,
-        path.replace(/^([^?]*?)\/?(\?|$)/, (_, page, query) => `${page || "/_root"}.data${query}`),
-      ]),
+      ...pages,
+      ...unknownAddresses.flatMap(({ path }) => [path, dataOf(path)]),
       ...reads.map((path) => `${path}?show_in=T&basic=1&id=2002`),
       ...protocols.flatMap((protocol) => [
         `/orcamento/enviado?protocolo=${protocol}`,
@@ -141,6 +143,7 @@ describe.each(faceEngines)("personal data on %s", (engine) => {
     ]
     for (const url of addresses) {
       const answer = await app.app.inject(url)
+      if (pages.includes(url)) expect(answer.statusCode, url).toBe(200)
       expect(canariesIn(JSON.stringify(answer.headers) + answer.body), url).toEqual([])
     }
     expect(canariesIn(app.lines.join(""))).toEqual([])

@@ -69,12 +69,16 @@ test("every page's structured data is valid by the types of schema.org", async (
         files: ["data.ts"],
       }),
     )
-    const compiled = await promisify(execFile)(process.execPath, [
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
       resolve("node_modules/typescript/bin/tsc"),
       "-p",
       folder,
-    ]).catch((error: { stdout: string }) => error)
-    expect(compiled.stdout).toBe("")
+    ]).catch((error: { stdout: string; stderr: string }) => {
+      // Without a word about the data, the compiler itself has failed.
+      if (error.stdout === "") throw error
+      return error
+    })
+    expect({ stdout, stderr }).toEqual({ stdout: "", stderr: "" })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -82,11 +86,13 @@ test("every page's structured data is valid by the types of schema.org", async (
 
 test("every page with a breadcrumb has it as structured data too, except noindex pages", async () => {
   await using site = await createPagesApp()
+  let breadcrumbs = 0
   for (const { path, noindex } of pageAddresses) {
     const { body } = await site.app.inject(path)
     const page = readPage(body)
     const breadcrumb = /<nav aria-label="Você está em".*?<\/nav>/s.exec(body)?.[0]
     if (!breadcrumb || noindex) continue
+    breadcrumbs += 1
     const shown = readPage(breadcrumb)
       .all("li")
       .map(({ text }) => text)
@@ -100,6 +106,7 @@ test("every page with a breadcrumb has it as structured data too, except noindex
       path,
     ).toEqual([shown.at(-1)])
   }
+  expect(breadcrumbs).toBeGreaterThan(10)
 }, 120_000)
 
 test("structured data agrees with the page: the right types, and an offer only with a price", async () => {

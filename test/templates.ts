@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto"
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs"
 import { join, resolve } from "node:path"
 import pg from "pg"
 import { pictureSources } from "#server/picture-sources.ts"
@@ -23,16 +33,8 @@ const demoDay = "2026-11-20"
 
 export const templateFolder = resolve("var/test")
 
-const version = fingerprint([
-  "database/**/*.ts",
-  "platform/database/*.ts",
-  "domain/content/*.ts",
-  "domain/entries/*.ts",
-  "domain/imports/*.ts",
-  "domain/places/*.ts",
-  "domain/search/**/*.ts",
-  "content/demo/**/*",
-])
+/** All that an import runs lies on these floors. Which of it an import needs would be a list that falls behind. */
+const version = fingerprint(["database/**/*.ts", "domain/**/*.ts", "platform/**/*.ts", "content/demo/**/*"])
 
 const folderOfDrawings = join(templateFolder, arePicturesPlain ? "plain" : "drawn")
 
@@ -45,7 +47,15 @@ export async function sqliteTemplate(content: Content, day = demoDay): Promise<s
   await fill({ file: draft }, content, day)
   renameSync(draft, file)
   for (const rest of ["-wal", "-shm"]) rmSync(draft + rest, { force: true })
+  removeOldTemplates()
   return file
+}
+
+/** Those of other versions and other days: no run needs them any more. */
+function removeOldTemplates() {
+  const yesterday = Date.now() - 24 * 3_600_000
+  for (const file of globSync(join(templateFolder, "{empty,demo}-*.db")))
+    if (!file.includes(version) && statSync(file).mtimeMs < yesterday) rmSync(file, { force: true })
 }
 
 /** Name of the database for `create database … template`, which is created when it is missing. */

@@ -1,1 +1,5 @@
-export function readTestReport(file: string, code: number): { passed: number; failed: number; failures: string[] }
+export function readTestReport(
+  file: string,
+  code: number,
+): { passed: number; failed: number; skipped: string[]; failures: string[] }
+export function describeCounts(passed: number, failed: number, skipped: number): string

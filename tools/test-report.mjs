@@ -7,28 +7,39 @@ const errorLines = 12
 
 /**
  * Returns how many tests passed and failed, from the JSON report of vitest or Playwright and the runner's exit code,
- * and each failure's name with the first lines of its error. It counts as one failure when a runner wrote no report,
- * ran nothing, or failed without a failed test in its report.
+ * each failure's name with the first lines of its error, and the name of each test that did not run. It counts as one
+ * failure when a runner wrote no report, ran nothing, or failed without a failed test in its report.
  */
 export function readTestReport(file, code) {
   const report = existsSync(file)
     ? readReport(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0, failures: [] }
+    : { passed: 0, failed: 0, skipped: [], failures: [] }
   const unexplained = report.passed + report.failed === 0 || (code !== 0 && report.failed === 0)
   if (!unexplained) return report
   return { ...report, failed: 1, failures: [`the runner ended with code ${code} and reported no failed test`] }
+}
+
+/** One line for a person and for what reads the last line of `npm test`. */
+export function describeCounts(passed, failed, skipped) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`
 }
 
 function readReport(report) {
   if (report.stats) {
     const { expected, flaky, unexpected } = report.stats
     const failures = [...report.suites.flatMap(failedJourneys), ...report.errors.map(({ message }) => shorten(message))]
-    return { passed: expected + flaky, failed: unexpected + report.errors.length, failures }
+    return {
+      passed: expected + flaky,
+      failed: unexpected + report.errors.length,
+      skipped: report.suites.flatMap(skippedJourneys),
+      failures,
+    }
   }
   // A test file that failed to load has no failed test, but is a failed suite.
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests || report.numFailedTestSuites,
+    skipped: report.testResults.flatMap(skippedTests),
     failures: report.testResults.flatMap(failedTests),
   }
 }
@@ -42,6 +53,20 @@ function failedJourneys({ suites = [], specs = [] }) {
       return describeFailure(file, title, errors[0]?.message)
     })
   return [...failed, ...suites.flatMap(failedJourneys)]
+}
+
+function skippedJourneys({ suites = [], specs = [] }) {
+  const skipped = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === "skipped"))
+    .map(({ file, title }) => `${file} › ${title}`)
+  return [...skipped, ...suites.flatMap(skippedJourneys)]
+}
+
+/** Those that a condition skipped, those still to write, and those that a failed `beforeAll` kept from running. */
+function skippedTests({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => ["skipped", "todo", "pending"].includes(status))
+    .map(({ fullName }) => `${relative(process.cwd(), name)} › ${fullName}`)
 }
 
 function failedTests({ name, status, message, assertionResults }) {

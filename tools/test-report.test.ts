@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { readTestReport } from "./test-report.mjs"
+import { describeCounts, readTestReport } from "./test-report.mjs"
 
 const vitest = { numPassedTests: 7, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }
 const playwright = { stats: { expected: 5, flaky: 0, unexpected: 0 }, suites: [], errors: [] }
@@ -18,7 +18,7 @@ test.each<[what: string, report: object | undefined, code: number, passed: numbe
   ["nothing ran", { ...vitest, numPassedTests: 0 }, 0, 0, 1],
   ["the runner died without a report", undefined, 137, 0, 1],
 ])("%s", (_what, report, code, passed, failed) => {
-  const { failures: _failures, ...counts } = readTestReport(writeReport(report), code)
+  const { failures: _failures, skipped: _skipped, ...counts } = readTestReport(writeReport(report), code)
   expect(counts).toEqual({ passed, failed })
 })
 
@@ -65,6 +65,28 @@ test("a failed journey is named with the error of its first attempt", () => {
   expect(others).toEqual([])
   expect(failure).toMatch(/^menus\.spec\.ts › a menu closes\n {4}line 0\n/)
   expect(failure).not.toContain("line 12")
+})
+
+test("what did not run is named", () => {
+  const result = (fullName: string, status: string) => ({ fullName, status, failureMessages: [] })
+  const results = [result("a", "passed"), result("b", "skipped"), result("c", "todo"), result("d", "pending")]
+  const tests = { name: join(process.cwd(), "api/one.test.ts"), status: "passed", assertionResults: results }
+  expect(readTestReport(writeReport({ ...vitest, testResults: [tests] }), 0).skipped).toEqual([
+    "api/one.test.ts › b",
+    "api/one.test.ts › c",
+    "api/one.test.ts › d",
+  ])
+  const spec = (title: string, status: string) => ({ file: "menus.spec.ts", title, ok: true, tests: [{ status }] })
+  const suites = [{ specs: [spec("a", "expected"), spec("b", "skipped")], suites: [{ specs: [spec("c", "skipped")] }] }]
+  expect(readTestReport(writeReport({ ...playwright, suites }), 0).skipped).toEqual([
+    "menus.spec.ts › b",
+    "menus.spec.ts › c",
+  ])
+})
+
+test("the counts name skipped tests only where there are any", () => {
+  expect(describeCounts(123, 0, 0)).toBe("123 passed, 0 failed")
+  expect(describeCounts(123, 0, 2)).toBe("123 passed, 0 failed, 2 skipped")
 })
 
 /** The path of a report with this content; without one, of a file that is not there. */

@@ -6,7 +6,7 @@ import { freemem } from "node:os"
 import { join } from "node:path"
 import { apps, build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
 import { missingPrograms } from "./system-programs.mjs"
-import { readTestReport } from "./test-report.mjs"
+import { describeCounts, readTestReport } from "./test-report.mjs"
 
 const results = join(root, "var/test-results")
 const isOnlyChecks = process.argv.includes("--check")
@@ -25,6 +25,7 @@ mkdirSync(results, { recursive: true })
 
 let passed = 0
 let failed = 0
+const skipped = []
 const failures = []
 
 for (const app of apps)
@@ -58,8 +59,9 @@ else {
 }
 
 // Last, since two runners' output is mixed above.
+for (const name of skipped) console.log(`○ skipped: ${name}`)
 for (const failure of failures) console.log(`\n✗ ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
+console.log(`\n${describeCounts(passed, failed, skipped.length)}`)
 process.exit(failed > 0 ? 1 : 0)
 
 /** What the tests store takes up to 4 GB. */
@@ -107,11 +109,11 @@ async function suite(lane, report, args, extra = {}) {
   const started = Date.now()
   const code = await execute(lane, args, extra)
   const counts = readTestReport(join(results, `${report}.json`), code)
-  console.log(
-    `\n— ${lane}: ${counts.passed} passed, ${counts.failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`,
-  )
+  const seconds = ((Date.now() - started) / 1000).toFixed(0)
+  console.log(`\n— ${lane}: ${describeCounts(counts.passed, counts.failed, counts.skipped.length)} (${seconds} s)`)
   passed += counts.passed
   failed += counts.failed
+  skipped.push(...counts.skipped.map((name) => `${lane}: ${name}`))
   failures.push(...counts.failures.map((failure) => `${lane}: ${failure}`))
 }
 

@@ -53,6 +53,7 @@ function drawIn(worker: Worker, job: DrawingJob): Promise<void> {
       else resolve()
     }
     worker.on("message", onMessage).on("error", onError).on("exit", onExit)
+    // oxlint-disable-next-line security/no-cross-window -- a thread of ours
     worker.postMessage(job)
   })
 }

@@ -10,6 +10,7 @@ parentPort?.on("message", async (job: DrawingJob) => {
   } catch (error) {
     answer.error = error instanceof Error ? error.message : String(error)
   }
+  // oxlint-disable-next-line security/no-cross-window -- a thread of ours
   parentPort?.postMessage(answer)
 })
 

@@ -1,14 +1,16 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
+import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
 import { createTestApp } from "#test/create-test-app.ts"
 import { sendAll } from "./clients.ts"
 import { prepareTestEnvironment } from "./test-environment.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 import { drawReceipt } from "./receipt-picture.ts"
-import { withTransactions } from "./replaced-transactions.ts"
+import { openLine } from "./silent-line.ts"
 
 /* The database goes away and comes back under the running site. */
 
@@ -58,20 +60,22 @@ test(
 
 test("a receipt stays when the connection is lost while its message is being committed", async () => {
   await using site = await createTestApp("postgres", { content: "demo" })
-  const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })
-  let commit: Promise<unknown> | undefined
-  const lineCut = Promise.withResolvers<void>()
-  const db = withTransactions(site.db, async (work) => {
-    // PostgreSQL goes on with its work, and is not done when the site learns that the connection is lost.
-    const written = Promise.withResolvers<void>()
-    commit = site.db.transaction().execute(async (trx) => {
-      await work(trx)
-      written.resolve()
-      await lineCut.promise
-    })
-    await written.promise
-    throw lost
-  })
+  await using line = await openLine(site.url as string)
+  const db = connectDatabase({ url: line.url, file: "" })
+  // PostgreSQL goes on with its work, and is not done when the site learns that the connection is lost.
+  await sql`
+    create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(3); return null; end'
+  `.execute(site.db)
+  await sql`
+    create constraint trigger slow_commit after insert on gift_message deferrable initially deferred
+    for each row execute function slow()
+  `.execute(site.db)
+  const running = async () => {
+    const { rows } = await sql<{ query: string }>`
+      select query from pg_stat_activity where datname = current_database() and state = 'active'
+    `.execute(site.db)
+    return rows.map(({ query }) => query)
+  }
   const fields = {
     id: "1",
     name: "Tia Célia",
@@ -79,10 +83,16 @@ test("a receipt stays when the connection is lost while its message is being com
     phone: "(41)99000-0000",
     message: "Boa viagem!",
   }
-  await expect(sendGiftMessage({ ...site.services, db }, { fields, receipt: await drawReceipt(1) })).rejects.toBe(lost)
-  lineCut.resolve()
-  await commit
+  const sending = sendGiftMessage({ ...site.services, db }, { fields, receipt: await drawReceipt(1) })
+  const failure = sending.catch((error: unknown) => error)
+  await expect.poll(running, { timeout: 30_000, interval: 20 }).toContain("commit")
+  line.cut()
+  line.heal()
+  expect(String(await failure)).toMatch(/not queryable|Connection terminated/)
+  await db.destroy()
+  await expect.poll(running, { timeout: 30_000 }).not.toContain("commit")
   const stored = await site.db.selectFrom("gift_message").select("receipt_name").execute()
+  expect(stored).toHaveLength(1)
   expect(stored.map(({ receipt_name }) => receipt_name)).toEqual(readdirSync(join(site.folder, "receipts")))
 })
 

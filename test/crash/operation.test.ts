@@ -36,11 +36,14 @@ test(
     expect(await readyz(port)).toEqual([200, "pronto", []])
     await fetch(`${site}/turismo`)
 
+    const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(await readMetrics()).toMatch(/^travessia_outbox_mails\{/m)
+
     await postgres?.kill()
     await expect
       .poll(() => readyz(port), { timeout: 60_000, interval: 200 })
       .toEqual([503, "com falha", ["database", "outbox"]])
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    const metrics = await readMetrics()
     expect(metrics).toMatch(/^travessia_ready 0$/m)
     expect(metrics).not.toMatch(/^travessia_outbox_mails\{/m)
     for (const open of ["healthz", "openz"]) expect((await fetch(`http://127.0.0.1:${port}/${open}`)).status).toBe(200)
@@ -72,8 +75,8 @@ test(
 test(
   "an access log that cannot be written fails no page; it is told in the log, once, and counted",
   { timeout: 180_000 },
-  async () => {
-    if (!existsSync("/dev/full")) return
+  async ({ skip }) => {
+    if (!existsSync("/dev/full")) return skip("this system has no /dev/full")
     const [port, opsPort, dataDir] = [
       await freePort(),
       await freePort(),

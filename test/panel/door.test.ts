@@ -235,17 +235,30 @@ test("nobody is led out of the panel after signing in or confirming", async () =
 
 test("a person cannot end another's session or remove another's passkey", async () => {
   await using panel = await staffedApp("sqlite")
-  const { cookie } = await signIn(panel, ["sales"])
+  panel.setNow("2026-11-20T12:01:00-03:00")
+  const rui = await join(panel.services, "rui@agencia.example", ["sales"])
+  const anas = createBrowserOf(panel.app, panel.ana.token)
+  const browser = createBrowserOf(panel.app, rui.token)
+  // Who has an app alone may remove nothing.
+  for (const one of [anas, browser]) {
+    const { challenge } = (await one.post("/painel/segundo-fator/passkey", {})).json()
+    const passkey = createSoftwarePasskey().create({ origin, challenge })
+    expect((await one.post("/painel/conta/passkey", { name: "Celular", passkey })).at).toBe(
+      "/painel/conta?feito=factor",
+    )
+  }
+  const passkeys = () => panel.db.selectFrom("staff_passkey").select(["id", "staff_id"]).execute()
+  const passkey = (await passkeys()).find(({ staff_id }) => staff_id === panel.ana.id)?.id ?? ""
   const { token_hash } = await panel.db
     .selectFrom("staff_session")
     .select("token_hash")
     .where("staff_id", "=", panel.ana.id)
     .executeTakeFirstOrThrow()
-  const browser = createBrowser(panel.app)
-  browser.become(cookie)
   await browser.post("/painel/conta", { intent: "end-session", session: token_hash })
   await browser.post("/painel/conta", { intent: "end-all" })
-  expect((await createBrowserOf(panel.app, panel.ana.token).open("/painel/conta")).statusCode).toBe(200)
+  await browser.post("/painel/conta", { intent: "remove-passkey", passkey })
+  expect(await passkeys()).toHaveLength(2)
+  expect((await anas.open("/painel/conta")).at).toBe("/painel/conta")
 })
 
 test("fields that a form does not have change nothing: neither roles nor an address", async () => {

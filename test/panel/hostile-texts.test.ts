@@ -22,7 +22,8 @@ import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
  */
 
 const corpora = isFull ? [...injections, ...publicInjections] : injections
-const texts = corpora.filter((text) => !/\p{Cs}|\0/u.test(text)).join("\n")
+// Every cell that has them begins as a formula does.
+const texts = ["=1+1", ...corpora.filter((text) => !/\p{Cs}|\0/u.test(text))].join("\n")
 const startsFormula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢\u2212]/u
 
 /** A panel whose request, gift, staff, trail and saved filters say nothing but hostile texts. */
@@ -34,6 +35,8 @@ async function hostilePanel() {
   const work = { about, name: texts, next_step: texts, next_on: "2026-11-20", owner_id: owner.staff.id }
   const quote = await sendQuoteWithCard(services, {}, work)
   const gift = await sendGiftWithCard(services, {}, work)
+  // A couple's sheet has confirmed gifts alone.
+  await sendGiftWithCard(services, {}, { ...work, stage: "confirmed" })
   const { request } = await db.selectFrom("quote_request").select("request").executeTakeFirstOrThrow()
   const written = { name: texts, email: texts, observation: texts, cellphone: texts, city: { code: 1, label: texts } }
   await db
@@ -212,16 +215,19 @@ test("hostile texts in every column are cells and values in every export", async
       const bytes = Buffer.concat(parts)
       if (format === "json") expect(JSON.stringify(JSON.parse(bytes.toString()))).toContain("alert(1)")
       if (format === "xlsx") expect(workbook(bytes).text).not.toContain("<f>")
-      if (format === "csv")
-        for (const cell of records(bytes).flatMap((line) => Object.values(line)))
-          if (!/^[+–-] /.test(cell)) expect(cell).not.toMatch(startsFormula)
+      if (format === "csv") expectNoFormula(bytes)
     }
   }
-  const trail = await app.inject({ url: "/painel/registro/exportar", headers: { cookie: owner.cookie } })
-  expect(trail.statusCode).toBe(200)
-  const couple = await app.inject({
-    url: "/painel/presentes/casal/1/planilha?formato=csv",
-    headers: { cookie: owner.cookie },
-  })
-  expect(couple.statusCode).toBe(200)
+  for (const url of ["/painel/registro/exportar", "/painel/presentes/casal/1/planilha?formato=csv"]) {
+    const { statusCode, rawPayload } = await app.inject({ url, headers: { cookie: owner.cookie } })
+    expect(statusCode, url).toBe(200)
+    expectNoFormula(rawPayload)
+  }
 }, 240_000)
+
+/** Expects a CSV that has the texts, in no cell as a formula. */
+function expectNoFormula(bytes: Buffer) {
+  const cells = records(bytes).flatMap((line) => Object.values(line))
+  expect(cells.some((cell) => cell.startsWith("'=1+1"))).toBe(true)
+  for (const cell of cells) if (!/^[+–-] /.test(cell)) expect(cell).not.toMatch(startsFormula)
+}

@@ -41,6 +41,7 @@ test.each([
   ["an import type", 'export type Quote = import("#site/quotes/quote-page.tsx").Page\n'],
   ["a re-export", 'export { page } from "../../site/quotes/quote-page.tsx"\n'],
   ["a dynamic import", 'export const quote = () => import("#site/quotes/quote-page.tsx")\n'],
+  ["a dynamic import of a template", "export const quote = () => import(`#site/quotes/quote-page.tsx`)\n"],
 ])("%s must not come from a floor above", (_what, code) => {
   const page = "export const page = 1\nexport type Page = number\n"
   expect(breachesIn({ "domain/quotes/quote.ts": code, "site/quotes/quote-page.tsx": page })).toEqual([
@@ -56,15 +57,35 @@ test("faces do not import each other", () => {
   expect(breachesIn(files)).toEqual(["site must not import api: site/quotes/quote-page.tsx -> api/quotes.ts"])
 })
 
-test.each(["react", "react-router", "fastify", "@fastify/multipart", "node:http"])(
-  "domain does not know %s",
-  (name) => {
-    expect(breachesIn({ "domain/quotes/quote.ts": `import "${name}"\n` })).toHaveLength(1)
-  },
-)
+test.each(["#rates/rates.ts", "../../rates/rates.ts"])("%s is on no floor", (name) => {
+  const files = {
+    "domain/quotes/quote.ts": `import "${name}"\n`,
+    "rates/rates.ts": 'import "#domain/quotes/quote.ts"\n',
+  }
+  expect(breachesIn(files)).toEqual(["domain must not import rates: domain/quotes/quote.ts -> rates/rates.ts"])
+})
 
-test("domain does not read the environment", () => {
-  expect(breachesIn({ "domain/quotes/quote.ts": "export const key = process.env.KEY\n" })).toHaveLength(1)
+const faces = ["react", "react-dom/server", "react-router", "@react-router/node", "fastify", "@fastify/multipart"]
+test.each([...faces, "node:http", "https", "node:http2", "undici"])("domain does not know %s", (name) => {
+  expect(breachesIn({ "domain/quotes/quote.ts": `import "${name}"\n` })).toHaveLength(1)
+})
+
+test.each(["node:fs", "fs", "fs/promises", "fastify", "kysely"])("ui does not know %s", (name) => {
+  expect(breachesIn({ "ui/button.tsx": `import "${name}"\n` })).toHaveLength(1)
+})
+
+test.each([
+  "export const key = process.env.KEY",
+  'export const key = process["env"].KEY',
+  "export const { env } = process",
+  "export const key = globalThis.process.env.KEY",
+  'import { env } from "node:process"\nexport const key = env.KEY',
+])("domain does not read the environment: %s", (code) => {
+  expect(breachesIn({ "domain/quotes/quote.ts": `${code}\n` })).toHaveLength(1)
+})
+
+test("domain may ask what system it runs on", () => {
+  expect(breachesIn({ "domain/quotes/quote.ts": "export const system = process.platform\n" })).toEqual([])
 })
 
 test("two rooms do not import each other, nor do files in a circle; a dynamic import counts", () => {

@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from "node:fs"
+import { isBuiltin } from "node:module"
 import { join, posix } from "node:path"
-import { Visitor, parseSync } from "vite"
+import { type ESTree, Visitor, parseSync } from "vite"
 
 /** One import: of a type or a value, static or `import()`. */
 export interface Arrow {
   from: string
-  /** The path of a file of the project, the name of a package or of a Node module, or `process.env`. */
+  /** The path of a file of the project, the name of a package or of a Node module (`node:fs`), or `process.env`. */
   to: string
+  /** Whether it is a file of the project. */
+  isOurs: boolean
 }
 
 /**
@@ -21,7 +24,7 @@ export function readImports(root: string, floors: readonly string[]): Arrow[] {
   return files.toSorted().flatMap((from) =>
     specifiersOf(from, readFileSync(join(root, from), "utf8")).map((specifier) => ({
       from,
-      to: resolve(from, specifier, known),
+      ...resolve(from, specifier, known),
     })),
   )
 }
@@ -30,31 +33,35 @@ function specifiersOf(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const found: string[] = []
-  const take = (source: { type: string; value?: unknown } | null) => {
+  const take = (source: ESTree.Expression | null) => {
     if (source?.type === "Literal" && typeof source.value === "string") found.push(source.value)
+    if (source?.type === "TemplateLiteral" && source.expressions.length === 0) {
+      found.push(source.quasis[0]?.value.cooked ?? "")
+    }
   }
+  /** The `process` of `process.platform`: what stands behind its dot is not the environment. */
+  const harmless = new Set<object>()
   new Visitor({
     ImportDeclaration: ({ source }) => take(source),
     ExportNamedDeclaration: ({ source }) => take(source),
     ExportAllDeclaration: ({ source }) => take(source),
     ImportExpression: ({ source }) => take(source),
     TSImportType: ({ source }) => take(source),
-    MemberExpression: ({ object, property }) => {
-      const isEnvironment =
-        object.type === "Identifier" &&
-        object.name === "process" &&
-        property.type === "Identifier" &&
-        property.name === "env"
-      if (isEnvironment) found.push("process.env")
+    MemberExpression: ({ object, property, computed }) => {
+      if (!computed && property.name !== "env") harmless.add(object)
+    },
+    Identifier: (node) => {
+      if (node.name === "process" && !harmless.has(node)) found.push("process.env")
     },
   }).visit(program)
   return found
 }
 
-function resolve(from: string, specifier: string, known: ReadonlySet<string>): string {
-  const own = /^(?:#|@travessia\/(?=posters\/))/.exec(specifier)
-  if (own) return specifier.startsWith("#") ? specifier.slice(1) : `packages/${specifier.slice(own[0].length)}`
-  if (!specifier.startsWith(".")) return specifier
+function resolve(from: string, specifier: string, known: ReadonlySet<string>): Omit<Arrow, "from"> {
+  const own = /^(?:#|@travessia\/)/.exec(specifier)
+  if (own) return { to: specifier.replace(own[0], own[0] === "#" ? "" : "packages/"), isOurs: true }
+  if (isBuiltin(specifier)) return { to: specifier.replace(/^(?:node:)?/, "node:"), isOurs: false }
+  if (!specifier.startsWith(".")) return { to: specifier, isOurs: false }
   const target = posix.join(posix.dirname(from), specifier)
-  return known.has(target) ? target : target.replace(/\?.*$/, "")
+  return { to: known.has(target) ? target : target.replace(/\?.*$/, ""), isOurs: true }
 }

@@ -1,14 +1,27 @@
 // Lint rules for what the product's code must not contain. .oxlintrc.json lists the files that each rule covers.
 
+/** A package of this name in each form: imported, loaded with `import()` and passed on. */
+const loads = (name) => [
+  `ImportDeclaration[source.value=${name}]`,
+  `ImportExpression[source.value=${name}]`,
+  `ExportNamedDeclaration[source.value=${name}]`,
+  `ExportAllDeclaration[source.value=${name}]`,
+]
+
 /** Each rule reports every node that one of its selectors matches. */
 const rules = {
   "no-subprocess": {
     message: "The product starts no other program.",
-    selectors: ["ImportDeclaration[source.value=/^(node:)?child_process$/]"],
+    selectors: loads("/^(node:)?child_process$/"),
   },
   "no-raw-sql": {
     message: "A value goes to the database as a parameter.",
-    selectors: ["MemberExpression[object.name='sql'][property.name=/^(raw|lit)$/]"],
+    selectors: [
+      "MemberExpression[object.name='sql'][property.name=/^(raw|lit)$/]",
+      "MemberExpression[object.name='CompiledQuery'][property.name='raw']",
+      // Under another name the first would not find it.
+      "ImportSpecifier[imported.name=/^(sql|CompiledQuery)$/][local.name!=/^(sql|CompiledQuery)$/]",
+    ],
   },
   "no-dynamic-regexp": {
     message: "A pattern made at run time needs its texts escaped.",
@@ -23,23 +36,33 @@ const rules = {
     selectors: [
       "CallExpression[callee.name='fetch']",
       "CallExpression[callee.object.name='globalThis'][callee.property.name='fetch']",
-      "ImportDeclaration[source.value=/^(axios|got|undici|node-fetch)$/]",
+      ...loads("/^(axios|got|undici|node-fetch|(node:)?http2)$/"),
       "ImportDeclaration[source.value=/^(node:)?https?$/] ImportSpecifier[imported.name=/^(request|get)$/]",
       "ImportDeclaration[source.value=/^(node:)?https?$/] ImportDefaultSpecifier",
       "ImportDeclaration[source.value=/^(node:)?https?$/] ImportNamespaceSpecifier",
+      "ImportExpression[source.value=/^(node:)?https?$/]",
+      "ExportNamedDeclaration[source.value=/^(node:)?https?$/]",
+      "ExportAllDeclaration[source.value=/^(node:)?https?$/]",
     ],
   },
   "no-foreign-fetch": {
     message: "The browser fetches from this site only.",
     selectors: [
-      "CallExpression[callee.name='fetch'][arguments.0.type='Literal'][arguments.0.value!=/^\\//]",
-      "CallExpression[callee.name='fetch'][arguments.0.type='TemplateLiteral'][arguments.0.quasis.0.value.raw!=/^\\//]",
+      // Two slashes, and in a browser a slash and a backslash, begin the name of a host.
+      ...["CallExpression[callee.name='fetch']", "CallExpression[callee.property.name=/^(fetch|sendBeacon)$/]"].flatMap(
+        (call) => [
+          `${call}[arguments.0.type='Literal'][arguments.0.value!=/^\\/(?![\\/\\\\])/]`,
+          `${call}[arguments.0.type='TemplateLiteral'][arguments.0.quasis.0.value.raw!=/^\\/[^\\/\\\\]/]`,
+        ],
+      ),
+      "NewExpression[callee.name=/^(WebSocket|WebTransport|EventSource)$/]",
     ],
   },
   "no-html-injection": {
     message: "Text becomes elements through React only.",
     selectors: [
       "AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]",
+      "AssignmentExpression[left.property.value=/^(innerHTML|outerHTML|srcdoc)$/]",
       "CallExpression[callee.property.name=/^(insertAdjacentHTML|createContextualFragment|setHTMLUnsafe)$/]",
       "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]",
     ],

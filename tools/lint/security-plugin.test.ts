@@ -10,8 +10,15 @@ import { refusedCode } from "#test/security-samples.ts"
 const samples = Object.entries(refusedCode).flatMap(([rule, codes]) =>
   codes.map((code, index) => ({ rule, code, file: `site/${rule.replace("/", "-")}-${index}.server.tsx` })),
 )
+/** By path: what a file of the product must not contain wherever it is. */
+const misplaced = {
+  "packages/posters/draw.ts": { rule: "security/no-weak-random", code: "export const key = Math.random()" },
+  "server/program.mjs": { rule: "security/no-subprocess", code: 'export * from "node:child_process"' },
+  "domain/quotes/rates.ts": { rule: "security/no-http-client", code: "export const got = (url) => fetch(url)" },
+  "platform/text/rates.ts": { rule: "security/no-http-client", code: 'export const got = globalThis.fetch("")' },
+}
 const allowed = {
-  "site/browser.ts": 'export const got = [fetch("/api/v1"), fetch(`/api/v1/${1}`)]',
+  "site/browser.ts": 'export const got = [fetch("/api/v1"), fetch(`/api/v1/${1}`)]\nnavigator.sendBeacon("/api/v1")',
   "site/hashes.server.ts":
     'import { createHash, createCipheriv } from "node:crypto"\n' +
     'export const made = [createHash("sha256"), createCipheriv("aes-256-gcm", "", "")]',
@@ -26,7 +33,12 @@ let broken: Map<string, string[]>
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "travessia-lint-"))
   for (const file of [".oxlintrc.json", "tools/lint"]) cpSync(file, join(folder, file), { recursive: true })
-  for (const [file, code] of [...samples.map(({ file, code }) => [file, code] as const), ...Object.entries(allowed)]) {
+  const files = [
+    ...samples.map(({ file, code }) => [file, code] as const),
+    ...Object.entries(misplaced).map(([file, { code }]) => [file, code] as const),
+    ...Object.entries(allowed),
+  ]
+  for (const [file, code] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), `${code}\n`)
   }
@@ -47,6 +59,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(samples)("$rule refuses $code", ({ rule, file }) => {
+  expect(broken.get(file)).toContain(rule)
+})
+
+test.each(Object.entries(misplaced))("%s is covered", (file, { rule }) => {
   expect(broken.get(file)).toContain(rule)
 })
 

@@ -7,11 +7,16 @@ import { type InlineConfig, build } from "vite"
  * Loading 1,600 modules from node_modules took a third of the start, and 20 MB more: V8 keeps the source text of every
  * module, with two bytes for each character if one of them needs two.
  *
+ * A test bundles them as development, for the warnings of React: into another folder, with that NODE_ENV.
+ *
  * The programs of the subprocesses have bundles of their own, which share nothing with the site's: Node's compiler of
  * TypeScript would take 20 MB of a decoder.
  */
-await bundle("build/bundle", { site: "build/server/index.js", panel: "build/panel/server/index.js" })
-await bundle("build/bundle/programs", {
+const [folder = "build/bundle"] = process.argv.slice(2)
+const { NODE_ENV = "production" } = process.env
+
+await bundle(folder, { site: "build/server/index.js", panel: "build/panel/server/index.js" })
+await bundle(`${folder}/programs`, {
   "picture-inspector": "platform/images/picture-inspector.server.ts",
   "receipt-decoder": "domain/honeymoon/receipt/receipt-decoder.server.ts",
   "workbook-reader": "platform/sheets/workbook-reader.server.ts",
@@ -21,7 +26,7 @@ function bundle(outDir: string, input: Record<string, string>) {
   const config: InlineConfig = {
     configFile: false,
     logLevel: "error",
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    define: { "process.env.NODE_ENV": JSON.stringify(NODE_ENV) },
     // A native module finds its library beside its own files.
     ssr: { noExternal: true, external: ["sharp"] },
     build: {
