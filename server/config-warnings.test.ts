@@ -16,6 +16,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
   ["a path", { ...https, ORIGIN: "https://www.suaagencia.com.br/site" }, /vale só https:\/\/www\.suaagencia\.com\.br:/],
   ["a public name without TLS", { ...https, ORIGIN: "http://www.suaagencia.com.br" }, /ORIGIN é http:/],
   ["a promise of https without https", { HSTS_PRELOAD: "true" }, /HSTS_PRELOAD só vale/],
+  ["a mail server without a sender", { SMTP_URL: "smtp://localhost" }, /MAIL_FROM ainda é o exemplo/],
 ])("%s is told once", (_what, env, said) => {
   expect(configWarnings(readEnv(env))).toEqual([expect.stringMatching(said)])
 })
@@ -28,6 +29,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ],
   ["a slash at the end", { ...https, ORIGIN: "https://www.suaagencia.com.br/" }],
   ["a trial on the own machine", { ORIGIN: "http://localhost:3000" }],
+  ["a mail server with its sender", { SMTP_URL: "smtp://localhost", MAIL_FROM: "contato@suaagencia.com.br" }],
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],
 ])("%s: nothing is said", (_what, env) => {
   expect(configWarnings(readEnv(env))).toEqual([])

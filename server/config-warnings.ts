@@ -1,6 +1,9 @@
 import type { Env } from "./env.ts"
 
-type WarnedEnv = Pick<Env, "NODE_ENV" | "ORIGIN" | "ALLOWED_HOSTS" | "TRUST_PROXY" | "HSTS_PRELOAD">
+type WarnedEnv = Pick<
+  Env,
+  "NODE_ENV" | "ORIGIN" | "ALLOWED_HOSTS" | "TRUST_PROXY" | "HSTS_PRELOAD" | "SMTP_URL" | "MAIL_FROM"
+>
 
 /** Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. */
 export function configWarnings(env: WarnedEnv): string[] {
@@ -41,6 +44,11 @@ const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
       : undefined,
   preloadWithoutTls: ({ ORIGIN, HSTS_PRELOAD }) =>
     HSTS_PRELOAD && !ORIGIN?.startsWith("https:") ? "HSTS_PRELOAD só vale com uma ORIGIN https." : undefined,
+  senderIsExample: ({ SMTP_URL, MAIL_FROM }) =>
+    SMTP_URL !== undefined && MAIL_FROM.includes("@travessia.example")
+      ? "SMTP_URL está definida, mas MAIL_FROM ainda é o exemplo: os e-mails saem de um endereço que não existe, e " +
+        "muitos servidores os recusam. Escreva o da agência, como Agência <contato@agencia.com.br>."
+      : undefined,
 }
 
 function isHost(host: string): boolean {

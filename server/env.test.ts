@@ -68,6 +68,18 @@ test("a bucket needs its keys, which are never repeated, and a prefix that ends 
   }
 })
 
+test("the sender of emails is one mailbox with an address", () => {
+  for (const right of ["Agência <contato@agencia.com.br>", "contato@agencia.com.br", "Sol, Mar & Cia <a@sol.example>"])
+    expect(readEnv({ MAIL_FROM: right }).MAIL_FROM).toBe(right)
+  for (const wrong of [
+    "Sua Agência",
+    "Agência <contato@>",
+    "a@sol.example, b@sol.example",
+    "Agência: A <a@sol.example>",
+  ])
+    expect(() => readEnv({ MAIL_FROM: wrong })).toThrow(/MAIL_FROM=[\s\S]*escreva como Agência <contato@agencia/)
+})
+
 test("every variable says what it is for", () => {
   for (const { meaning } of describeEnv()) expect(meaning).toMatch(/\.$|: /)
 })

@@ -1,3 +1,4 @@
+import addressparser from "nodemailer/lib/addressparser"
 import * as z from "zod"
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -48,6 +49,7 @@ const envSchema = z.object({
     ),
   MAIL_FROM: z
     .string()
+    .refine(isMailbox, "escreva como Agência <contato@agencia.com.br>")
     .default("Travessia <nao-responda@travessia.example>")
     .describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
   TRUST_PROXY: z
@@ -178,6 +180,12 @@ const secret: ReadonlySet<string> = new Set([
   "S3_ACCESS_KEY",
   "S3_SECRET_KEY",
 ])
+
+/** Exactly one sender, with an address. */
+function isMailbox(text: string): boolean {
+  const [sender, ...others] = addressparser(text)
+  return others.length === 0 && /^[^\s@]+@[^\s@]+$/.test((sender && "address" in sender && sender.address) || "")
+}
 
 /** Lists every mistake at once, in Portuguese. */
 export class EnvError extends Error {

@@ -4,42 +4,41 @@ import type { GivenUpEmail } from "#platform/email/deliver-email.server.ts"
 import { startOutbox } from "#platform/email/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
-import { DatabaseTooNewError } from "#platform/database/migrate.ts"
 import { configWarnings } from "./config-warnings.ts"
 import { endSignals, onEndSignals } from "./end-signals.ts"
-import { type Env, EnvError, readEnv } from "./env.ts"
+import { type Env, readEnv } from "./env.ts"
 import { allowedHosts } from "#server/http/allowed-hosts.ts"
 import { createRateLimitSecret } from "#server/http/rate-limit-secret.ts"
 import { openLogOutput } from "#server/ops/log-output.ts"
 import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
-import { BootstrapError, bootstrapDatabase } from "./bootstrap-database.ts"
+import { bootstrapDatabase } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
+import { sayStartFailure } from "./say-start-failure.ts"
 import { startScheduledPublishing } from "./scheduled-publishing.ts"
 import { firstAccessWords } from "./first-access.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
- * The process: environment, services, database, app, graceful shutdown. A configuration error ends it with a message.
+ * The process: environment, services, database, app, graceful shutdown. What an operator can correct ends it with a
+ * message.
  */
 export async function serve(): Promise<void> {
   // Output that cannot be written (full disk, closed pipe) must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+  let env: Env | undefined
   try {
-    await open(readEnv(process.env))
+    env = readEnv(process.env)
+    await open(env)
   } catch (error) {
-    if (!isExplained(error)) throw error
-    console.error(`\n${error.message}`)
+    const told = sayStartFailure(error, env)
+    if (told === undefined) throw error
+    console.error(`\n${told}`)
     process.exit(1)
   }
-}
-
-/** Errors whose message is for the operator. */
-function isExplained(error: unknown): error is Error {
-  return [EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)
 }
 
 async function open(env: Env) {

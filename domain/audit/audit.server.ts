@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import type { AuditAction } from "./audit-action.ts"
 
@@ -21,20 +22,22 @@ export const commandAddress = "servidor"
 export const commandActor = { staff: undefined, address: commandAddress } as const
 
 /** Records who did what. In the transaction of what was done, where there is one. */
-export async function recordAudit(db: Database, now: Date, entry: AuditEntry): Promise<void> {
-  const { staff, action, subject, details, address } = entry
-  await db
-    .insertInto("audit_event")
-    .values({
-      id: timeOrderedId(now),
-      at: now.toISOString(),
-      staff_id: staff?.id ?? null,
-      staff_name: staff?.name ?? "",
-      action,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      details: details ? JSON.stringify(details) : null,
-      address,
-    })
-    .execute()
+export function recordAudit(db: Database, now: Date, entry: AuditEntry): Promise<void> {
+  return recordAudits(db, now, [entry])
+}
+
+/** The same of much that was done at once. */
+export async function recordAudits(db: Database, now: Date, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ staff, action, subject, details, address }) => ({
+    id: timeOrderedId(now),
+    at: now.toISOString(),
+    staff_id: staff?.id ?? null,
+    staff_name: staff?.name ?? "",
+    action,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    details: details ? JSON.stringify(details) : null,
+    address,
+  }))
+  for (const some of chunks(rows, rowsMax)) await db.insertInto("audit_event").values(some).execute()
 }

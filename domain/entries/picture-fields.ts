@@ -22,6 +22,10 @@ export function pictureFields(document: unknown): PictureField[] {
   return fields.flatMap(([field, name]) => (typeof name === "string" && name !== "" ? [{ field, name }] : []))
 }
 
+export function showsPicture(document: unknown, picture: string): boolean {
+  return pictureFields(document).some(({ name }) => name === picture)
+}
+
 function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }

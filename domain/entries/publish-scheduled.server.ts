@@ -1,10 +1,11 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
-import { commandAddress } from "#domain/audit/audit.server.ts"
+import { commandActor } from "#domain/audit/audit.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { ScheduleRefusal } from "./drafts.server.ts"
-import { type EntryKind, type EntryRef, entryKey } from "./entry-kind.ts"
+import type { EntryKind } from "./entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
+import { findFaulty, isSameEntry } from "./find-faulty.server.ts"
 import { rebaseDrafts } from "./rebase-draft.server.ts"
 import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
 import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
@@ -14,19 +15,30 @@ const leaseMinutes = 3
 
 /**
  * Publishes the drafts whose instant has come; several processes may do so concurrently. Drafts of one instant are
- * published together. Those with a mistake are left out, keep the reason, and their author is told by email. Returns
- * how many drafts were due.
+ * published together. Those with a mistake are left out, keep the reason, and their author is told by email. Those of
+ * an instant that fails are tried again with the next call. Returns how many drafts were due.
  */
 export async function publishScheduled(services: Services): Promise<number> {
   const due = await leaseDue(services.db, services.clock())
-  for (const together of Map.groupBy(due, ({ publishAt }) => publishAt).values()) {
-    const refused = await publishTogether(services, together)
-    await keepRefusals(services, refused)
-    // Saved again while it was being published: from now on a draft like any other.
-    const published = together.filter((draft) => !refused.some((one) => one.draft === draft))
-    await release(services.db, published)
-  }
+  const failures: unknown[] = []
+  for (const together of Map.groupBy(due, ({ publishAt }) => publishAt).values())
+    try {
+      await publishInstant(services, together)
+    } catch (error) {
+      failures.push(error)
+      // If this fails too, the lease ends by itself.
+      await release(services.db, together, { leased_until: null }).catch(() => {})
+    }
+  if (failures.length > 0) throw failures[0]
   return due.length
+}
+
+async function publishInstant(services: Services, drafts: readonly DueDraft[]): Promise<void> {
+  const refused = await publishTogether(services, drafts)
+  await keepRefusals(services, refused)
+  // Saved again while it was being published: from now on a draft like any other.
+  const published = drafts.filter((draft) => !refused.some((one) => isSameEntry(one.draft, draft)))
+  await release(services.db, published, { publish_at: null, leased_until: null })
 }
 
 /** A draft that this process publishes. */
@@ -65,32 +77,24 @@ async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
         draftRevision: row.revision,
         publishAt: row.publish_at ?? "",
         author: author && { ...author, isActive: author.disabled_at === null },
+        staff: author && { id: author.id, name: author.name },
       }
     })
     .sort((a, b) => (a.publishAt < b.publishAt ? -1 : a.publishAt > b.publishAt ? 1 : 0))
 }
 
-/** Publishes all that can be published. Returns the others. */
+/** Publishes all that can be published, each in the name of its author. Returns the others. */
 async function publishTogether(services: Services, drafts: readonly DueDraft[]): Promise<Refused[]> {
   const refused: Refused[] = []
   let rest = drafts
   while (rest.length > 0) {
-    const author = rest[0]?.author
-    const result = await publishEntries(services, await rebaseDrafts(services.db, rest), {
-      staff: author && { id: author.id, name: author.name },
-      address: commandAddress,
-      origin: "schedule",
-    })
+    rest = await rebaseDrafts(services.db, rest)
+    const result = await publishEntries(services, rest, { ...commandActor, origin: "schedule" })
     const problems = problemsOf(result)
     if (problems.length === 0) break
-    const isWrong = (draft: EntryRef) => problems.some((problem) => entryKey(problem) === entryKey(draft))
-    // A mistake elsewhere concerns all of them.
-    const wrong = rest.some(isWrong) ? rest.filter(isWrong) : rest
-    for (const draft of wrong) {
-      const own = problems.filter((problem) => entryKey(problem) === entryKey(draft))
-      refused.push({ draft, problems: own.length > 0 ? own : problems })
-    }
-    rest = rest.filter((draft) => !wrong.includes(draft))
+    const faulty = await findFaulty(services, rest, problems)
+    refused.push(...faulty)
+    rest = rest.filter((draft) => !faulty.some((one) => one.draft === draft))
   }
   return refused
 }
@@ -131,11 +135,15 @@ async function keepRefusals(services: Services, refused: readonly Refused[]): Pr
   })
 }
 
-async function release(db: Database, drafts: readonly DueDraft[]): Promise<void> {
+async function release(
+  db: Database,
+  drafts: readonly DueDraft[],
+  released: { publish_at?: null; leased_until: null },
+): Promise<void> {
   for (const { kind, id, publishAt } of drafts)
     await db
       .updateTable("content_draft")
-      .set({ publish_at: null, leased_until: null })
+      .set(released)
       .where("kind", "=", kind)
       .where("entry_id", "=", id)
       .where("publish_at", "=", publishAt)

@@ -1,8 +1,9 @@
+import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
-import { findDraft } from "./drafts.server.ts"
+import { findDraft, saveDraft } from "./drafts.server.ts"
 import { listVersions } from "./entry-history.server.ts"
 import type { EntryRef } from "./entry-kind.ts"
 import { readPublishAt } from "./publish-at.ts"
@@ -14,25 +15,31 @@ import { scheduleDrafts, unscheduleDrafts } from "./schedule-drafts.server.ts"
 const marina: OwnActor = { staff: { id: "s1", name: "Marina Teles" }, address: "203.0.113.7" }
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const serra: EntryRef = { kind: "packages", id: "2002" }
+const dunas: EntryRef = { kind: "pictures", id: "dunas-novas" }
 const noon = new Date("2026-12-24T12:00:00-03:00")
 
 async function openSite(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const { db, services } = app
+  const editor = { is_owner: 0, is_editor: 1, is_sales: 0, failures: 0, created_at: "2026-11-20" } as const
   await db
     .insertInto("staff")
-    .values({
-      ...marina.staff,
-      email: "marina@exemplo.example",
-      is_owner: 0,
-      is_editor: 1,
-      is_sales: 0,
-      failures: 0,
-      created_at: "2026-11-20",
-    })
+    .values([
+      { ...marina.staff, email: "marina@exemplo.example", ...editor },
+      { id: "s2", name: "Otávio Reis", email: "otavio@exemplo.example", ...editor },
+    ])
     .execute()
+  /** The draft of an upload that was never published; without a text it cannot be. */
+  const upload = async (alt?: string, revision = 0) => {
+    const { id } = await db.selectFrom("image").select("name as id").orderBy("name").executeTakeFirstOrThrow()
+    const document = { ...(await findEntry(db, { kind: "pictures", id }))?.document, alt }
+    return saveDraft(db, { ...dunas, document, baseDigest: "", revision }, { id: "s1" }, services.clock())
+  }
   return Object.assign(app, {
-    draft: (ref: EntryRef, fields: object, revision = 0) => draftEntry(services, ref, fields, { revision }),
+    upload,
+    draft: (ref: EntryRef, fields: object, revision = 0, staff?: { id: string }) =>
+      draftEntry(services, ref, fields, { revision, staff }),
+    revisionOf: async (ref: EntryRef) => (await findDraft(db, ref))?.revision,
     nameOf: async (ref: EntryRef) => ((await findEntry(db, ref))?.document as { name?: string } | undefined)?.name,
     mails: () => db.selectFrom("outbox_mail").select(["kind", "recipient", "text"]).execute(),
   })
@@ -80,13 +87,86 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     site.setNow("2026-12-24T12:00:00-03:00")
     const before = await site.nameOf(praia)
     // It leased the draft, and its transaction was never committed.
-    const ended = { ...services, db: db.withPlugin(endsAtTransaction) }
-    await expect(publishScheduled(ended)).rejects.toThrow("killed")
+    const ended = { ...services, db: db.withPlugin(failsAtWriting(Infinity)) }
+    await expect(publishScheduled(ended)).rejects.toThrow("failed")
     expect(await site.nameOf(praia)).toBe(before)
     expect(await publishScheduled(services)).toBe(0)
     site.setNow("2026-12-24T12:03:00-03:00")
     expect(await publishScheduled(services)).toBe(1)
     expect(await site.nameOf(praia)).toBe("Depois da queda")
+  })
+
+  test("that fails holds up no other, and is tried again with the next look", async () => {
+    await using site = await openSite(engine)
+    const { services, db } = site
+    await scheduleDrafts(services, [await site.draft(praia, { name: "Na segunda vez" })], noon, marina)
+    const later = new Date(noon.getTime() + 60_000)
+    await scheduleDrafts(services, [await site.draft(serra, { name: "Na primeira" })], later, marina)
+    site.setNow(later.toISOString())
+    const failing = { ...services, db: db.withPlugin(failsAtWriting(1)) }
+    await expect(publishScheduled(failing)).rejects.toThrow("failed")
+    expect(await site.nameOf(serra)).toBe("Na primeira")
+    expect(await publishScheduled(services)).toBe(1)
+    expect(await site.nameOf(praia)).toBe("Na segunda vez")
+  })
+
+  test("of several authors at one instant is told in the name of each, also a new picture", async () => {
+    await using site = await openSite(engine)
+    const { services, db } = site
+    await site.upload("Dunas ao amanhecer")
+    const drafts = [
+      await site.draft(praia, { name: "De Marina" }),
+      await site.draft(serra, { name: "De Otávio", images: [dunas.id] }, 0, { id: "s2" }),
+    ]
+    await scheduleDrafts(services, drafts, noon, marina)
+    site.setNow(noon.toISOString())
+    await publishScheduled(services)
+    const by = await Promise.all([praia, serra, dunas].map(async (ref) => (await listVersions(db, ref))[0]?.by))
+    expect(by).toEqual(["Marina Teles", "Otávio Reis", "Otávio Reis"])
+    const audit = await db
+      .selectFrom("audit_event")
+      .select(["subject_id", "staff_id", "staff_name"])
+      .where("action", "=", "content-published")
+      .orderBy("subject_id")
+      .execute()
+    expect(audit.map((event) => Object.values(event))).toEqual([
+      ["packages/2001", "s1", "Marina Teles"],
+      ["packages/2002", "s2", "Otávio Reis"],
+      ["pictures/dunas-novas", "s2", "Otávio Reis"],
+    ])
+  })
+
+  test("a new picture that lost its text holds up only the draft that shows it", async () => {
+    await using site = await openSite(engine)
+    const { services, db } = site
+    await site.upload("Dunas ao amanhecer")
+    const drafts = [await site.draft(praia, { name: "Sai" }), await site.draft(serra, { images: [dunas.id] })]
+    await scheduleDrafts(services, drafts, noon, marina)
+    await site.upload(undefined, await site.revisionOf(dunas))
+    site.setNow(noon.toISOString())
+    expect(await publishScheduled(services)).toBe(2)
+    expect(await site.nameOf(praia)).toBe("Sai")
+    expect(await findDraft(db, praia)).toBeUndefined()
+    expect((await findDraft(db, serra))?.refused?.problems).toMatchObject([{ ...dunas, field: "alt" }])
+  })
+
+  test.each<[how: string, others: EntryRef[]]>([
+    ["alone", []],
+    ["but not the others", [praia]],
+  ])("a city that leaves the country of a published package is refused, %s", async (_how, others) => {
+    await using site = await openSite(engine)
+    const { services, db } = site
+    const city: EntryRef = { kind: "cities", id: "202" }
+    const drafts = [await site.draft(city, { name: "Outro nome" })]
+    for (const other of others) drafts.push(await site.draft(other, { name: "Sai" }))
+    await scheduleDrafts(services, drafts, noon, marina)
+    const { id } = await db.selectFrom("country").select("id").where("id", "!=", 20).executeTakeFirstOrThrow()
+    await site.draft(city, { country_id: id }, await site.revisionOf(city))
+    site.setNow(noon.toISOString())
+    await publishScheduled(services)
+    for (const other of others) expect(await site.nameOf(other)).toBe("Sai")
+    const refused = (await findDraft(db, city))?.refused?.problems
+    expect(refused).toContainEqual(expect.objectContaining({ kind: "packages", field: "city_id" }))
   })
 
   test("what is refused keeps the reason, is mailed to the author, and does not hold up the others", async () => {
@@ -144,13 +224,17 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
   })
 })
 
-/** Fails where a publication begins to write. */
-const endsAtTransaction = {
-  transformQuery: ({ node }: { node: { kind: string } }) => {
-    if (node.kind === "InsertQueryNode" && JSON.stringify(node).includes('"package"')) throw new Error("killed")
-    return node as never
-  },
-  transformResult: async ({ result }: { result: unknown }) => result as never,
+/** Fails where a publication begins to write; then so do all statements, until this many have failed. */
+function failsAtWriting(times: number): KyselyPlugin {
+  let failed = 0
+  return {
+    transformQuery: ({ node }) => {
+      const isWriting = node.kind === "InsertQueryNode" && JSON.stringify(node).includes('"package"')
+      if ((failed > 0 || isWriting) && failed < times) throw new Error(`failed ${++failed}`)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
 }
 
 test.each([

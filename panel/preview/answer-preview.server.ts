@@ -4,6 +4,7 @@ import { type PreviewOptions, previewEntries } from "#domain/entries/preview-ent
 import { sayProblem } from "#domain/entries/words/say-field.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { type PreviewPlace, insidePreview, toPreviewHtml } from "./preview-html.ts"
 import { previewMessage } from "./preview-message.server.tsx"
@@ -24,9 +25,14 @@ export async function answerPreview(
   const { renderSite } = context.get(panelRequestContext)
   if (!renderSite) throw new Response(null, { status: 404 })
   const show = (replaced: ReplacedServices) => renderPage(renderSite, address, { replaced, live: services })
-  const preview = await previewEntries(services, options, show)
-  if (preview.problems) return problemsPage(preview.problems)
-  return pageOf(preview.result, { base, origin: services.origin })
+  try {
+    const preview = await previewEntries(services, options, show)
+    if (preview.problems) return problemsPage(preview.problems)
+    return pageOf(preview.result, { base, origin: services.origin })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return busyPage()
+  }
 }
 
 /** The search has one index, of what is published: its page is the live one. */
@@ -75,6 +81,15 @@ function notPreviewed(): Response {
     status: 404,
     title: "Isto não tem prévia",
     text: "A prévia mostra as páginas do site. Este endereço é de outra coisa.",
+  })
+}
+
+/** On PostgreSQL an import holds the lock that a preview needs. */
+function busyPage(): Response {
+  return previewMessage({
+    status: 503,
+    title: "A prévia volta já",
+    text: "O site está ocupado agora, talvez com uma importação. Espere um minuto e abra a prévia de novo.",
   })
 }
 

@@ -4,6 +4,11 @@ import { expect, test } from "vitest"
 import { createTestApp } from "#test/create-test-app.ts"
 import { isUnavailable } from "./unavailable.ts"
 
+test.each(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "55P03", "25006"])(
+  "a failure with the code %s is an unavailable database, not a fault of ours",
+  (code) => expect(isUnavailable(Object.assign(new Error("failed"), { code }))).toBe(true),
+)
+
 test("a PostgreSQL connection that ends within a transaction fails only that transaction", async () => {
   await using site = await createTestApp("postgres")
   const cutOff = site.db.transaction().execute(async (trx) => {

@@ -50,6 +50,18 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
+test("a database of this version is ready while another connection writes", async () => {
+  await using site = await createTestApp("sqlite")
+  const other = connectDatabase({ file: join(site.folder, "travessia.db") })
+  try {
+    await other.transaction().execute(async () => {
+      expect(await migrate(site.db)).toEqual([])
+    })
+  } finally {
+    await other.destroy()
+  }
+})
+
 test("the embedded database keeps what it has acknowledged: WAL, synchronous FULL, foreign keys on", async () => {
   await using site = await createTestApp("sqlite")
   const pragma = async (name: string) =>

@@ -18,6 +18,7 @@ import * as segmentCountries from "#database/migrations/0014-segment-countries.t
 import * as packageChanges from "#database/migrations/0015-package-changes.ts"
 import * as orderedPackages from "#database/migrations/0016-ordered-packages.ts"
 import * as packageIndexes from "#database/migrations/0017-package-indexes.ts"
+import * as filtersWithoutText from "#database/migrations/0018-filters-without-text.ts"
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   "0015-package-changes": packageChanges,
   "0016-ordered-packages": orderedPackages,
   "0017-package-indexes": packageIndexes,
+  "0018-filters-without-text": filtersWithoutText,
 }
 
 /** Every migration of this code, in order. */
@@ -55,7 +57,10 @@ export class DatabaseTooNewError extends Error {
 
 /** Brings the database to this code's version, in one transaction. Returns the names applied now. */
 export async function migrate(db: Database): Promise<string[]> {
-  await refuseNewer(db)
+  const applied = await appliedNames(db)
+  refuseNewer(applied)
+  // Without a transaction, which on SQLite would wait for whoever writes.
+  if (migrationNames.every((name) => applied.includes(name))) return []
   return isPostgres(db) ? applyMissing(db) : db.connection().execute((one) => allOrNothing(one, applyMissing))
 }
 
@@ -82,11 +87,15 @@ async function allOrNothing<Result>(one: Database, work: (one: Database) => Prom
   }
 }
 
-async function refuseNewer(db: Database) {
+async function appliedNames(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === "kysely_migration")) return
+  if (!tables.some((table) => table.name === "kysely_migration")) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations))
+  return rows.map((row) => row.name)
+}
+
+function refuseNewer(applied: readonly string[]) {
+  const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
       `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}). ` +

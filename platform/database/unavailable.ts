@@ -5,6 +5,9 @@ const unavailableCodes = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "ENOSPC",
   // A file that could not be written, for whatever reason.
   "NOT_STORED",
@@ -12,6 +15,10 @@ const unavailableCodes = new Set([
   "STORAGE_AWAY",
   // PostgreSQL ended a transaction to undo a deadlock, as may happen while a newer version migrates.
   "40P01",
+  // PostgreSQL: a lock was not free in time, as for a preview during an import.
+  "55P03",
+  // PostgreSQL: read-only, as the former primary after a failover.
+  "25006",
   // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
   "57P03",
   "57P01",
@@ -44,11 +51,24 @@ export function isLocked(error: unknown): boolean {
 
 const lostConnectionCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "08006", "08003"])
 
-/** True when the connection ended before the result arrived: a commit may have happened, or may still happen. */
+/**
+ * True when the connection ended before the result arrived: a commit may have happened, or may still happen. After a
+ * commit that failed, Kysely rolls back on the dead connection, and throws that error: "not queryable".
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof Error &&
     (lostConnectionCodes.has((error as Error & { code?: string }).code ?? "") ||
-      error.message.includes("Connection terminated"))
+      /Connection terminated|not queryable/.test(error.message))
+  )
+}
+
+/** What the operator is told then. */
+export function sayUnavailable(error: unknown): string {
+  const { message, code } = error as Error & { code?: string }
+  // A name with several addresses fails with one error for all, whose message is empty.
+  return (
+    `O banco de dados, ou o armazenamento dos arquivos, não responde agora (${message || code}). ` +
+    "Tente de novo em alguns segundos."
   )
 }

@@ -42,6 +42,11 @@ export function confidentialKind<Kind extends string>(kind: Kind): `${typeof con
   return `${confidential}${kind}`
 }
 
+/** Whether an email is of such a kind. */
+export function isConfidential(kind: string): boolean {
+  return kind.startsWith(confidential)
+}
+
 /** Sends an email that this worker has leased, and records the outcome. Returns the email when it was given up. */
 export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail): Promise<GivenUpEmail | undefined> {
   const failure = await send(services, mail).then(() => undefined, emailFailure)
@@ -49,13 +54,13 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
   const outcome = failure
     ? afterFailure(mail, failure, now)
     : { status: "sent" as const, sent_at: now.toISOString(), last_error: null }
-  await retry(() =>
+  const record = () =>
     services.db
       .updateTable("outbox_mail")
       .set({
         ...outcome,
         leased_until: null,
-        ...("status" in outcome && mail.kind.startsWith(confidential) && { subject: "", text: "", html: "" }),
+        ...("status" in outcome && isConfidential(mail.kind) && { subject: "", text: "", html: "" }),
       })
       .where("id", "=", mail.id)
       // After our lease another worker may have recorded an outcome, which stays; that the email was sent is always
@@ -63,8 +68,8 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
       .$if(failure !== undefined, (query) =>
         query.where("status", "=", "waiting").where("attempts", "=", mail.attempts),
       )
-      .execute(),
-  )
+      .execute()
+  await retry(record, recordWaitsMs(mail, now))
   if (!failure || !("status" in outcome)) return undefined
   return { protocol: mail.protocol, kind: mail.kind, attempts: mail.attempts, code: failure.code }
 }
@@ -132,8 +137,17 @@ function afterFailure({ kind, attempts }: OutboxEmail, { reason, refused }: Emai
   return { next_attempt_at: new Date(now.getTime() + wait * 60_000).toISOString(), last_error: reason }
 }
 
-/** Retries: a database that is unavailable for some seconds must not cause an email to be sent twice. */
-async function retry(write: () => Promise<unknown>, waitsMs: readonly number[] = [500, 1_500, 4_000]): Promise<void> {
+/**
+ * Waits between the attempts to record an outcome: a database that is unavailable for a minute must not cause an email
+ * to be sent twice. Once the lease is over another worker sends it anyway.
+ */
+export function recordWaitsMs({ leased_until }: Pick<OutboxEmail, "leased_until">, now: Date): number[] {
+  const leaseMs = Date.parse(leased_until ?? "") - now.getTime()
+  let passed = 6_000
+  return [500, 1_500, 4_000, ...[10_000, 20_000, 40_000].filter((wait) => (passed += wait) < leaseMs)]
+}
+
+async function retry(write: () => Promise<unknown>, waitsMs: readonly number[]): Promise<void> {
   try {
     await write()
   } catch (error) {

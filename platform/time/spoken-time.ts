@@ -22,7 +22,7 @@ export function sayAge(iso: string, now: Date): string {
   if (passed < hourMs) return `há ${Math.floor(passed / minuteMs)} min`
   if (passed < dayMs) return `há ${Math.floor(passed / hourMs)} h`
   const days = daysSince(iso, now)
-  if (days < 60) return `há ${sayDays(days)}`
+  if (days < 61) return `há ${sayDays(days)}`
   const months = Math.floor(days / 30.44)
   return months < 24 ? `há ${months} meses` : `há ${Math.floor(months / 12)} anos`
 }

@@ -1,0 +1,32 @@
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
+import { lockContent } from "#platform/database/write-plan.server.ts"
+import { createTestApp } from "#test/create-test-app.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
+import { answerPreview } from "./answer-preview.server.ts"
+
+const praia: EntryRef = { kind: "packages", id: "2001" }
+
+test("during an import on PostgreSQL a preview says that it comes later", async () => {
+  await using site = await createTestApp("postgres", { content: "demo" })
+  await draftEntry(site.services, praia, { name: "Nome do rascunho" })
+  const context = new RouterContextProvider()
+  context.set(servicesContext, site.services)
+  const renderSite = async () => ({
+    status: 200,
+    headers: { "content-type": "text/html" },
+    body: Buffer.from("página"),
+  })
+  context.set(panelRequestContext, { renderSite } as never)
+  const preview = async () => {
+    const response = await answerPreview(context, { entries: [praia], base: "/painel/previa", address: "/turismo" })
+    return [response.status, await response.text()]
+  }
+  await site.db.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    expect(await preview()).toEqual([503, expect.stringContaining("A prévia volta já")])
+  })
+  expect(await preview()).toEqual([200, expect.stringContaining("página")])
+})
