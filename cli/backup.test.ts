@@ -45,6 +45,11 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       stdout: expect.stringMatching(/Restaurado o backup[\s\S]*4 e-mails que esperavam ficaram retidos/),
     })
     expect(await countQuotes(app)).toBe(1)
+    await using empty = await createTestApp(engine)
+    expect(runScript("cli/restore.ts", [join(app.folder, "copia")], besideApp(empty))).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/Confira em Equipe quem tem acesso: é o de \d{4}-/),
+    })
     // The site that ran all the time goes on with what is there now.
     expect((await app.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {} })).statusCode).toBe(200)
 

@@ -46,7 +46,8 @@ async function restore({ args, env, openNew }: CommandContext) {
   const folder = typedPath(words[0])
   const { takenAt } = await readManifest(folder)
   const services = openNew()
-  if (!(await isEmptyDatabase(services.db))) {
+  const isEmpty = await isEmptyDatabase(services.db)
+  if (!isEmpty) {
     if (!flags.has("replace"))
       throw new UsageError(
         "O banco não está vazio. Nada foi mudado. Para trocar tudo o que há nele pelo backup, repita com --replace.",
@@ -61,6 +62,7 @@ async function restore({ args, env, openNew }: CommandContext) {
   })
   await applyRetention(services)
   console.log(`\n${describeRestored(restored, keysFolder)}`)
+  if (isEmpty) console.log(`Confira em Equipe quem tem acesso: é o de ${takenAt}.`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
     console.log(
       "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é " +
@@ -80,7 +82,10 @@ async function confirmReplace(takenAt: string) {
   if (answer.trim().toLowerCase() !== "restaurar") throw refusal
 }
 
-function describeRestored({ manifest, held, erased, unreadable, keyNotes }: Restored, keysFolder: string): string {
+function describeRestored(
+  { manifest, held, locked, erased, unreadable, keyNotes }: Restored,
+  keysFolder: string,
+): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
     `Restaurado o backup de ${manifest.takenAt}: ${counted(rows, "linha", "linhas")} e ` +
@@ -92,6 +97,11 @@ function describeRestored({ manifest, held, erased, unreadable, keyNotes }: Rest
     lines.push(
       `${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: ` +
         "podem já ter saído. Veja com npm run outbox -- list, e solte com npm run outbox -- retry.",
+    )
+  if (locked > 0)
+    lines.push(
+      `${counted(locked, "pessoa da equipe ficou", "pessoas da equipe ficaram")} sem confirmação além da senha, e só ` +
+        "entram de novo por um convite: npm run staff -- reset.",
     )
   if (unreadable > 0)
     lines.push(

@@ -359,7 +359,7 @@ export interface StaffTable {
   created_at: string
 }
 
-interface StaffPasskeyTable {
+export interface StaffPasskeyTable {
   /** The credential id, base64url. */
   id: string
   staff_id: string

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { deviceName } from "#domain/staff/device-name.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
+import { sessionCookie } from "#domain/staff/session-cookie.server.ts"
 import type { Client, Session } from "#domain/staff/sessions.server.ts"
 import { panelRequestContext, sessionContext, staffContext } from "./request-context.server.ts"
-import { sessionCookie } from "./session-cookie.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, href, redirect } from "react-router"
+import { readSessionToken } from "#domain/staff/session-cookie.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import {
@@ -8,7 +9,6 @@ import {
   sessionContext,
   staffContext,
 } from "./request-context.server.ts"
-import { readSessionToken } from "./session-cookie.server.ts"
 
 /** The router adds it to the redirects of loaders and actions, not to those of middleware. */
 const base = "/painel"

@@ -14,8 +14,10 @@ import { clearContentCache } from "#platform/database/content-cache.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
+import { lockContent } from "#platform/database/write-plan.server.ts"
 import { applyMigrations, migrate, migrationNames } from "#platform/database/migrate.ts"
 import { checkBackup } from "./check-backup.server.ts"
+import { keepRevoked, readAccess } from "./keep-revoked.server.ts"
 import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
 import { restoreKeys, restorePanelKey } from "./restore-keys.server.ts"
@@ -37,6 +39,8 @@ export interface Restored {
   /** Number of emails held back. */
   held: number
   erased: ErasureResult
+  /** Number of the staff who can enter only by a new invitation. */
+  locked: number
   /** Number of contacts on the list of erasures. */
   asked: number
   /** Number of receipts that no key decrypts. */
@@ -69,7 +73,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
  * Replaces all data with that of a backup. The backup is checked first, then its files are copied into the storage,
  * then the tables change in one transaction. A failure before its commit leaves the database as it was, and the key of
  * the panel that opens what is sealed in it. People who asked for erasure, in this database or in the backup, are
- * erased again in the same transaction.
+ * erased again in the same transaction, and access that was taken from the staff since the backup stays taken.
  */
 export async function restoreBackup(
   services: PrivacyServices,
@@ -82,25 +86,37 @@ export async function restoreBackup(
   const keyNotes = await restoreKeys(manifest, folder, keysFolder)
   await restoreFiles(services.storage, manifest, folder)
   onStep("files")
-  const { held, rows } = await services.db.transaction().execute(async (trx) => {
+  const { held, locked, rows } = await services.db.transaction().execute(async (trx) => {
     const present = await allTables(migrationNames)
+    // First, as whoever publishes does: of two who each hold a lock that the other waits for, one would fail.
+    await lockContent(trx)
     // Requests of a running site wait from here on until the commit.
     if (isPostgres(trx))
       await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
     const erasures = await services.erasures.list(trx)
+    const access = await readAccess(trx)
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
+    const locked = await keepRevoked(trx, access)
     await changeContentVersion(trx, services.clock().toISOString())
     await rebuildSearchWithin(trx, services.clock())
     onStep("rows")
     const held = sendMails ? 0 : await holdWaitingEmails(trx, services.clock())
-    return { held, rows: await eraseWithin(services, trx, erasures) }
+    return { held, locked, rows: await eraseWithin(services, trx, erasures) }
   })
   await restorePanelKey(manifest, folder, keysFolder)
   clearContentCache(services)
   const erased = await reapplyErasuresToFiles(services, rows)
   onStep("done")
-  return { manifest, held, erased, asked: rows.list.size, keyNotes, unreadable: await countUnreadable(services) }
+  return {
+    manifest,
+    held,
+    locked,
+    erased,
+    asked: rows.list.size,
+    keyNotes,
+    unreadable: await countUnreadable(services),
+  }
 }
 
 /** Erases by the union of the current list and the one of the backup. */

@@ -9,7 +9,8 @@ import { join as joinStaff } from "#test/panel/staff-samples.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { addEvent } from "#domain/request-cards/request-cards.server.ts"
 import { cardCondition } from "#domain/request-cards/match-cards.server.ts"
-import { createSession } from "#domain/staff/sessions.server.ts"
+import { changeRoles, disableStaff } from "#domain/staff/change-staff.server.ts"
+import { createSession, memberOf } from "#domain/staff/sessions.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
@@ -18,6 +19,8 @@ import { migrationNames } from "#platform/database/migrate.ts"
 import { engines } from "#test/create-test-app.ts"
 import { startSite, backUp, restore, sumsOf, protocolsOf, rewriteManifest } from "#test/fixtures/backup.ts"
 import { tableShapes } from "./table-shapes.server.ts"
+
+const actor = { staff: undefined, address: "servidor" }
 
 describe.each(engines)("on %s", (engine) => {
   test("who asked to be forgotten after the backup stays forgotten, receipts too", async () => {
@@ -74,6 +77,62 @@ describe.each(engines)("on %s", (engine) => {
     expect(await useTotpCode(site.services, await getStaff(site.db, ana.id), ana.code())).toBe(true)
     for (const table of ["staff_session", "staff_link", "preview_link"] as const)
       expect(await site.db.selectFrom(table).select("token_hash").execute(), table).toEqual([])
+  })
+
+  test("what was taken from the staff since the backup stays taken, and nothing given since comes back", async () => {
+    await using site = await startSite(engine)
+    const { db, services } = site
+    const passkey = (id: string, staffId: string) =>
+      db
+        .insertInto("staff_passkey")
+        .values({
+          id,
+          staff_id: staffId,
+          public_key: "",
+          counter: 0,
+          backed_up: 0,
+          transports: "[]",
+          name: "",
+          created_at: services.clock().toISOString(),
+          used_at: null,
+        })
+        .execute()
+    const [ana, rui, bia, eva] = [
+      await joinStaff(services),
+      await joinStaff(services, "rui@agencia.example"),
+      await joinStaff(services, "bia@agencia.example", ["sales"]),
+      await joinStaff(services, "eva@agencia.example"),
+    ]
+    await passkey("de-ana", ana.id)
+    await passkey("de-eva", eva.id)
+    // Eva has a passkey alone.
+    await db.updateTable("staff").set({ totp_secret: null }).where("id", "=", eva.id).execute()
+    const { folder } = await backUp(site)
+    await disableStaff(services, actor, rui.id)
+    await changeRoles(services, actor, { id: ana.id, roles: ["owner"] })
+    await changeRoles(services, actor, { id: bia.id, roles: ["sales", "editor"] })
+    await db.deleteFrom("staff_passkey").execute()
+    await passkey("de-depois", eva.id)
+    expect((await restore(site, folder)).locked).toBe(1)
+    expect(await db.selectFrom("staff_passkey").select("id").execute()).toEqual([])
+    expect(memberOf(await getStaff(db, ana.id)).roles).toEqual(["owner"])
+    expect((await getStaff(db, rui.id)).disabled_at).not.toBeNull()
+    expect(memberOf(await getStaff(db, bia.id)).roles).toEqual(["sales"])
+    const rows = await Promise.all([ana, bia, eva].map(({ id }) => getStaff(db, id)))
+    expect(rows.map(({ password, totp_secret }) => [password !== null, totp_secret !== null])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ])
+    // A new database knows nothing of them.
+    await db.deleteFrom("staff_session").execute()
+    await db.deleteFrom("staff").execute()
+    expect((await restore(site, folder)).locked).toBe(0)
+    expect((await db.selectFrom("staff_passkey").select("id").orderBy("id").execute()).map(({ id }) => id)).toEqual([
+      "de-ana",
+      "de-eva",
+    ])
+    expect((await getStaff(db, rui.id)).disabled_at).toBeNull()
   })
 
   test("a restore that ends in the middle leaves the database as it was, and the next one works", async () => {

@@ -1,10 +1,17 @@
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { changedFields } from "./changed-fields.server.ts"
-import type { EntryKind } from "./entry-kind.ts"
+import { type EntryKind, documentSchemas } from "./entry-kind.ts"
 
-/** The fields of a kind that a person may change; undefined: all. Who edits content keeps only the agency's rates. */
+/** What who edits content may change, of the kinds with fields that are the owners' alone. */
+const fieldsOfEditors: Partial<Record<EntryKind, readonly string[]>> = {
+  agency: ["rates"],
+  /** All but the mailbox that the requests of visitors go to. */
+  stores: Object.keys(documentSchemas.stores.shape).filter((name) => name !== "desk"),
+}
+
+/** The fields of a kind that a person may change; undefined: all. */
 export function editableFields(kind: EntryKind, staff: Pick<StaffMember, "roles">): readonly string[] | undefined {
-  return kind === "agency" && !may(staff, "agency") ? ["rates"] : undefined
+  return may(staff, "agency") ? undefined : fieldsOfEditors[kind]
 }
 
 /** Whether two documents differ only in fields that the person may change. */

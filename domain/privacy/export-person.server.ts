@@ -4,6 +4,7 @@ import { presentGift, presentQuote } from "#domain/requests/requests-json.server
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { isConfidential } from "#platform/email/deliver-email.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Contact } from "./contact.ts"
 import { type Person, type PrivacyServices, findPerson } from "./person.server.ts"
@@ -24,9 +25,12 @@ interface CopiedFile {
   bytes: Buffer
 }
 
-/** A copy of everything that is stored about a person. */
+/**
+ * A copy of everything that is stored about a person, but the texts of emails that let one of the staff in: whoever
+ * copies would come in with their links.
+ */
 export async function copyPerson(services: PrivacyServices, contact: Contact): Promise<PersonCopy> {
-  const person = await findPerson(services, contact)
+  const person = withoutLinks(await findPerson(services, contact))
   return { person, files: copyFiles(services, contact, person) }
 }
 
@@ -43,6 +47,15 @@ export async function exportPerson(services: PrivacyServices, contact: Contact, 
     await writeFile(join(folder, path), bytes, forOwner)
   }
   return person
+}
+
+function withoutLinks(person: Person): Person {
+  const secret = new Set(person.emails.filter(({ kind }) => isConfidential(kind)).map(({ message_id }) => message_id))
+  return {
+    ...person,
+    emails: person.emails.map((email) => (secret.has(email.message_id) ? { ...email, text: "", html: "" } : email)),
+    emailFiles: person.emailFiles.filter(({ messageId }) => !secret.has(messageId)),
+  }
 }
 
 /** `dados.json` comes last: it says which receipts could be copied. */

@@ -51,6 +51,16 @@ describe.each(engines)("retention of emails on %s", (engine) => {
     expect(waiting).toMatchObject({ text: "Texto", reply_to: "ana@exemplo.com" })
   })
 
+  test("nor of an email with a link for the staff, whose text is gone since it was sent", async () => {
+    await using app = await outboxApp(engine)
+    await queueEmail(app.db, app.services, { ...newEmail, kind: "staff-invitation", receiptName: undefined })
+    await deliverDue(app.services)
+    expect(await app.emails()).toMatchObject([{ status: "sent", text: "", recipient: newEmail.recipient }])
+    app.onDay(31)
+    await forgetOldEmails(app.services)
+    expect(await app.emails()).toMatchObject([cleared])
+  })
+
   test("a failed email stays listed without its content, and is not sent empty", async () => {
     await using app = await outboxApp(engine)
     await app.queue("old", "dead")

@@ -6,6 +6,7 @@ import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { invite } from "#test/panel/staff-samples.ts"
 import { erasePerson } from "./erase-person.server.ts"
+import { copyPerson } from "./export-person.server.ts"
 import { findPerson } from "./person.server.ts"
 import { reapplyErasures } from "./reapply-erasures.server.ts"
 
@@ -43,6 +44,22 @@ describe.each(engines)("a person who is also staff, on %s", (engine) => {
     while ((await deliverDue(app.services)) > 0);
     expect(await erasePerson(app.services, ana)).toMatchObject({ emails: 3, emailFiles: 3 })
     expect(readdirSync(join(app.folder, "outbox"))).toHaveLength(2)
+  })
+
+  test("gets a copy without the links that let her in, queued or sent", async () => {
+    await using app = await staffApp(engine)
+    const copy = async () => {
+      const files: string[] = []
+      for await (const { path, bytes } of (await copyPerson(app.services, ana)).files) files.push(`${path} ${bytes}`)
+      return files
+    }
+    const queued = await copy()
+    while ((await deliverDue(app.services)) > 0);
+    const sent = await copy()
+    // Her quote's two emails are in it.
+    expect([queued.length, sent.length]).toEqual([1, 3])
+    expect(queued.join()).toContain("staff-invitation")
+    expect([...queued, ...sent].join()).not.toContain("/painel/convite")
   })
 
   test("is erased again after a backup is restored, without the emails of colleagues", async () => {

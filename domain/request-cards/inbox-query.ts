@@ -96,6 +96,11 @@ export function inboxSearch(query: Partial<InboxQuery>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ""
 }
 
+/** What is saved of a query: without the text, which names people, and erasing them does not reach saved filters. */
+export function savedSearch(query: InboxQuery): string {
+  return inboxSearch({ ...query, text: "", after: "" })
+}
+
 /** The stages of a query; undefined for all. */
 function stagesOfQuery({ stage, text, urgency }: InboxQuery): readonly Stage[] | undefined {
   const one = stage && stageOfChoice[stage]

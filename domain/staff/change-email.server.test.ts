@@ -103,7 +103,10 @@ describe.each(engines)("another address to sign in with on %s", (engine) => {
     expect(await app.confirm(second)).toBeUndefined()
     const third = await asked()
     const staff = await getStaff(app.db, ana.id)
-    await changePassword(services, staff, { password: "doze girafas azuis", address, exceptSession: "" })
+    const { token_hash: exceptSession } = await getSession(services, ana.token)
+    expect(await changePassword(services, staff, { password: "doze girafas azuis", address, exceptSession })).toEqual(
+      [],
+    )
     expect(await app.confirm(third)).toBeUndefined()
     const fourth = await asked()
     await endSessions(services, { staff: undefined, address }, ana.id)

@@ -1,16 +1,17 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { prepareMail } from "./mail-staff.server.ts"
-import { savePasskey } from "./passkeys.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { verifyNewPasskey } from "./passkeys.server.ts"
 import { createRecoveryCodes } from "./recovery-codes.server.ts"
-import { type Client, type Session, createSession, removeSessionsOf } from "./sessions.server.ts"
+import { type Client, type Session, createSession, holdSession, removeSessionsOf } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
 import { factorsOf } from "./staff-rows.server.ts"
 import { confirmTotp } from "./totp.server.ts"
 
 /*
  * What a person shows beside the password. With every change all of the person's sessions end but the present one,
- * which goes on under a new token.
+ * which goes on under a new token. Of a session that ended meanwhile nothing is changed, and the answer is undefined.
  */
 
 export interface FactorChange {
@@ -25,8 +26,16 @@ export async function addTotp(
   change: FactorChange,
   setup: { id: string; code: string },
 ): Promise<string | undefined> {
-  if (!(await confirmTotp(services, change.session, setup))) return undefined
-  return afterChange(services, change, "app-added", "um aplicativo autenticador foi ligado ao seu acesso.")
+  const totp = await confirmTotp(services, change.session, setup)
+  if (!totp) return undefined
+  return changeFactor(services, change, {
+    what: "app-added",
+    told: "um aplicativo autenticador foi ligado ao seu acesso.",
+    write: async (trx) => {
+      await trx.updateTable("staff").set(totp).where("id", "=", change.session.staff_id).execute()
+      return true
+    },
+  })
 }
 
 /** Adds a passkey that the browser made. Returns the new session's token; undefined when it is refused. */
@@ -35,8 +44,16 @@ export async function addPasskey(
   change: FactorChange,
   passkey: { origin: string; answer: unknown; name: string },
 ): Promise<string | undefined> {
-  if (!(await savePasskey(services, { ...passkey, session: change.session }))) return undefined
-  return afterChange(services, change, "passkey-added", "uma passkey foi ligada ao seu acesso.")
+  const row = await verifyNewPasskey(services, { ...passkey, session: change.session })
+  if (!row) return undefined
+  return changeFactor(services, change, {
+    what: "passkey-added",
+    told: "uma passkey foi ligada ao seu acesso.",
+    write: async (trx) => {
+      await trx.insertInto("staff_passkey").values(row).execute()
+      return true
+    },
+  })
 }
 
 /** Removes a passkey, or with `app` the app; undefined when it is the last factor, which stays. */
@@ -45,14 +62,7 @@ export async function removeFactor(
   change: FactorChange,
   factor: { passkey: string } | "app",
 ): Promise<string | undefined> {
-  const { db } = services
-  const removed = await db.transaction().execute(async (trx) => {
-    // Locked, so that two removals at once cannot leave nothing.
-    await trx
-      .updateTable("staff")
-      .set(({ ref }) => ({ name: ref("name") }))
-      .where("id", "=", change.staff.id)
-      .execute()
+  const write = async (trx: Database) => {
     const { totp, passkeys } = await factorsOf(trx, change.staff.id)
     if (Number(totp) + passkeys < 2) return false
     if (factor === "app")
@@ -68,11 +78,12 @@ export async function removeFactor(
         .where("staff_id", "=", change.staff.id)
         .execute()
     return true
-  })
-  if (!removed) return undefined
-  return factor === "app"
-    ? afterChange(services, change, "app-removed", "o aplicativo autenticador foi desligado do seu acesso.")
-    : afterChange(services, change, "passkey-removed", "uma passkey foi desligada do seu acesso.")
+  }
+  const said =
+    factor === "app"
+      ? { what: "app-removed", told: "o aplicativo autenticador foi desligado do seu acesso." }
+      : { what: "passkey-removed", told: "uma passkey foi desligada do seu acesso." }
+  return changeFactor(services, change, { ...said, write })
 }
 
 /** New recovery codes in place of those before. Returns them for the only time. */
@@ -91,15 +102,23 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-async function afterChange(
+interface ChangedFactor {
+  what: string
+  told: string
+  /** Whether the change may be, which then is written. */
+  write: (trx: Database) => Promise<boolean>
+}
+
+async function changeFactor(
   services: StaffServices,
   { staff, session, client }: FactorChange,
-  what: string,
-  told: string,
-): Promise<string> {
+  { what, told, write }: ChangedFactor,
+): Promise<string | undefined> {
   const now = services.clock()
   const mail = await prepareMail(services)
   return services.db.transaction().execute(async (trx) => {
+    // The person is locked from here on: two removals at once cannot leave nothing.
+    if (!(await holdSession(trx, session)) || !(await write(trx))) return undefined
     await removeSessionsOf(trx, staff.id)
     await recordAudit(trx, now, { staff, action: "factor-changed", details: { what }, address: client.address })
     // Of the first factor of a new person nobody needs to be told.

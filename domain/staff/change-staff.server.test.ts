@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
-import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
+import { client, codeOf, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { changeName } from "./change-account.server.ts"
 import { addTotp, removeFactor } from "./change-factors.server.ts"
 import {
@@ -15,9 +15,10 @@ import {
 import { withoutMail } from "./staff-links.server.ts"
 import { findListedStaff, listStaff } from "./list-staff.server.ts"
 import { changePassword } from "./new-password.server.ts"
-import { findSession, listSessions, removeOwnSession } from "./sessions.server.ts"
+import { findSession, listSessions, removeOwnSession, replaceSession } from "./sessions.server.ts"
 import { signInWithCode, signInWithPassword } from "./sign-in.server.ts"
 import { factorsOf, getStaff } from "./staff-rows.server.ts"
+import { totpSetup } from "./totp.server.ts"
 
 const actor = { staff: undefined, address: "servidor" }
 
@@ -107,6 +108,49 @@ describe.each(engines)("changing staff on %s", (engine) => {
     expect(await addTotp(services, change, { id: "x".repeat(43), code: "000000" })).toBeUndefined()
     const told = await db.selectFrom("outbox_mail").select("recipient").where("kind", "=", "staff-change").execute()
     expect(told).toEqual([{ recipient: ana.email }])
+  })
+
+  test("a request under way does not go on after a reset, and leaves nothing", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    await join(services)
+    const rui = await join(services, "rui@agencia.example", ["sales"])
+    app.setNow("2026-11-20T12:10:00-03:00")
+    const half = await signInWithPassword(services, { email: rui.email, password }, client, undefined)
+    const before = await getSession(services, half ?? "")
+    // These passed the guard before the reset.
+    const session = await getSession(services, rui.token)
+    const change = { staff: session.staff!, session, client }
+    const [staff, code] = [await getStaff(db, rui.id), rui.code()]
+    const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email: rui.email })
+    await resetStaff(services, actor, rui.id, withoutMail(services))
+    expect(await addTotp(services, change, { id, code: codeOf(secret, services) })).toBeUndefined()
+    const next = { staffId: rui.id, state: "open", proved: true, ...client } as const
+    expect(await replaceSession(db, services.clock(), session, next)).toBeUndefined()
+    const chosen = { password: "doze girafas azuis", address: client.address, exceptSession: session.token_hash }
+    expect(await changePassword(services, staff, chosen)).toHaveLength(1)
+    // The session that the code continues ended, whatever the app still shows.
+    await db.updateTable("staff").set({ totp_secret: staff.totp_secret }).where("id", "=", rui.id).execute()
+    expect(await signInWithCode(services, code, client, before)).toBeUndefined()
+    await db.updateTable("staff").set({ totp_secret: null }).where("id", "=", rui.id).execute()
+    expect(await factorsOf(db, rui.id)).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 })
+    expect((await getStaff(db, rui.id)).password).toBeNull()
+    expect(await db.selectFrom("staff_session").select("state").where("staff_id", "=", rui.id).execute()).toEqual([])
+  })
+
+  test("of a new factor and the end of all sessions at once, nothing is left but the factor", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    const ana = await join(services)
+    app.setNow("2026-11-20T12:10:00-03:00")
+    const session = await getSession(services, ana.token)
+    const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email: ana.email })
+    const change = { staff: session.staff!, session, client }
+    await Promise.all([
+      addTotp(services, change, { id, code: codeOf(secret, services) }),
+      endSessions(services, actor, ana.id),
+    ])
+    expect(await listSessions(db, ana.id, services.clock())).toEqual([])
   })
 
   test("one's own name, and ending one's own sessions alone", async () => {

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { checkPassword } from "./check-password.server.ts"
 import { type StaffMail, prepareMail } from "./mail-staff.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
-import { removeSessionsOf } from "./sessions.server.ts"
+import { holdSession, removeSessionsOf } from "./sessions.server.ts"
 import { createLink, findLink, hasNewLink, removeLinks, useLinks } from "./staff-links.server.ts"
 import { type StaffRow, findStaff, findStaffByEmail, lockStaff } from "./staff-rows.server.ts"
 
@@ -74,10 +74,12 @@ export async function changePassword(
   const hash = await hashPassword(password)
   const { db, clock } = services
   const mail = await prepareMail(services)
-  await db
-    .transaction()
-    .execute((trx) => storePassword({ trx, mail, now: clock() }, staff, hash, { address, exceptSession }))
-  return []
+  return db.transaction().execute(async (trx) => {
+    if (!(await holdSession(trx, { token_hash: exceptSession, staff_id: staff.id })))
+      return ["A sua sessão foi encerrada. Entre de novo para trocar a senha."]
+    await storePassword({ trx, mail, now: clock() }, staff, hash, { address, exceptSession })
+    return []
+  })
 }
 
 async function checkNewPassword(services: StaffServices, staff: StaffRow, password: string): Promise<string[]> {

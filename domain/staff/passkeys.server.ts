@@ -1,4 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
+import type { Insertable } from "kysely"
+import type { StaffPasskeyTable } from "#database/schema.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { type Session, saveChallenge, takeChallenge } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
@@ -29,13 +31,13 @@ export async function passkeyCreation(
   return options
 }
 
-/** Stores the passkey that the browser made. */
-export async function savePasskey(
+/** What is stored of the passkey that the browser made; undefined when it is refused. */
+export async function verifyNewPasskey(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   { origin, answer, session, name }: { origin: string; answer: unknown; session: Session; name: string },
-): Promise<boolean> {
+): Promise<Insertable<StaffPasskeyTable> | undefined> {
   const expectedChallenge = await takeChallenge(db, session.token_hash)
-  if (!expectedChallenge || session.staff_id === null) return false
+  if (!expectedChallenge || session.staff_id === null) return undefined
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
@@ -44,23 +46,19 @@ export async function savePasskey(
     expectedRPID: new URL(origin).hostname,
     requireUserVerification: true,
   }).catch(refused)
-  if (!verified || !registrationInfo) return false
+  if (!verified || !registrationInfo) return undefined
   const { credential, credentialBackedUp } = registrationInfo
-  await db
-    .insertInto("staff_passkey")
-    .values({
-      id: credential.id,
-      staff_id: session.staff_id,
-      public_key: Buffer.from(credential.publicKey).toString("base64url"),
-      counter: credential.counter,
-      backed_up: credentialBackedUp ? 1 : 0,
-      transports: JSON.stringify(credential.transports ?? []),
-      name,
-      created_at: clock().toISOString(),
-      used_at: null,
-    })
-    .execute()
-  return true
+  return {
+    id: credential.id,
+    staff_id: session.staff_id,
+    public_key: Buffer.from(credential.publicKey).toString("base64url"),
+    counter: credential.counter,
+    backed_up: credentialBackedUp ? 1 : 0,
+    transports: JSON.stringify(credential.transports ?? []),
+    name,
+    created_at: clock().toISOString(),
+    used_at: null,
+  }
 }
 
 /** What is passed to `navigator.credentials.get`. It names nobody: the browser knows which passkeys it has. */

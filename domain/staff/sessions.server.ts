@@ -2,8 +2,10 @@ import { createHash, randomBytes } from "node:crypto"
 import type { Selectable } from "kysely"
 import type { StaffSessionTable, StaffTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { isPostgres } from "#database/dialect.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { type Role, type StaffMember, roles } from "./staff.ts"
+import { lockStaff } from "./staff-rows.server.ts"
 
 /* Sessions of the panel. The cookie holds a random token, the database its SHA-256. */
 
@@ -65,15 +67,37 @@ export async function createSession(
   return token
 }
 
-/** A session with a new token in place of the one before: a token that leaked earlier is worth nothing after a step. */
+/**
+ * Whether the session that a step continues is still there: a reset meanwhile, for one, ended it. Until the transaction
+ * ends, whoever ends the person's sessions waits.
+ */
+export async function holdSession(
+  trx: Database,
+  { token_hash, staff_id }: Pick<Session, "token_hash" | "staff_id">,
+): Promise<boolean> {
+  if (staff_id !== null) await lockStaff(trx, staff_id)
+  const held = await trx
+    .selectFrom("staff_session")
+    .select("token_hash")
+    .where("token_hash", "=", token_hash)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/**
+ * A session with a new token in place of the one before: a token that leaked earlier is worth nothing after a step.
+ * Undefined when the one before ended meanwhile.
+ */
 export function replaceSession(
   db: Database,
   now: Date,
-  before: Pick<Session, "token_hash"> | undefined,
+  before: Pick<Session, "token_hash" | "staff_id">,
   next: NewSession,
-): Promise<string> {
+): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    if (before) await removeSession(trx, before.token_hash)
+    if (!(await holdSession(trx, before))) return undefined
+    await removeSession(trx, before.token_hash)
     return createSession(trx, now, next)
   })
 }
@@ -129,9 +153,10 @@ export async function removeSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom("staff_session").where("token_hash", "=", tokenHash).execute()
 }
 
-/** Ends every session of a person, but the one given. */
-export async function removeSessionsOf(db: Database, staffId: string, exceptTokenHash = ""): Promise<void> {
-  await db
+/** Ends every session of a person, but the one given. `trx` is a transaction: it waits for steps under way. */
+export async function removeSessionsOf(trx: Database, staffId: string, exceptTokenHash = ""): Promise<void> {
+  await lockStaff(trx, staffId)
+  await trx
     .deleteFrom("staff_session")
     .where("staff_id", "=", staffId)
     .where("token_hash", "<>", exceptTokenHash)

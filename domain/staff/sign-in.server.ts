@@ -4,8 +4,15 @@ import { forgetFailures, tryOnce } from "./attempts.server.ts"
 import { isPassword } from "./password-hash.server.ts"
 import { provePasskey } from "./passkeys.server.ts"
 import { useRecoveryCode } from "./recovery-codes.server.ts"
-import { type Client, type Session, createSession, removeSession, replaceSession } from "./sessions.server.ts"
-import { type StaffRow, findStaff, findStaffByEmail } from "./staff-rows.server.ts"
+import { type Client, type Session, createSession, holdSession, removeSession } from "./sessions.server.ts"
+import {
+  type StaffRow,
+  factorsOf,
+  findStaff,
+  findStaffByEmail,
+  hasSecondFactor,
+  lockStaff,
+} from "./staff-rows.server.ts"
 import { useTotpCode } from "./totp.server.ts"
 
 /* The steps of signing in. Each that succeeds returns the token of a new session, each that fails undefined. */
@@ -26,7 +33,13 @@ export async function signInWithPassword(
     what: "password",
   })
   if (!staff) return undefined
-  return replaceSession(services.db, services.clock(), before, { staffId: staff.id, state: "half", ...client })
+  return services.db.transaction().execute(async (trx) => {
+    // A reset meanwhile took the password: who is half inside could set up a factor.
+    await lockStaff(trx, staff.id)
+    if ((await findStaff(trx, staff.id))?.password !== staff.password) return undefined
+    if (before) await removeSession(trx, before.token_hash)
+    return createSession(trx, services.clock(), { staffId: staff.id, state: "half", ...client })
+  })
 }
 
 /** The second step: the code of the app, or a recovery code. */
@@ -49,7 +62,7 @@ export async function signInWithPasskey(
 ): Promise<string | undefined> {
   const staffId = before && (await provePasskey(services, { origin, answer, session: before }))
   const staff = staffId && (await findStaff(services.db, staffId))
-  if (staff && staff.disabled_at === null) return openSession(services, staff, client, before, "passkey")
+  if (before && staff && staff.disabled_at === null) return openSession(services, staff, client, before, "passkey")
   await recordAudit(services.db, services.clock(), {
     staff: undefined,
     action: "sign-in-failed",
@@ -59,19 +72,22 @@ export async function signInWithPasskey(
   return undefined
 }
 
-/** Opens the session of a person who showed everything. */
+/** Opens the session of a person who showed everything; undefined when the access was taken away meanwhile. */
 function openSession(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   staff: Pick<StaffRow, "id" | "name">,
   client: Client,
-  before: Session | undefined,
+  before: Session,
   how: "app" | "recovery-code" | "passkey",
-): Promise<string> {
+): Promise<string | undefined> {
   const now = clock()
   return db.transaction().execute(async (trx) => {
+    // The session of a passkey's challenge is nobody's: a reset does not end it, and leaves no factor.
+    await lockStaff(trx, staff.id)
+    if (!(await holdSession(trx, before)) || !hasSecondFactor(await factorsOf(trx, staff.id))) return undefined
     await forgetFailures(trx, staff.id)
     await recordAudit(trx, now, { staff, action: "sign-in", details: { how }, address: client.address })
-    if (before) await removeSession(trx, before.token_hash)
+    await removeSession(trx, before.token_hash)
     return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, ...client })
   })
 }

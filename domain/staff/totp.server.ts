@@ -54,22 +54,17 @@ export async function totpSetup(
   }
 }
 
-/** Stores the secret of the person's setup with this id if the app shows the right code for it. */
+/** What is stored of the person's setup with this id if the app shows the right code for it. */
 export async function confirmTotp(
-  { db, clock, panelKey }: Pick<StaffServices, "db" | "clock" | "panelKey">,
+  { clock, panelKey }: Pick<StaffServices, "clock" | "panelKey">,
   session: SetupSession,
   { id, code }: { id: string; code: string },
-): Promise<boolean> {
-  if (!isSetupId(id)) return false
+): Promise<{ totp_secret: string; totp_step: number } | undefined> {
+  if (!isSetupId(id)) return undefined
   const secret = await newSecret({ panelKey }, session, id)
   const step = stepOf(secret, code, clock())
-  if (step === undefined) return false
-  await db
-    .updateTable("staff")
-    .set({ totp_secret: seal(await panelKey(), session.staff_id, secret), totp_step: step })
-    .where("id", "=", session.staff_id)
-    .execute()
-  return true
+  if (step === undefined) return undefined
+  return { totp_secret: seal(await panelKey(), session.staff_id, secret), totp_step: step }
 }
 
 /** The panel's key is not the one that sealed the person's secret: no code can be checked. */

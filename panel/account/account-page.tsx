@@ -60,7 +60,10 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = actorOf(context)
   const session = ownSession(context)
-  if (intent === "name") return answer(intent, { name: await changeName(services, actor, text("name")) }, form)
+  if (intent === "name") {
+    const name = text("name")
+    return answer(intent, { name: await changeName(services, actor, name) }, { name })
+  }
   if (intent === "password") return changeOwnPassword(context, form)
   // Whoever cancels keeps the account as it is.
   if (intent === "cancel-email") {
@@ -73,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     const email = (await isWithin("link", signInsMax))
       ? await askEmailChange(services, actor, text("email"))
       : [tooMany]
-    return answer(intent, { email }, form)
+    return answer(intent, { email }, { email: text("email") })
   }
   if (intent === "end-session") {
     await removeOwnSession(services.db, session.staff_id, text("session"))
@@ -81,8 +84,10 @@ export async function action(args: Route.ActionArgs) {
     throw redirect("/conta?feito=end-session")
   }
   if (intent === "end-all") {
-    await removeSessionsOf(services.db, session.staff_id, session.token_hash)
-    await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
+    await services.db.transaction().execute(async (trx) => {
+      await removeSessionsOf(trx, session.staff_id, session.token_hash)
+      await recordAudit(trx, services.clock(), { ...actor, action: "sessions-ended" })
+    })
     throw redirect("/conta?feito=end-all")
   }
   if (intent === "remove-app" || intent === "remove-passkey") {
@@ -109,13 +114,12 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
     address,
     exceptSession: session.token_hash,
   })
-  return answer("password", { password }, new FormData())
+  return answer("password", { password })
 }
 
-/** Errors with the values that were typed, or the page again with what was done. */
-function answer(intent: string, errors: Record<string, string[]>, form: FormData) {
+/** Errors with the values of the form's own fields, or the page again with what was done. */
+function answer(intent: string, errors: Record<string, string[]>, values: Record<string, string> = {}) {
   if (Object.values(errors).every((list) => list.length === 0)) throw redirect(`/conta?feito=${intent}`)
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   return data({ intent, errors, values }, 422)
 }
 

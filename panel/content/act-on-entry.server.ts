@@ -12,6 +12,7 @@ import { nextQuotaId } from "#domain/entries/quota-ids.server.ts"
 import type { Rebased } from "#domain/entries/rebase-draft.server.ts"
 import { saveEdit } from "#domain/entries/save-edit.server.ts"
 import { startCopy } from "#domain/entries/start-entry.server.ts"
+import type { NotSentReason } from "#panel/shell/keep-forms.ts"
 import type { EntryView } from "./entry-view.ts"
 import { readFormBase } from "./form-base.server.ts"
 import { fieldId } from "./form-view.ts"
@@ -27,8 +28,8 @@ export interface EntryAnswer {
   saved?: true
   /** The draft was saved elsewhere first, in words: nothing more is saved by itself. */
   overtaken?: string
-  /** The answer never came. */
-  failed?: true
+  /** Nothing was sent, or its answer never came. */
+  failed?: NotSentReason
 }
 
 interface Attempt {
@@ -36,7 +37,8 @@ interface Attempt {
   staff: StaffMember
   ref: EntryRef
   state: EntryState
-  fields: GroupField
+  /** The fields that the person may change. */
+  own: GroupField
   form: FormData
 }
 
@@ -45,7 +47,9 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const state = await findEntryState(services.db, ref)
   if (!state) throw notFound()
   const fields = formFields(documentSchemas[ref.kind])
-  const attempt = { services, staff, ref, state, fields, form }
+  const editable = editableFields(ref.kind, staff)
+  const own = { ...fields, fields: fields.fields.filter(({ name }) => editable?.includes(name) ?? true) }
+  const attempt = { services, staff, ref, state, own, form }
   const intent = textOf(form, "intent")
   // Asks first.
   if (intent === "discard") return redirect(`${addressOf(ref)}/descartar`)
@@ -81,11 +85,11 @@ export function addressOf({ kind, id }: EntryRef): string {
 
 /** What was typed, changed as the button says, and the anchor to return to. */
 async function edit(
-  { services, staff, ref, state, fields }: Attempt,
+  { services, ref, state, own }: Attempt,
   typed: Record<string, unknown>,
   intent: string,
 ): Promise<{ document: Record<string, unknown>; to: string; accepted?: string }> {
-  const list = readListEdit(intent, fields)
+  const list = readListEdit(intent, own)
   if (list) {
     const { document, at } = editList(typed, list, await newItem(services, ref, list.field, typed))
     const items = document[list.field] as unknown[] | undefined
@@ -93,8 +97,7 @@ async function edit(
   }
   const [, what, field = ""] = /^(keep|take-draft|take-published):(.*)$/s.exec(intent) ?? []
   if (what === "keep") return { document: typed, to: "", accepted: field }
-  const isOwn = editableFields(ref.kind, staff)?.includes(field) ?? fields.fields.some(({ name }) => name === field)
-  if (what === undefined || !isOwn) return { document: typed, to: "" }
+  if (what === undefined || !isAmong(own, field)) return { document: typed, to: "" }
   const source = (what === "take-draft" ? state.draft?.document : state.published?.document) as typeof typed | undefined
   return { document: { ...typed, [field]: source?.[field] }, to: `#${fieldId(field)}` }
 }
@@ -104,10 +107,15 @@ async function newItem({ db }: Services, { kind }: EntryRef, field: string, type
   return null
 }
 
-async function duplicate({ services: { db, clock }, staff, ref }: Attempt, document: Record<string, unknown>) {
+async function duplicate({ services: { db, clock }, staff, ref, own }: Attempt, document: Record<string, unknown>) {
   if (!isNumbered(ref.kind)) throw notFound()
-  const id = await startCopy(db, ref.kind, document, staff, clock())
+  const copied = Object.fromEntries(Object.entries(document).filter(([name]) => isAmong(own, name)))
+  const id = await startCopy(db, ref.kind, copied, staff, clock())
   return redirect(`/conteudo/${ref.kind}/${id}?feito=copia`)
+}
+
+function isAmong({ fields }: GroupField, field: string): boolean {
+  return fields.some(({ name }) => name === field)
 }
 
 async function presentNow({ services, staff, ref }: Attempt, shown: Shown): Promise<EntryView> {

@@ -28,6 +28,8 @@ export interface EntryView {
   /** There is a draft that this person may discard. */
   mayDiscard: boolean
   mayDuplicate: boolean
+  /** What is said below the form. */
+  note: string
   /** The list that it is in. */
   list: { to: string; name: string }
   /** When the draft was saved: "há 2 min". */

@@ -1,5 +1,6 @@
 import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/off-air-page"
+import { mayChange } from "#domain/entries/editable-fields.ts"
 import { agencyRef } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/entry-state.server.ts"
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: titleOf(ref, state.published.document),
     digest: state.digest,
     hasDraft: state.draft !== undefined,
+    mayRemove: mayChange(ref.kind, context.get(staffContext), { before: state.published.document, after: null }),
     problems: problems.map((problem) => presentProblem(ref, problem)),
   }
 }
@@ -48,10 +50,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // Pressed twice: the first press took it off.
   if (state?.removed) return redirect(`${addressOf(ref)}?feito=fora`)
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
+  const staff = context.get(staffContext)
+  if (!mayChange(ref.kind, staff, { before: state.published.document, after: null }))
+    throw new Response(null, { status: 403 })
   if (state.draft) return data(null, { status: 409 })
   const entry = { ...ref, document: null, baseDigest: String((await request.formData()).get("digest") ?? "") }
   const { address } = context.get(panelRequestContext)
-  const publisher = { staff: context.get(staffContext), address, origin: "panel" } as const
+  const publisher = { staff, address, origin: "panel" } as const
   const result = await publishEntries(services, [entry], publisher)
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "overtaken") return data(null, { status: 409 })
@@ -59,13 +64,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OffAirPage({ loaderData, params: { kind, id } }: Route.ComponentProps) {
-  const { title, digest, hasDraft, problems } = loaderData
+  const { title, digest, hasDraft, mayRemove, problems } = loaderData
   const editor = `/conteudo/${kind}/${id}`
   return (
     <div className={styles.page}>
       <BackLink to={editor}>Voltar a editar</BackLink>
       <PageHead title={<>Tirar {title} do ar</>} />
-      {hasDraft ? (
+      {!mayRemove ? (
+        <p className={controls.notice}>Esta loja recebe pedidos: só a direção a tira do ar.</p>
+      ) : hasDraft ? (
         <p className={controls.notice}>
           Há uma mudança guardada. <Link to={editor}>Publique ou descarte</Link> antes de tirar do ar.
         </p>

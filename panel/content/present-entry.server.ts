@@ -4,7 +4,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Draft } from "#domain/entries/drafts.server.ts"
 import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
-import { type EntryRef, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
+import { type EntryKind, type EntryRef, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import type { EntryState } from "#domain/entries/entry-state.server.ts"
@@ -18,6 +18,7 @@ import { joinWords } from "#platform/text/join-words.ts"
 import { today } from "#platform/time/day.ts"
 import { sayAge, sayComingInstant } from "#platform/time/spoken-time.ts"
 import { isNumberedKind, listAddress } from "./content-kinds.ts"
+import { sectionsOf } from "./entry-sections.ts"
 import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, sayState } from "./entry-view.ts"
 import { writeFormBase } from "./form-base.server.ts"
 import { fieldId } from "./form-view.ts"
@@ -92,6 +93,7 @@ export async function presentEntry(
     isReviewed: shown.isReviewed ?? false,
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
     mayDuplicate: isNumberedKind(kind),
+    note: sayNote(kind, facts.editable),
     list: { to: listAddress(kind), name: kindNames[kind].many },
     ...(state.draft && { saved: saySaved(ref, state.draft, { shown: document, kept, now }) }),
     ...(together && { together }),
@@ -123,6 +125,13 @@ function sayNext(state: EntryStateName, changes: number): string {
   if (state === "off") return "Pôr de volta no ar"
   if (state === "draft" || changes === 0) return "Publicar"
   return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
+}
+
+/** The parts of the editor that are left out are named: whoever looks for them knows whom to ask. */
+function sayNote(kind: EntryKind, editable: readonly string[] | undefined): string {
+  const closed = sectionsOf[kind].filter(({ fields }) => editable && !fields.some((name) => editable.includes(name)))
+  const note = "Só o que você publica aparece no site."
+  return closed.length === 0 ? note : `${note} Só a direção muda: ${closed.map(({ title }) => title).join(", ")}.`
 }
 
 function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pick<EntryView, "scheduled" | "refused"> {

@@ -116,7 +116,8 @@ export default function PublishPage({ loaderData, actionData, params: { kind, id
             <Button look="main">Publicar agora</Button>
           ) : (
             <p className={controls.notice}>
-              Há aqui mudanças que só a direção publica. As cotações você publica sozinho.
+              Há aqui mudanças que só a direção publica.
+              {kind === "agency" && " As cotações você publica sozinho."}
             </p>
           )}
           <Link to={editor}>Voltar a editar</Link>

@@ -4,7 +4,7 @@ import { provePasskey } from "#domain/staff/passkeys.server.ts"
 import { replaceSession } from "#domain/staff/sessions.server.ts"
 import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
-import { backAddress } from "#panel/back-address.ts"
+import { backAddress, backQuery } from "#panel/back-address.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
@@ -57,6 +57,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     proved: true,
     ...clientOf(context),
   })
+  // The session ended meanwhile.
+  if (!token) throw redirect(`/entrar${backQuery(back)}`)
   throw redirect(back, { status: carried.carries ? 307 : 302, ...withToken(context, token) })
 }
 

@@ -44,22 +44,22 @@ export async function action(args: Route.ActionArgs) {
   const typed = { email: String(fields.get("email") ?? ""), phone: String(fields.get("phone") ?? "") }
   const { contact, error } = readPerson(fields)
   if (!contact) return data({ typed, error } satisfies Answer as Answer, { status: 422 })
-  if (fields.get("intent") === "erase") {
-    if (String(fields.get("confirmation")).trim().toLowerCase() === confirmation) {
-      const erased = await erasePerson(services, contact, {
-        onRemoved: (trx, { quotes, gifts, emails, events }) =>
-          recordPrivacy(context, "person-erased", { quotes, gifts, emails, events }, trx),
-      })
-      const { quotes, gifts, emails, emailFiles, events, inDelivery, receipts } = erased
-      const numbers = { quotes, gifts, emails, emailFiles, events, inDelivery, receipts: receipts.length }
-      return data({ typed, erased: numbers } satisfies Answer as Answer)
-    }
-    const found = numbersOf(await findPerson(services, contact))
-    const confirmationError = `Para apagar de vez, escreva “${confirmation}” no campo.`
-    return data({ typed, found, confirmationError } satisfies Answer as Answer, { status: 422 })
+  const isErasure = fields.get("intent") === "erase"
+  if (isErasure && String(fields.get("confirmation")).trim().toLowerCase() === confirmation) {
+    const erased = await erasePerson(services, contact, {
+      onRemoved: (trx, { quotes, gifts, emails, events }) =>
+        recordPrivacy(context, "person-erased", { quotes, gifts, emails, events }, trx),
+    })
+    const { quotes, gifts, emails, emailFiles, events, inDelivery, receipts } = erased
+    const numbers = { quotes, gifts, emails, emailFiles, events, inDelivery, receipts: receipts.length }
+    return data({ typed, erased: numbers } satisfies Answer as Answer)
   }
   const found = numbersOf(await findPerson(services, contact))
   await recordPrivacy(context, "person-searched", { quotes: found.quotes.length, gifts: found.gifts.length })
+  if (isErasure) {
+    const confirmationError = `Para apagar de vez, escreva “${confirmation}” no campo.`
+    return data({ typed, found, confirmationError } satisfies Answer as Answer, { status: 422 })
+  }
   return data({ typed, found } satisfies Answer as Answer)
 }
 
@@ -111,6 +111,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
       </Form>
       {actionData?.found && (
         <FoundPerson
+          key={`${actionData.typed.email} ${actionData.typed.phone}`}
           found={actionData.found}
           typed={actionData.typed}
           confirmation={confirmation}

@@ -1,10 +1,22 @@
 import { describe, expect, test } from "vitest"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import { readInbox } from "#domain/request-cards/inbox-query.ts"
+import { listSavedFilters } from "#domain/request-cards/saved-filters.server.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { answerInbox } from "./inbox-actions.server.ts"
+
+test("a filter is saved without what was searched for: it names people", async () => {
+  await using app = await createTestApp("sqlite")
+  const me = await insertColleague(app.services, "Marina Teles")
+  const fields = new FormData()
+  fields.set("intent", "save-filter")
+  fields.set("nome", "Novos")
+  const query = readInbox(new URLSearchParams("q=joana@mail.example&etapa=novo&depois=x"))
+  expect(await answerInbox(app.services, me, { fields, query })).toEqual({ to: "/pedidos?etapa=novo" })
+  expect(await listSavedFilters(app.db, me.id)).toMatchObject([{ name: "Novos", query: "?etapa=novo" }])
+})
 
 describe.each(engines)("several requests of the inbox at once on %s", (engine) => {
   test("those that changed in any way are counted once each", async () => {

@@ -1,4 +1,4 @@
-import { type InboxQuery, inboxSearch } from "#domain/request-cards/inbox-query.ts"
+import { type InboxQuery, inboxSearch, savedSearch } from "#domain/request-cards/inbox-query.ts"
 import {
   type SaveFilterProblem,
   filterNameLength,
@@ -26,7 +26,7 @@ export async function answerInbox(
   const here = inboxSearch(query)
   switch (text("intent")) {
     case "save-filter": {
-      const kept = inboxSearch({ ...query, after: "" })
+      const kept = savedSearch(query)
       const name = text("nome")
       const problem = await saveFilter(services.db, services.clock(), { staffId: staff.id, name, query: kept })
       return problem ? { filter: filterProblems[problem], name } : { to: `/pedidos${kept}` }

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
-import { type InboxQuery, inboxSearch } from "#domain/request-cards/inbox-query.ts"
+import { type InboxQuery, inboxSearch, savedSearch } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox-tabs.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 
@@ -21,8 +21,9 @@ interface FilterProblem {
 export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterProblem | undefined }) {
   const { query, counts, saved } = inbox
   const here = inboxSearch({ ...query, after: "" })
+  const kept = savedSearch(query)
   const own = saved.find((filter) => filter.query === here)
-  const usual = tabs.some((tab) => inboxSearch(tab.query) === here)
+  const isKept = saved.some((filter) => filter.query === kept) || tabs.some((tab) => inboxSearch(tab.query) === kept)
   const toCheck = inboxSearch({ stage: "conferir" })
   return (
     <div className={styles.tabs}>
@@ -51,7 +52,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
           </button>
         </Form>
       )}
-      {!own && !usual && here !== toCheck && (
+      {!isKept && kept !== toCheck && (
         <details key={here} open={problem !== undefined}>
           <summary>Guardar este filtro</summary>
           <Form method="post" action={`/pedidos${here}`} className={styles.save}>
@@ -62,6 +63,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
               autoComplete="off"
               defaultValue={problem?.name}
               errors={problem && [problem.filter]}
+              help={query.text && "O texto da busca não fica guardado."}
             />
             <Button name="intent" value="save-filter">
               Guardar

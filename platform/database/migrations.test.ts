@@ -28,6 +28,27 @@ describe.each(engines)("on %s", (engine) => {
     expect(before.size).toBeGreaterThan(10)
   })
 
+  test("saved filters lose what was searched for, and those of nothing else are removed", async () => {
+    await using empty = await emptyDatabase(engine)
+    const cleared = migrationNames.indexOf("0018-filters-without-text")
+    await applyMigrations(empty.db, migrationNames.slice(0, cleared))
+    const row = { staff_id: "ana", name: "", created_at: "" }
+    for (const [id, query] of [
+      ["both", "?q=joana%40mail.example&etapa=novo&destino=1"],
+      ["other", "?etapa=novo"],
+      ["text", "?q=joana"],
+    ] as const)
+      await empty.db
+        .insertInto("saved_filter")
+        .values({ id, query, ...row })
+        .execute()
+    await applyMigrations(empty.db, migrationNames.slice(cleared))
+    expect(await empty.db.selectFrom("saved_filter").select(["id", "query"]).orderBy("id").execute()).toEqual([
+      { id: "both", query: "?etapa=novo&destino=1" },
+      { id: "other", query: "?etapa=novo" },
+    ])
+  })
+
   test.each([
     ["drop table town", ["town: gone"]],
     ["alter table town drop column motto", ["town.motto: gone"]],

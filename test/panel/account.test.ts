@@ -112,6 +112,18 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
     expect((await other.post("/painel/segundo-fator?volta=%2Fconta", { code })).at).toBe("/painel/conta")
   })
 
+  test("the password that was given as a proof does not come back with the form that needed it", async () => {
+    await using panel = await createPanelApp(engine)
+    const ana = await join(panel.services)
+    panel.setNow("2026-11-20T12:10:01-03:00")
+    const browser = createBrowser(panel.app)
+    browser.become(`__Host-painel=${ana.token}`)
+    const asked = await browser.post("/painel/conta", { intent: "email", email: "ana@" })
+    const back = await browser.post(asked.at, { ...hiddenFields(asked.body), "confirmar-senha": password })
+    expect([back.at, back.statusCode, back.body.includes('value="ana@"')]).toEqual(["/painel/conta", 422, true])
+    expect(back.body).not.toContain(password)
+  })
+
   test("an address, a factor and a session are changed after a fresh proof only", async () => {
     await using panel = await createPanelApp(engine)
     const ana = await join(panel.services)

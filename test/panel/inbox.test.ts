@@ -105,8 +105,18 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(await panel.get("")).toContain("Irlanda 2027")
     await panel.post(remove)
     expect(await panel.get("")).not.toContain("Irlanda 2027")
-    for (let number = 0; number < 12; number++) await panel.post({ intent: "save-filter", nome: `f${number}` }, "?q=x")
-    expect((await panel.post({ intent: "save-filter", nome: "mais um" }, "?q=x")).body).toContain("Remova um antes")
+    for (let number = 0; number < 12; number++)
+      await panel.post({ intent: "save-filter", nome: `f${number}` }, "?destino=3")
+    const more = await panel.post({ intent: "save-filter", nome: "mais um" }, "?destino=4")
+    expect(more.body).toContain("Remova um antes")
+    // What is searched for is not saved: alone it is no filter.
+    const offers = async (query: string) => {
+      const page = await panel.get(query)
+      return [page.includes("Guardar este filtro"), page.includes("O texto da busca não fica guardado")]
+    }
+    expect(await offers("?destino=4")).toEqual([true, false])
+    expect(await offers("?q=x&destino=4")).toEqual([true, true])
+    for (const query of ["?q=x", "?q=x&destino=3"]) expect(await offers(query), query).toEqual([false, false])
   })
 
   test("a search is audited without its words, once in ten minutes", async () => {

@@ -1,4 +1,4 @@
-import { sessionMs } from "#domain/staff/sessions.server.ts"
+import { sessionMs } from "./sessions.server.ts"
 
 /*
  * The session cookie. With https its name has the `__Host-` prefix, so that no other host can set it. It lives at
