@@ -176,7 +176,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     redaction.learn("painel")
     await app.register(
       async (panel) => {
-        await answerPanel(panel, options.panel!, { countPost, uploads: services.uploads, pages: previewPages() })
+        await answerPanel(panel, options.panel!, { services, countPost, pages: previewPages() })
       },
       { prefix: "/painel" },
     )

@@ -16,7 +16,7 @@ export interface AuditEntry {
 }
 
 /** Stands for the address of what a command on the server did. */
-export const commandAddress = "servidor"
+const commandAddress = "servidor"
 
 /** Who does what a command on the server does. */
 export const commandActor = { staff: undefined, address: commandAddress } as const

@@ -49,7 +49,7 @@ export function isChange(plans: readonly TablePlan[]): boolean {
 }
 
 /** A version that changes with every import and every publication. */
-async function contentVersion(db: Database): Promise<string | undefined> {
+export async function contentVersion(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom("setting").select("value").where("name", "=", "content_version").executeTakeFirst()
   return row?.value
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
 import type { EntryKind, EntryRef } from "./entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
 
@@ -85,6 +86,25 @@ export async function discardDraft(db: Database, { kind, id }: EntryRef, revisio
     .where("revision", "=", revision)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Those of several entries, under the same rule. */
+export async function discardDrafts(
+  db: Database,
+  drafts: ReadonlyArray<EntryRef & { revision: number }>,
+): Promise<void> {
+  for (const alike of Map.groupBy(drafts, ({ kind, revision }) => `${kind} ${revision}`).values())
+    for (const some of chunks(alike, rowsMax))
+      await db
+        .deleteFrom("content_draft")
+        .where("kind", "=", some[0]!.kind)
+        .where("revision", "=", some[0]!.revision)
+        .where(
+          "entry_id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .execute()
 }
 
 export async function findDraft(db: Database, { kind, id }: EntryRef): Promise<Draft | undefined> {

@@ -2,13 +2,14 @@ import type { Selectable } from "kysely"
 import type { EntryVersionTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { type SavedDraft, saveDraft } from "./drafts.server.ts"
 import { digestOf, digestOfDocument } from "./entry-digest.server.ts"
-import { type EntryKind, type EntryRef, isNumbered } from "./entry-kind.ts"
+import { type EntryKind, type EntryRef, entryKey, isNumbered } from "./entry-kind.ts"
 import type { StoredEntry } from "./entry-documents.server.ts"
-import { findEntry } from "./read-entries.server.ts"
+import { findEntries, findEntry } from "./read-entries.server.ts"
 
 /* What an entry said: one version for each publication, and what an import had brought before the first one. */
 
@@ -75,54 +76,107 @@ export async function findAuthor(
   const last = await findLastVersion(db, ref)
   const current = await findEntry(db, ref)
   if (last && sameDocument(last.document, current)) return { by: last.by, at: last.at, origin: last.origin }
-  const at = await changedAt(db, ref)
+  const at = (await changedAtOf(db, ref.kind, [ref.id])).get(ref.id)
   return at === undefined ? undefined : { by: undefined, at, origin: "import" }
 }
 
 export interface Publication {
   at: Date
-  staff: { id: string } | undefined
   origin: VersionOrigin
   batch: string
 }
 
+/** What a publication must know of an entry from before it. */
+export interface FormerEntry {
+  entry: StoredEntry | undefined
+  /** When its rows last changed. */
+  at: string | undefined
+  /** The document of its last version. */
+  said: string | null | undefined
+}
+
+/** By `entryKey`, and as long as the content version stays the same. */
+export async function findFormer(
+  db: Database,
+  refs: readonly EntryRef[],
+  entries: ReadonlyMap<string, StoredEntry | undefined>,
+): Promise<Map<string, FormerEntry>> {
+  const former = new Map<string, FormerEntry>()
+  for (const [kind, alike] of Map.groupBy(refs, (ref) => ref.kind))
+    for (const some of chunks(alike, rowsMax)) {
+      const ids = some.map(({ id }) => id)
+      const [dates, last] = [await changedAtOf(db, kind, ids), await lastDocumentsOf(db, kind, ids)]
+      for (const id of ids) {
+        const key = entryKey({ kind, id })
+        former.set(key, { entry: entries.get(key), at: dates.get(id), said: last.get(id) })
+      }
+    }
+  return former
+}
+
 /**
- * Adds the version that is published now, in its transaction and after its rows are written. What an import brought
- * since the last version, or before the first, gets a version of its own, so that it can be restored. Returns whether
- * the publication changed this entry: one that said the same among others gets no version.
+ * Adds the versions that are published now, in their transaction and after their rows are written. What an import
+ * brought since the last version of an entry, or before the first, gets a version of its own, so that it can be
+ * restored. Returns the entries that the publication changed: one that said the same among others gets no version.
  */
-export async function addVersion(
+export async function addVersions<Ref extends EntryRef & { staff?: { id: string } }>(
   trx: Database,
-  ref: EntryRef,
-  before: { entry: StoredEntry | undefined; at: string | undefined },
-  { at, staff, origin, batch }: Publication,
-): Promise<boolean> {
-  // As it is read from the rows: clean HTML, and days instead of `hoje+3`.
-  const now = await findEntry(trx, ref)
-  if (digestOf(now) === digestOf(before.entry)) return false
-  const last = await findLastVersion(trx, ref)
-  const add = (version: Pick<EntryVersionTable, "document" | "at" | "staff_id" | "origin" | "batch">) =>
-    trx
-      .insertInto("entry_version")
-      .values({ id: timeOrderedId(at), kind: ref.kind, entry_id: ref.id, ...version })
-      .execute()
-  if (before.entry && !(last && sameDocument(last.document, before.entry)))
-    await add({
-      document: JSON.stringify(before.entry.document),
-      at: before.at ?? at.toISOString(),
-      staff_id: null,
-      origin: "import",
-      batch: "",
-    })
-  await add({
-    document: now ? JSON.stringify(now.document) : null,
-    at: at.toISOString(),
-    staff_id: staff?.id ?? null,
-    origin,
-    batch,
+  refs: readonly Ref[],
+  former: ReadonlyMap<string, FormerEntry>,
+  { at, origin, batch }: Publication,
+): Promise<Ref[]> {
+  // As they are read from the rows: clean HTML, and days instead of `hoje+3`.
+  const entries = await findEntries(trx, refs)
+  const changed = refs.filter((ref) => {
+    const key = entryKey(ref)
+    return digestOf(entries.get(key)) !== digestOf(former.get(key)?.entry)
   })
-  await removeOldVersions(trx, ref)
-  return true
+  const now = at.toISOString()
+  const rows = changed.flatMap(({ kind, id, staff }) => {
+    const before = former.get(entryKey({ kind, id }))
+    const version = (said: string | null, rest: Pick<EntryVersionTable, "at" | "staff_id" | "origin" | "batch">) => ({
+      id: timeOrderedId(at),
+      kind,
+      entry_id: id,
+      document: said,
+      ...rest,
+    })
+    const was = textOf(before?.entry)
+    const brought =
+      was === null || was === before?.said
+        ? []
+        : [version(was, { at: before?.at ?? now, staff_id: null, origin: "import", batch: "" })]
+    const said = textOf(entries.get(entryKey({ kind, id })))
+    return [...brought, version(said, { at: now, staff_id: staff?.id ?? null, origin, batch })]
+  })
+  for (const some of chunks(rows, rowsMax)) await trx.insertInto("entry_version").values(some).execute()
+  await trimVersionsOf(trx, changed)
+  return changed
+}
+
+function textOf(entry: StoredEntry | undefined): string | null {
+  return entry ? JSON.stringify(entry.document) : null
+}
+
+/** What the last versions of some entries say, by their ids. */
+export async function lastDocumentsOf(
+  db: Database,
+  kind: EntryKind,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom("entry_version")
+    .select(["entry_id", "document"])
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("entry_version")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("kind", "=", kind)
+        .where("entry_id", "in", ids)
+        .groupBy("entry_id"),
+    )
+    .execute()
+  return new Map(rows.map(({ entry_id, document }) => [entry_id, document]))
 }
 
 /** Puts what a version said into the draft of its entry. Publishing it is another step. */
@@ -138,12 +192,7 @@ export async function restoreVersion(
   return saveDraft(db, { kind, id, document: version.document, baseDigest, revision }, staff, now)
 }
 
-/** When the rows of an entry last changed. */
-export async function changedAt(db: Database, { kind, id }: EntryRef): Promise<string | undefined> {
-  return (await changedAtOf(db, kind, [id])).get(id)
-}
-
-/** The same of several entries of a kind, by their id. */
+/** When the rows of some entries of a kind last changed, by their id. */
 export async function changedAtOf(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string>> {
   const [table, key] = isNumbered(kind)
     ? ([tableOf[kind], "id"] as const)
@@ -178,4 +227,24 @@ export async function removeOldVersions(trx: Database, { kind, id }: EntryRef): 
       .where("entry_id", "=", id)
       .where("id", "<=", oldest.id)
       .execute()
+}
+
+/** The same of several entries. */
+async function trimVersionsOf(trx: Database, refs: readonly EntryRef[]): Promise<void> {
+  for (const [kind, alike] of Map.groupBy(refs, (ref) => ref.kind))
+    for (const some of chunks(alike, rowsMax)) {
+      const full = await trx
+        .selectFrom("entry_version")
+        .select("entry_id")
+        .where("kind", "=", kind)
+        .where(
+          "entry_id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .groupBy("entry_id")
+        .having(({ fn }) => fn.countAll(), ">", versionsMax)
+        .execute()
+      for (const { entry_id: id } of full) await removeOldVersions(trx, { kind, id })
+    }
 }

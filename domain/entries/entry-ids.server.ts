@@ -16,7 +16,8 @@ export function lastPosition(db: Database, kind: Kind): Promise<number> {
  */
 export async function newEntryId(db: Database, kind: Kind): Promise<number> {
   if (kind === "honeymoons") return newCoupleId(db)
-  return Math.max(await largest(db, kind, "id"), ...(await pastIds(db, kind))) + 1
+  // Not by `Math.max(...ids)`: so many arguments may be more than the stack takes.
+  return (await pastIds(db, kind)).reduce((most, id) => Math.max(most, id), await largest(db, kind, "id")) + 1
 }
 
 async function largest(db: Database, kind: Kind, column: "id" | "position"): Promise<number> {

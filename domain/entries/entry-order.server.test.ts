@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
+import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { listOrderVersions, reorderEntries, undoOrder } from "./entry-order.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { newEntryId } from "./entry-ids.server.ts"
@@ -47,6 +49,38 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     const twice = { before: moved, after: [a, a, ...rest] }
     expect(await reorderEntries(site.services, "partners", twice, publisher)).toEqual({ status: "overtaken" })
     expect(await site.order()).toEqual(moved)
+  })
+
+  test("leaves the search as a rebuild makes it", async () => {
+    await using app = await createTestApp(engine)
+    const { db, services } = app
+    const search = async () => [
+      await db
+        .selectFrom("search_entry")
+        .select(["kind", "thing_id", "digest"])
+        .orderBy("kind")
+        .orderBy("thing_id")
+        .execute(),
+      await db.selectFrom("search_word").selectAll().orderBy("word").execute(),
+    ]
+    const country_id = await insertCountry(db)
+    const [sea, snow] = [await insertSegment(db, { position: 1 }), await insertSegment(db, { position: 2 })]
+    // Two that spell a word each in its way, and as many packages of either segment in the country.
+    const recife = { country_id, segment_id: sea, name: "Mergulho em recifes", position: 1 }
+    const olinda = { country_id, segment_id: snow, name: "RECIFES e Olinda", position: 2 }
+    const packages = [await insertPackage(db, recife), await insertPackage(db, olinda)]
+    await rebuildSearch(db, services.clock())
+    for (const [kind, ids] of [
+      ["packages", packages],
+      ["segments", [sea, snow]],
+    ] as const) {
+      const before = ids.map(String)
+      const change = { before, after: before.toReversed() }
+      expect(await reorderEntries(services, kind, change, publisher)).toMatchObject({ status: "published" })
+    }
+    const reordered = await search()
+    await rebuildSearch(db, services.clock())
+    expect(await search()).toEqual(reordered)
   })
 
   test("some of a list change places among themselves; undoing leaves out what is gone since", async () => {

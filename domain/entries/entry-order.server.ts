@@ -35,7 +35,7 @@ export async function reorderEntries(
   publisher: Publisher,
 ): Promise<ReorderResult> {
   const now = clock()
-  const publication = { at: now, staff: publisher.staff, origin: publisher.origin, batch: timeOrderedId(now) }
+  const publication = { at: now, origin: publisher.origin, batch: timeOrderedId(now) }
   const { isOvertaken, plans } = await planAndWrite(db, now.toISOString(), {
     plan: (db) => planOrder(db, kind, change, now),
     within: (trx) => addOrderVersion(trx, kind, movedSpan(change), { publisher, publication }),

@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
+import { connectDatabase } from "#platform/database/connect.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { importContent } from "#domain/imports/import-content.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { FolderNotEmptyError, exportContent } from "./export-content.server.ts"
-import { publishEntries } from "./publish-entries.server.ts"
+import { type PublishResult, publishEntries } from "./publish-entries.server.ts"
 import { findEntry } from "./read-entries.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
@@ -43,6 +44,35 @@ describe.each(engines)("on %s", (engine) => {
     writeFileSync(file, readFileSync(file, "utf8").replace("Mar de verdade", "Mar e sol"))
     const { changes } = await importContent(services, folder)
     expect(changes).toMatchObject([{ kind: "segments", id: "1", change: "changed", fields: ["title"] }])
+  })
+
+  test("and what is exported while somebody publishes is one version", async () => {
+    await using app = await createTestApp(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
+    const added = [
+      { kind: "countries", id: "901", document: { id: 901, name: "Ilha", profiles: ["tourism"], images: [] } },
+      { kind: "cities", id: "9001", document: { id: 9001, country_id: 901, name: "Porto", profiles: ["tourism"] } },
+    ] as const
+    const publisher = { staff: undefined, address: "", origin: "panel" } as const
+    let published: PublishResult | undefined
+    // Another process, as soon as the countries are read.
+    await using other = connectDatabase({ file: join(app.folder, "travessia.db"), url: app.url })
+    const db = app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!published && "ddi_code" in (result.rows[0] ?? {}))
+          published = await publishEntries(
+            { ...app.services, db: other },
+            added.map((entry) => ({ ...entry, baseDigest: "" })),
+            publisher,
+          )
+        return result
+      },
+    })
+    const folder = join(app.folder, "export")
+    await exportContent({ ...app.services, db }, folder)
+    expect(published).toMatchObject({ status: "published" })
+    const services = { ...app.services, drawnFolder: join(app.folder, "drawn"), pictureSources }
+    expect(await importContent(services, folder)).toMatchObject({ changed: false, kept: [] })
   })
 })
 

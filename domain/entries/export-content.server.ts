@@ -6,8 +6,10 @@ import type { Services } from "#platform/services.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
 import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
-import { kinds } from "#domain/content/content.ts"
+import { type Kind, kinds } from "#domain/content/content.ts"
+import { contentVersion } from "#domain/content/write-content.server.ts"
 import type { Actor } from "#domain/staff/actor.ts"
+import type { StoredEntry } from "./entry-documents.server.ts"
 import { agencyRef } from "./entry-kind.ts"
 import { findEntry, listEntries } from "./read-entries.server.ts"
 
@@ -25,7 +27,8 @@ export class FolderNotEmptyError extends Error {
 
 /**
  * Writes all published content as a folder that the import reads: one YAML file for each kind, and the pictures as
- * files. Importing it changes nothing. Days are written as they are stored, and a drawn picture is a file.
+ * files. Importing it changes nothing. Days are written as they are stored, and a drawn picture is a file. All of it is
+ * one version of the content, whatever is published meanwhile.
  */
 export async function exportContent(
   { db, storage, clock }: ExportServices,
@@ -36,13 +39,12 @@ export async function exportContent(
   if ((await readdir(folder)).length > 1 || (await readdir(join(folder, picturesFolder))).length > 0)
     throw new FolderNotEmptyError(`A pasta ${folder} não está vazia: escolha outra.`)
   const write = (name: string, value: unknown) => writeFile(join(folder, `${name}.yaml`), yamlOf(value))
-  const agency = await findEntry(db, agencyRef)
-  if (agency) await write("agency", agency.document)
-  const pictures = await exportPictures(db, storage, folder)
+  const published = await readPublished(db)
+  if (published.agency) await write("agency", published.agency.document)
+  const pictures = await exportPictures(published.pictures, storage, folder)
   if (pictures.size > 0) await write("pictures", Object.fromEntries(pictures))
   let entries = 0
-  for (const kind of kinds) {
-    const documents = (await listEntries(db, kind)).map(({ document }) => document)
+  for (const [kind, documents] of published.documents) {
     if (documents.length > 0) await write(kind, documents)
     entries += documents.length
   }
@@ -51,14 +53,37 @@ export async function exportContent(
   return details
 }
 
+/**
+ * All content of one version: read again where one was published meanwhile. Not in a transaction, which on SQLite would
+ * keep requests waiting.
+ */
+async function readPublished(db: Database) {
+  for (;;) {
+    const seen = await contentVersion(db)
+    const agency = await findEntry(db, agencyRef)
+    const pictures = await listEntries(db, "pictures")
+    const documents = new Map<Kind, unknown[]>()
+    for (const kind of kinds)
+      documents.set(
+        kind,
+        (await listEntries(db, kind)).map(({ document }) => document),
+      )
+    if ((await contentVersion(db)) === seen) return { agency, pictures, documents }
+  }
+}
+
 const picturesFolder = "fotos"
 
 /** Copies each original once, under the name of the first picture that has it. */
-async function exportPictures(db: Database, storage: ObjectStorage, folder: string): Promise<Map<string, object>> {
+async function exportPictures(
+  published: ReadonlyArray<StoredEntry<"pictures">>,
+  storage: ObjectStorage,
+  folder: string,
+): Promise<Map<string, object>> {
   const images = within(storage, "images/")
   const files = new Map<string, string>()
   const pictures = new Map<string, object>()
-  for (const { id: name, document } of await listEntries(db, "pictures")) {
+  for (const { id: name, document } of published) {
     const { alt, hash, focus } = document
     let file = files.get(hash)
     if (!file) {

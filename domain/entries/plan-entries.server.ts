@@ -34,7 +34,7 @@ import { sliceRows } from "./entry-rows.server.ts"
 import { type EntrySlice, completeSlice, placeOf } from "./entry-slice.server.ts"
 import type { StoredEntry } from "./entry-documents.server.ts"
 import { type NewPicture, newPicturesOf } from "./new-pictures.server.ts"
-import { listEntries } from "./read-entries.server.ts"
+import { findEntries } from "./read-entries.server.ts"
 
 /** What an entry shall say; null removes it from the site. */
 export interface EntryChange extends EntryRef {
@@ -82,7 +82,7 @@ export async function planEntries(
   const findings: Findings = { mistakes: [], warnings: [] }
   const pictures = await newPicturesOf(db, entries)
   const changes: readonly EntryChange[] = [...entries, ...pictures]
-  const before = await readBefore(db, changes)
+  const before = await findEntries(db, changes)
   const { slice, after } = parseChanges(changes, today(now), findings)
   const positions = new Map<string, number>()
   await setPositions(db, changes, before, positions)
@@ -118,20 +118,6 @@ function checkPictures(slice: EntrySlice, changes: readonly EntryRef[], findings
 
 function isAgency({ kind }: EntryRef): boolean {
   return kind === agencyRef.kind
-}
-
-async function readBefore(db: Database, changes: readonly EntryRef[]): Promise<Map<string, StoredEntry | undefined>> {
-  const before = new Map<string, StoredEntry | undefined>()
-  for (const [kind, refs] of Map.groupBy(changes, (ref) => ref.kind)) {
-    const stored = await listEntries(
-      db,
-      kind,
-      refs.map(({ id }) => id),
-    )
-    const byId = new Map<string, StoredEntry>(stored.map((entry) => [entry.id, entry]))
-    for (const ref of refs) before.set(entryKey(ref), byId.get(isNumbered(kind) ? String(Number(ref.id)) : ref.id))
-  }
-  return before
 }
 
 function parseChanges(changes: readonly EntryChange[], day: string, findings: Findings) {

@@ -4,6 +4,7 @@ import { createTestApp, engines } from "#test/create-test-app.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { entryTables } from "#domain/content/content-tables.ts"
+import { listPartners } from "#domain/home/home.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
@@ -164,6 +165,28 @@ test("a preview reads anew only what its drafts change, and that once while it s
   await draftEntry(services, novo, { ...begin, country_id, city_id: undefined }, { revision })
   expect(await preview(novo)).toBe(4)
   expect(await read(services)).toBe(1)
+})
+
+test("a preview shows the file of a new picture, also after another has replaced it", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const { services } = site
+  const picture = { alt: "Uma praia", width: 640, height: 400, color: "#000000" }
+  const uploaded = (letter: string) => ({ ...picture, hash: letter.repeat(32) })
+  const [nova, partner]: EntryRef[] = [
+    { kind: "pictures", id: "nova" },
+    { kind: "partners", id: "9001" },
+  ]
+  const { revision } = await draftEntry(services, nova!, uploaded("b"))
+  await draftEntry(services, partner!, { id: 9001, title: "Parceiro", images: ["nova"] })
+  const shown = async () => {
+    const { result } = (await previewEntries(services, { entries: [partner!] }, (shown) =>
+      cachedContent(shown, "partners", () => listPartners(shown.db)),
+    )) as { result: Awaited<ReturnType<typeof listPartners>> }
+    return result.flatMap(({ images }) => images.map(({ hash }) => hash)).filter((hash) => /^(.)\1+$/.test(hash))
+  }
+  expect(await shown()).toEqual(["b".repeat(32)])
+  await draftEntry(services, nova!, uploaded("c"), { revision })
+  expect(await shown()).toEqual(["c".repeat(32)])
 })
 
 test("on SQLite a changed package leaves the indexes to what the menus count of all packages", async () => {

@@ -36,9 +36,9 @@ export async function previewEntries<Result>(
   return inTurn(async () => {
     const drafts = await readDrafts(db, entries)
     const published = await contentVersion.current()
-    const { problems, plans } = await planEntries(db, drafts, clock(), { search: false })
+    const { problems, plans, pictures } = await planEntries(db, drafts, clock(), { search: false })
     if (problems.length > 0) return { problems }
-    const about = [day ?? today(clock()), documentsOf(drafts)]
+    const about = [day ?? today(clock()), documentsOf([...drafts, ...pictures])]
     const version = versionOf({ live: contentVersion, published, plans }, about)
     const at = day === undefined || day === today(clock()) ? clock : () => noonOf(day)
     const result = await readAsIf(db, plans, (db) => show({ db, clock: at, contentVersion: version }))
@@ -58,7 +58,7 @@ async function readDrafts(db: Database, entries: readonly EntryRef[]): Promise<D
   )
 }
 
-function documentsOf(drafts: readonly Draft[]) {
+function documentsOf(drafts: ReadonlyArray<Pick<Draft, keyof EntryRef | "document">>) {
   return drafts.map((draft) => [entryKey(draft), draft.document])
 }
 

@@ -1,16 +1,22 @@
-import type { Transaction } from "kysely"
-import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
-import { type AuditEntry, recordAudit } from "#domain/audit/audit.server.ts"
+import { type AuditEntry, recordAudits } from "#domain/audit/audit.server.ts"
 import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { rebuildSearchWithin } from "#domain/search/documents/rebuild-search.server.ts"
 import { changedFields } from "./changed-fields.server.ts"
-import { discardDraft } from "./drafts.server.ts"
+import { discardDrafts } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
-import { type EntryVersion, type Publication, addVersion, changedAt, findAuthor } from "./entry-history.server.ts"
+import {
+  type EntryVersion,
+  type FormerEntry,
+  type Publication,
+  addVersions,
+  findAuthor,
+  findFormer,
+} from "./entry-history.server.ts"
 import { type EntryRef, entryKey } from "./entry-kind.ts"
+import { showsPicture } from "./picture-fields.ts"
 import { type EntriesPlan, type EntryChange, type EntryProblem, planEntries } from "./plan-entries.server.ts"
 
 export interface EntryToPublish extends EntryChange {
@@ -18,6 +24,8 @@ export interface EntryToPublish extends EntryChange {
   baseDigest: string
   /** The draft that becomes published; it is removed unless another revision was saved meanwhile. */
   draftRevision?: number
+  /** Who wrote it, when that is not who publishes. */
+  staff?: Publisher["staff"]
 }
 
 /** Who publishes, and from where. */
@@ -53,20 +61,17 @@ export async function publishEntries(
   publisher: Publisher,
 ): Promise<PublishResult> {
   const now = clock()
-  const publication = { at: now, staff: publisher.staff, origin: publisher.origin, batch: timeOrderedId(now) }
+  const publication = { at: now, origin: publisher.origin, batch: timeOrderedId(now) }
   const planned = await planAndWrite(db, now.toISOString(), {
     plan: (db) => plan(db, entries, now),
     within: async (trx, plan) => {
       if (plan.isSearchStale) await rebuildSearchWithin(trx, now)
-      for (const entry of withPictures(entries, plan)) {
-        const key = entryKey(entry)
-        const before = { entry: plan.before.get(key), at: plan.changedAt.get(key) }
-        if (await addVersion(trx, entry, before, publication))
-          await auditEntry(trx, entry, plan, { publisher, publication })
-      }
+      const all = withPictures(entries, plan).map((entry) => ({ ...entry, staff: entry.staff ?? publisher.staff }))
+      const changed = await addVersions(trx, all, plan.former, publication)
       const { event, staff, address } = publisher
-      if (event) await recordAudit(trx, now, { ...event, staff, address })
-      await removeDrafts(trx, withPictures(entries, plan))
+      const events = changed.map((entry) => eventOf(entry, plan, publisher))
+      await recordAudits(trx, now, event ? [...events, { ...event, staff, address }] : events)
+      await removeDrafts(trx, all)
     },
   })
   const { overtaken, problems, warnings, plans } = planned
@@ -77,49 +82,48 @@ export async function publishEntries(
   return { status: "unchanged" }
 }
 
+/** A new picture is published by whoever shows it. */
 function withPictures(entries: readonly EntryToPublish[], { pictures }: EntriesPlan): EntryToPublish[] {
-  return [...entries, ...pictures]
+  const staffOf = ({ id }: EntryRef) => entries.find(({ document }) => showsPicture(document, id))?.staff
+  return [...entries, ...pictures.map((picture) => ({ ...picture, staff: staffOf(picture) }))]
 }
 
 interface PublicationPlan extends EntriesPlan {
   overtaken: Overtaken[]
-  /** When each entry last changed, by `entryKey`. */
-  changedAt: ReadonlyMap<string, string | undefined>
+  /** By `entryKey`. */
+  former: ReadonlyMap<string, FormerEntry>
 }
 
 async function plan(db: Database, entries: readonly EntryToPublish[], now: Date): Promise<PublicationPlan> {
   const planned = await planEntries(db, entries, now)
   const overtaken: Overtaken[] = []
-  const changed = new Map<string, string | undefined>()
-  for (const { kind, id, baseDigest } of entries) {
-    const key = entryKey({ kind, id })
-    changed.set(key, await changedAt(db, { kind, id }))
-    if (digestOf(planned.before.get(key)) !== baseDigest)
+  for (const { kind, id, baseDigest } of entries)
+    if (digestOf(planned.before.get(entryKey({ kind, id }))) !== baseDigest)
       overtaken.push({ kind, id, author: await findAuthor(db, { kind, id }) })
-  }
-  return { ...planned, plans: overtaken.length > 0 ? [] : planned.plans, overtaken, changedAt: changed }
+  // While planning, not in the transaction: other writers wait for its end.
+  const former = await findFormer(db, [...entries, ...planned.pictures], planned.before)
+  return { ...planned, plans: overtaken.length > 0 ? [] : planned.plans, overtaken, former }
 }
 
-async function removeDrafts(db: Database, entries: readonly EntryToPublish[]) {
-  for (const entry of entries) if (entry.draftRevision !== undefined) await discardDraft(db, entry, entry.draftRevision)
+function removeDrafts(db: Database, entries: readonly EntryToPublish[]): Promise<void> {
+  return discardDrafts(
+    db,
+    entries.flatMap(({ kind, id, draftRevision: revision }) => (revision === undefined ? [] : { kind, id, revision })),
+  )
 }
 
-async function auditEntry(
-  trx: Transaction<Schema>,
+function eventOf(
   entry: EntryToPublish,
   { before, after }: EntriesPlan,
-  {
-    publisher: { staff, address },
-    publication: { at, origin },
-  }: Record<"publisher", Publisher> & Record<"publication", Publication>,
-) {
+  { address, origin }: Pick<Publisher, "address" | "origin">,
+): AuditEntry {
   const key = entryKey(entry)
   const isRemoved = after.get(key) === null
-  await recordAudit(trx, at, {
-    staff,
+  return {
+    staff: entry.staff,
     address,
     action: isRemoved ? "content-removed" : "content-published",
     subject: { kind: "entry", id: key },
     details: { origin, fields: changedFields(before.get(key)?.document, after.get(key)) },
-  })
+  }
 }

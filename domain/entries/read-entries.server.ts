@@ -9,11 +9,29 @@ import {
   numberedEntries,
   pictureEntries,
 } from "./entry-documents.server.ts"
-import { type EntryKind, type EntryRef, isNumbered } from "./entry-kind.ts"
+import { type EntryKind, type EntryRef, entryKey, isNumbered } from "./entry-kind.ts"
 
 /** The published document of one entry; undefined when there is no such entry. */
 export async function findEntry(db: Database, { kind, id }: EntryRef): Promise<StoredEntry | undefined> {
   return (await listEntries(db, kind, [id]))[0]
+}
+
+/** The published entries by `entryKey`; undefined for those that are not there. */
+export async function findEntries(
+  db: Database,
+  refs: readonly EntryRef[],
+): Promise<Map<string, StoredEntry | undefined>> {
+  const found = new Map<string, StoredEntry | undefined>()
+  for (const [kind, some] of Map.groupBy(refs, (ref) => ref.kind)) {
+    const stored = await listEntries(
+      db,
+      kind,
+      some.map(({ id }) => id),
+    )
+    const byId = new Map<string, StoredEntry>(stored.map((entry) => [entry.id, entry]))
+    for (const ref of some) found.set(entryKey(ref), byId.get(isNumbered(kind) ? String(Number(ref.id)) : ref.id))
+  }
+  return found
 }
 
 /** All published entries of a kind in their order, or those with these ids. */

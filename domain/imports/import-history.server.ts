@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Row, TablePlan } from "#platform/database/plan-rows.server.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
-import { changedAtOf, removeOldVersions, versionsMax } from "#domain/entries/entry-history.server.ts"
+import { changedAtOf, lastDocumentsOf, removeOldVersions, versionsMax } from "#domain/entries/entry-history.server.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import type { ComparedEntry } from "./merge-content.server.ts"
 
@@ -16,7 +16,7 @@ export async function planVersions(
     for (let start = 0; start < entries.length; start += chunk) {
       const some = entries.slice(start, start + chunk)
       const ids = some.map(({ id }) => id)
-      const [last, dates] = [await lastDocuments(db, kind, ids), await changedAtOf(db, kind, ids)]
+      const [last, dates] = [await lastDocumentsOf(db, kind, ids), await changedAtOf(db, kind, ids)]
       for (const { id, file, published } of some) {
         const before = published && JSON.stringify(published.document)
         const add = (document: string | undefined, version: { at: string; batch: string; staff_id: string | null }) =>
@@ -46,22 +46,6 @@ export async function planVersions(
 
 /** Entries in one statement. */
 const chunk = 500
-
-async function lastDocuments(db: Database, kind: EntryKind, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom("entry_version")
-    .select(["entry_id", "document"])
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("entry_version")
-        .select(({ fn }) => fn.max("id").as("id"))
-        .where("kind", "=", kind)
-        .where("entry_id", "in", ids)
-        .groupBy("entry_id"),
-    )
-    .execute()
-  return new Map(rows.map(({ entry_id, document }) => [entry_id, document]))
-}
 
 /** Keeps the last versions of each entry. */
 export async function trimVersions(trx: Database): Promise<void> {

@@ -5,7 +5,7 @@ import type { AnyTables, Row, TablePlan } from "./plan-rows.server.ts"
 
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const parametersMax = 30_000
-const rowsMax = 500
+export const rowsMax = 500
 /** SQLite nests a chain of `or` at most 1,000 deep. */
 const removedMax = 200
 
@@ -66,6 +66,6 @@ function rowsIn(row: Row | undefined): number {
   return Math.min(rowsMax, Math.floor(parametersMax / Math.max(1, Object.keys(row ?? {}).length)))
 }
 
-function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+export function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

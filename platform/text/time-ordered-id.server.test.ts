@@ -6,5 +6,16 @@ test("ids sort by their instant, and those of one millisecond by their order", (
   const ids = instants.map((instant) => timeOrderedId(new Date(instant)))
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(new Set(ids.map((id) => id.length))).toEqual(new Set([25]))
+  expect(new Set(ids.map((id) => id.length))).toEqual(new Set([27]))
+})
+
+test("as many ids as a large import needs keep their order, also among those of former versions", () => {
+  const at = new Date(Date.UTC(2026, 10, 21))
+  // Four characters of order instead of six.
+  const former = (id: string) => id.slice(0, 9) + id.slice(11)
+  const before = former(timeOrderedId(new Date(at.getTime() - 1)))
+  const ids = Array.from({ length: 70_000 }, () => timeOrderedId(at))
+  const after = former(timeOrderedId(new Date(at.getTime() + 1)))
+  const all = [before, ...ids, after]
+  expect(all.findIndex((id, index) => index > 0 && id <= (all[index - 1] as string))).toBe(-1)
 })

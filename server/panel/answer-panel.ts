@@ -3,6 +3,7 @@ import type { ReadableStream } from "node:stream/web"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
+import type { Services } from "#platform/services.ts"
 import { acceptUploads, readFormUpload, senderOf } from "#platform/http/read-upload.server.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { mediaType } from "#server/http/body-format.ts"
@@ -10,8 +11,8 @@ import { allMethods, refuseMethod } from "#server/http/methods.ts"
 import type { PostCount } from "#server/http/rate-limit-store.ts"
 import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
 import type { PageRenderer } from "#server/pages/render-pages.ts"
-import type { UploadStore } from "#platform/storage/upload-store.server.ts"
 import { serveAssets } from "#server/pages/serve-assets.ts"
+import { formBytes, isStrangersForm, limitForm } from "./limit-form.ts"
 
 export interface PanelOptions {
   /** The built panel. In development a function that is called on every request, because its code changes. */
@@ -26,16 +27,13 @@ export interface PanelOptions {
 
 /** What the panel uses of the rest of the app. */
 interface PanelParts {
+  services: Pick<Services, "db" | "clock" | "uploads">
   countPost: PostCount
-  uploads: UploadStore
   /** Renders the site's pages for previews; absent where they are not served. */
   pages?: { origin: string; renderer: Pick<PageRenderer, "render"> }
 }
 
 const tenMinutesMs = 600_000
-
-/** Largest body of a form without a file. */
-const formBytes = 64 * 1024
 
 /** What the panel's forms send, with and without scripts. Everything else is refused: 415. */
 const formType = "application/x-www-form-urlencoded"
@@ -62,8 +60,8 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
   )
   await acceptUploads(app)
   app.addHook("preParsing", async (request, _reply, body) => {
-    if (request.method === "POST") requireForm(request.headers)
-    return body
+    if (request.method !== "POST") return body
+    return requireForm(request.headers) === formType ? limitForm(parts.services, options, request, body) : body
   })
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, parts, request, reply)
   const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
@@ -83,6 +81,7 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
     })
   }
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (isStrangersForm(error)) return handler(request, reply)
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, "painel falhou")
     const message = plainMessages[status] ?? `${plainMessages[500]} Código: ${request.id}`
@@ -90,17 +89,17 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
   })
 }
 
-/** A post without a content type counts as a form: scripts of ours post without a body. */
-function requireForm(headers: FastifyRequest["headers"]) {
-  const type = (headers["content-type"] ??= formType)
-  if (![formType, uploadType].includes(mediaType(type)?.essence ?? ""))
-    throw Object.assign(new Error("no form"), { statusCode: 415 })
+/** Its type. A post without a content type counts as a form: scripts of ours post without a body. */
+function requireForm(headers: FastifyRequest["headers"]): string {
+  const type = mediaType((headers["content-type"] ??= formType))?.essence ?? ""
+  if (![formType, uploadType].includes(type)) throw Object.assign(new Error("no form"), { statusCode: 415 })
+  return type
 }
 
 async function answer(
   app: FastifyInstance,
   { handle, origin }: PanelOptions,
-  { countPost, uploads, pages }: PanelParts,
+  { services: { uploads }, countPost, pages }: PanelParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -151,7 +150,7 @@ function exactHost(host: string): RegExp {
 const plainMessages: Record<number, string> = {
   400: "O envio chegou incompleto. Volte e tente de novo.",
   408: "O envio demorou demais. Volte e tente de novo com uma conexão melhor.",
-  413: "O envio é grande demais. Volte e tente com um arquivo menor.",
+  413: "O texto é longo demais. O que você escreveu ainda está na página anterior: volte e encurte o texto.",
   415: "Não entendemos o formato do envio. Volte e tente de novo.",
   500: "Algo falhou do nosso lado. O que você escreveu ainda está na página anterior: volte e tente de novo.",
   503: "O painel está fora do ar por instantes. Volte e tente de novo em alguns segundos.",

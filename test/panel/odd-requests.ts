@@ -157,7 +157,7 @@ function oddBody(chance: Chance, known: readonly string[]): { payload: string | 
   }
   if (way < 0.92)
     return {
-      payload: `text=${"a".repeat(chance.pick([65_535, 65_537, 200_000]))}`,
+      payload: `text=${"a".repeat(chance.pick([65_535, 65_537, 1_100_000]))}`,
       headers: { "content-type": types[0] },
     }
   const type = chance.pick(types)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { findDraft } from "#domain/entries/drafts.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { engines } from "#test/create-test-app.ts"
 import { createPanelApp, createPanelProcess, formPost, signIn } from "./panel-app.ts"
@@ -77,6 +78,20 @@ test("an open inbox that asks for news by itself does not keep a session from en
   expect((await panel.app.inject({ url: "/painel/pedidos", headers: { cookie: other.cookie } })).statusCode).toBe(200)
   panel.setNow("2026-11-21T18:00:00-03:00")
   expect((await panel.app.inject({ url: "/painel/pedidos", headers: { cookie: other.cookie } })).statusCode).toBe(200)
+})
+
+test("an entry with long texts is kept; without a session it leads to the sign-in page", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel, ["editor"])
+  const url = "/painel/conteudo/packages/2001"
+  // Each letter has six bytes in a form.
+  const typed = { intent: "save", revision: "0", description: "ç".repeat(100_000) }
+  expect((await panel.app.inject({ url, ...formPost({ cookie: "" }, typed) })).headers.location).toBe(
+    "/painel/entrar?volta=%2Fconteudo%2Fpackages%2F2001",
+  )
+  expect((await panel.app.inject({ url, ...formPost({ cookie }, typed) })).statusCode).toBe(302)
+  const draft = await findDraft(panel.db, { kind: "packages", id: "2001" })
+  expect(JSON.stringify(draft?.document)).toContain(typed.description)
 })
 
 test("what is no form of ours is refused before anything is read; without a type it counts as one", async () => {

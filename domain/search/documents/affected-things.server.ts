@@ -14,11 +14,7 @@ export const searchedTables = {
 
 /** Rows of the searched tables as they will be, by id; null for one that will be removed. */
 export type ChangedRows = {
-  [Kind in SearchKind]: ReadonlyMap<number, (SearchedContent[(typeof searchedTables)[Kind]][number] & Placed) | null>
-}
-
-interface Placed {
-  position: number
+  [Kind in SearchKind]: ReadonlyMap<number, SearchedContent[(typeof searchedTables)[Kind]][number] | null>
 }
 
 export interface SearchChanges {
@@ -113,7 +109,7 @@ export async function rowsIn<Table extends "country" | "city" | "attraction" | "
   db: Database,
   table: Table,
   ids: readonly number[],
-): Promise<Array<SearchedContent[Table][number] & Placed>> {
+): Promise<Array<SearchedContent[Table][number]>> {
   const found: unknown[] = []
   for (let start = 0; start < ids.length; start += idsMax)
     found.push(
@@ -123,5 +119,5 @@ export async function rowsIn<Table extends "country" | "city" | "attraction" | "
         .where("id", "in", ids.slice(start, start + idsMax))
         .execute()),
     )
-  return found as Array<SearchedContent[Table][number] & Placed>
+  return found as Array<SearchedContent[Table][number]>
 }

@@ -25,10 +25,10 @@ async function build(
   changes?: SearchChanges,
 ): Promise<Map<string, BuiltEntry>> {
   const known: KnownWords = new Map()
-  const { content, tourism, positionOf } = await readSearchSlice(db, affected, changes)
+  const { content, tourism } = await readSearchSlice(db, affected, changes)
   return new Map(
     describeThings(content, tourism)
       .filter((thing) => affected[thing.kind].has(thing.thing_id))
-      .map((thing) => [entryKey(thing), buildEntry(thing, positionOf(thing), known)]),
+      .map((thing) => [entryKey(thing), buildEntry(thing, known)]),
   )
 }

@@ -23,6 +23,6 @@ export function planWords(db: Database, words: readonly SearchWordTable[]): Prom
 function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
   const vocabulary: Vocabulary = new Map()
   const known: KnownWords = new Map()
-  const entries = describeThings(content, tourismOf(content)).map((thing) => entryOf(thing, vocabulary, known))
+  const entries = describeThings(content, tourismOf(content.package)).map((thing) => entryOf(thing, vocabulary, known))
   return { entries, words: [...vocabulary.values()] }
 }

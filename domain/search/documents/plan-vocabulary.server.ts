@@ -5,7 +5,6 @@ import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
-import { searchedTables } from "./affected-things.server.ts"
 import { type Thing, describeThings, searchOrder } from "./search-documents.server.ts"
 import { type SearchEntry, type Vocabulary, entryOf } from "./search-entry.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
@@ -14,14 +13,12 @@ import { readSearchSlice } from "./search-slice.server.ts"
 export interface BuiltEntry {
   entry: SearchEntry
   words: Vocabulary
-  /** Place in the agency's order within its kind. */
-  position: number
 }
 
 /** `known` is a cache. */
-export function buildEntry(thing: Thing, position: number, known: KnownWords): BuiltEntry {
+export function buildEntry(thing: Thing, known: KnownWords): BuiltEntry {
   const words: Vocabulary = new Map()
-  return { entry: entryOf(thing, words, known), words, position }
+  return { entry: entryOf(thing, words, known), words }
 }
 
 /** By kind and id. */
@@ -107,25 +104,20 @@ async function readWords(db: Database, words: readonly string[]): Promise<Map<st
   return found
 }
 
-/** A spelling and the place of its entry in the order of all entries. */
-interface Spelling {
-  kind: SearchKind
-  position: number
-  id: number
+/** How an entry spells a word. */
+interface Spelling extends Place {
   shown: string
 }
 
 function ownSpellings(entries: Entries, word: string): Spelling[] {
-  return [...entries.values()].flatMap(({ entry, words, position }) => {
+  return [...entries.values()].flatMap(({ entry: { kind, thing_id }, words }) => {
     const shown = words.get(word)?.shown
-    return shown === undefined ? [] : [{ kind: entry.kind, position, id: entry.thing_id, shown }]
+    return shown === undefined ? [] : [{ kind, thing_id, shown }]
   })
 }
 
 function firstOf(spellings: readonly Spelling[]): string | undefined {
-  return spellings.toSorted(
-    (a, b) => searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.position - b.position || a.id - b.id,
-  )[0]?.shown
+  return spellings.toSorted(byOrder)[0]?.shown
 }
 
 interface Changed {
@@ -151,21 +143,21 @@ async function firstOthers(db: Database, words: readonly string[], changed: Chan
     if (earliest) first.set(word, earliest)
   }
   const vocabularies = await vocabulariesOf(db, [...first.values()])
-  for (const [word, { kind, thing_id: id, position }] of first) {
-    const shown = vocabularies.get(`${kind} ${id}`)?.get(word)?.shown
-    if (shown !== undefined) found.set(word, [{ kind, id, position, shown }])
+  for (const [word, place] of first) {
+    const shown = vocabularies.get(`${place.kind} ${place.thing_id}`)?.get(word)?.shown
+    if (shown !== undefined) found.set(word, [{ ...place, shown }])
   }
   return found
 }
 
+/** An entry of the search: its place in the order of all. */
 interface Place {
   kind: SearchKind
   thing_id: number
-  position: number
 }
 
 function byOrder(a: Place, b: Place): number {
-  return searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.position - b.position || a.thing_id - b.thing_id
+  return searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.thing_id - b.thing_id
 }
 
 /** A word that is in none of so many entries is rare enough to look up all entries that have it. */
@@ -176,33 +168,20 @@ const idsMax = 500
 async function* firstEntries(db: Database): AsyncGenerator<Place & { words: string }> {
   let left = firstMax
   for (const kind of searchOrder) {
-    if (left <= 0) return
-    // Two queries: with a join, SQLite would sort all packages.
-    const things = await db
-      .selectFrom(searchedTables[kind] as "package")
-      .select(["id", "position"])
-      .orderBy("position")
-      .orderBy("id")
-      .limit(left)
-      .execute()
-    left -= things.length
-    for (let start = 0; start < things.length; start += idsMax) {
-      const some = things.slice(start, start + idsMax)
+    let last = 0
+    while (left > 0) {
       const rows = await db
         .selectFrom("search_entry as entry")
-        .select(["entry.thing_id", wordsColumn(db).as("words")])
+        .select(["entry.kind", "entry.thing_id", wordsColumn(db).as("words")])
         .where("entry.kind", "=", kind)
-        .where(
-          "entry.thing_id",
-          "in",
-          some.map(({ id }) => id),
-        )
+        .where("entry.thing_id", ">", last)
+        .orderBy("entry.thing_id")
+        .limit(Math.min(idsMax, left))
         .execute()
-      const wordsOf = new Map(rows.map(({ thing_id, words }) => [thing_id, words]))
-      for (const { id, position } of some) {
-        const words = wordsOf.get(id)
-        if (words !== undefined) yield { kind, thing_id: id, position, words }
-      }
+      if (rows.length === 0) break
+      yield* rows
+      left -= rows.length
+      last = rows.at(-1)!.thing_id
     }
   }
 }
@@ -217,29 +196,20 @@ async function entriesWith(db: Database, words: readonly string[]): Promise<Map<
   )
   const all = [...new Set(numbers.flatMap((some) => [...some]))]
   const places = new Map<number, Place>()
-  for (let start = 0; start < all.length; start += idsMax)
-    for (const kind of searchOrder) {
-      const rows = await placesOf(db, kind)
-        .select("entry.number")
-        .where("entry.number", "in", all.slice(start, start + idsMax))
-        .execute()
-      for (const { number, ...place } of rows) places.set(number, place)
-    }
+  for (let start = 0; start < all.length; start += idsMax) {
+    const rows = await db
+      .selectFrom("search_entry")
+      .select(["number", "kind", "thing_id"])
+      .where("number", "in", all.slice(start, start + idsMax))
+      .execute()
+    for (const { number, ...place } of rows) places.set(number, place)
+  }
   for (const [index, word] of words.entries())
     found.set(
       word,
       [...(numbers[index] as Int32Array)].flatMap((number) => places.get(number) ?? []),
     )
   return found
-}
-
-function placesOf(db: Database, kind: SearchKind) {
-  return db
-    .selectFrom(`${searchedTables[kind] as "package"} as thing`)
-    .innerJoin("search_entry as entry", (join) =>
-      join.onRef("entry.thing_id", "=", "thing.id").on("entry.kind", "=", kind),
-    )
-    .select(["entry.kind", "entry.thing_id", "thing.position"])
 }
 
 function wordsColumn(db: Database) {
@@ -257,6 +227,6 @@ async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<M
   return new Map(
     describeThings(content, tourism)
       .filter(({ kind, thing_id }) => things[kind].has(thing_id))
-      .map((thing) => [`${thing.kind} ${thing.thing_id}`, buildEntry(thing, 0, known).words]),
+      .map((thing) => [`${thing.kind} ${thing.thing_id}`, buildEntry(thing, known).words]),
   )
 }

@@ -52,10 +52,10 @@ function noThings(): AffectedThings {
   return Object.fromEntries(searchOrder.map((kind) => [kind, new Set()])) as unknown as AffectedThings
 }
 
-/** In the agency's order, which decides how the vocabulary spells a word. */
+/** In the order which decides how the vocabulary spells a word. */
 async function idsInOrder(db: Database, kind: SearchKind): Promise<number[]> {
   const table = searchedTables[kind] as "package"
-  const rows = await db.selectFrom(table).select("id").orderBy("position").orderBy("id").execute()
+  const rows = await db.selectFrom(table).select("id").orderBy("id").execute()
   return rows.map(({ id }) => id)
 }
 

@@ -22,7 +22,7 @@ export interface SearchedContent {
   >
   city: Array<Pick<CityTable, "id" | "country_id" | "name" | "title" | "description" | "in_exchange" | "in_tourism">>
   attraction: Array<Pick<AttractionTable, "id" | "city_id" | "name" | "title" | "description">>
-  segment: Array<Pick<SegmentTable, "id" | "name" | "title" | "description" | "position">>
+  segment: Array<Pick<SegmentTable, "id" | "name" | "title" | "description">>
   package: Array<
     Pick<
       PackageTable,
@@ -65,11 +65,14 @@ export function describeThings(
   const pictures = firstPictures(content.image_use)
   return searchOrder
     .filter((kind) => kinds.includes(kind))
-    .flatMap((kind) => describe[kind](content, pictures, tourism))
+    .flatMap((kind) => describe[kind](content, pictures, tourism).sort((a, b) => a.thing_id - b.thing_id))
     .filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
 }
 
-/** The order in which the spelling of a word is looked for; within a kind, the agency's order. */
+/**
+ * The order in which the spelling of a word is looked for. Within a kind, that of the ids: the agency's order changes
+ * without the entries.
+ */
 export const searchOrder = [
   "country",
   "city",

@@ -7,7 +7,6 @@ import { type PackageCount, type Tourism, tourismFrom } from "./tourism-pages.ts
 export interface SearchSlice {
   content: SearchedContent
   tourism: Tourism
-  positionOf: (thing: { kind: SearchKind; thing_id: number }) => number
 }
 
 /** The rows that the entries of these things are made of: their own and those of their places. */
@@ -41,7 +40,7 @@ export async function readSearchSlice(
         countries.map(({ id }) => id),
         changes?.rows,
       )
-    : tourismFrom([], [])
+    : tourismFrom([])
   const content = {
     country: countries,
     city: cities,
@@ -56,15 +55,7 @@ export async function readSearchSlice(
     ),
     image_use: await readUses(db, things, changes),
   }
-  const positions = new Map(
-    searchOrder.flatMap((kind) =>
-      content[searchedTables[kind]].map((row) => [
-        `${kind} ${row.id}`,
-        (row as unknown as { position: number }).position,
-      ]),
-    ),
-  )
-  return { content, tourism, positionOf: ({ kind, thing_id }) => positions.get(`${kind} ${thing_id}`) ?? 0 }
+  return { content, tourism }
 }
 
 async function readKind<Kind extends SearchKind>(
@@ -80,7 +71,7 @@ async function readKind<Kind extends SearchKind>(
     wanted.filter((id) => !changed?.has(id)),
   )
   const written = wanted.flatMap((id) => changed?.get(id) ?? [])
-  return ([...rows, ...written] as typeof rows).sort((a, b) => a.position - b.position || a.id - b.id)
+  return [...rows, ...written] as typeof rows
 }
 
 async function readSections(
@@ -121,7 +112,7 @@ async function readUses(
 
 /** Which pages of tourism the countries have, by all packages of the database. */
 export async function readStoredTourism(db: Database): Promise<Tourism> {
-  return tourismFrom(await readSegments(db), await countPackages(db))
+  return tourismFrom(await countPackages(db))
 }
 
 /** Counts the packages of these countries in the database, without the changed ones, and adds these as they will be. */
@@ -137,17 +128,7 @@ async function readTourism(db: Database, countries: readonly number[], changed?:
   const before = await rowsIn(db, "package", [...(changed?.package.keys() ?? [])])
   for (const row of before) count(row, -1)
   for (const row of changed?.package.values() ?? []) if (row) count(row, 1)
-  const segments = await readSegments(db)
-  const others = segments.filter(({ id }) => !changed?.segment.has(id))
-  const written = [...(changed?.segment.values() ?? [])].filter((row) => row !== null)
-  return tourismFrom(
-    [...others, ...written],
-    [...counts.values()].filter(({ packages }) => packages > 0),
-  )
-}
-
-function readSegments(db: Database) {
-  return db.selectFrom("segment").select(["id", "position"]).execute()
+  return tourismFrom([...counts.values()].filter(({ packages }) => packages > 0))
 }
 
 /** Of tourism, in these countries or in all. */

@@ -1,11 +1,6 @@
-import type { PackageTable, SegmentTable } from "#database/schema.ts"
+import type { PackageTable } from "#database/schema.ts"
 
 /* Which page of tourism a country has: the one of a segment, or none. */
-
-interface Packages {
-  segment: ReadonlyArray<Pick<SegmentTable, "id" | "position">>
-  package: ReadonlyArray<Pick<PackageTable, "country_id" | "segment_id" | "in_tourism">>
-}
 
 /** What of all packages decides where a country's page is. */
 export interface Tourism {
@@ -22,17 +17,13 @@ export interface PackageCount {
   packages: number
 }
 
-export function tourismFrom(
-  segments: ReadonlyArray<Pick<SegmentTable, "id" | "position">>,
-  counts: readonly PackageCount[],
-): Tourism {
-  return {
-    visited: new Set(counts.map(({ country_id }) => country_id)),
-    pageSegments: mainSegments(segments, counts),
-  }
+export function tourismFrom(counts: readonly PackageCount[]): Tourism {
+  return { visited: new Set(counts.map(({ country_id }) => country_id)), pageSegments: mainSegments(counts) }
 }
 
-export function tourismOf({ segment, package: packages }: Packages): Tourism {
+export function tourismOf(
+  packages: ReadonlyArray<Pick<PackageTable, "country_id" | "segment_id" | "in_tourism">>,
+): Tourism {
   const counts = new Map<string, PackageCount>()
   for (const { country_id, segment_id, in_tourism } of packages) {
     if (!in_tourism) continue
@@ -41,24 +32,20 @@ export function tourismOf({ segment, package: packages }: Packages): Tourism {
     if (count) count.packages += 1
     else counts.set(key, { country_id, segment_id, packages: 1 })
   }
-  return tourismFrom(segment, [...counts.values()])
+  return tourismFrom([...counts.values()])
 }
 
-/** For each country the segment with most of its tourism packages; on a tie, the first in the agency's order. */
-function mainSegments(
-  segments: ReadonlyArray<Pick<SegmentTable, "id" | "position">>,
-  counts: readonly PackageCount[],
-): Map<number, number> {
-  const places = new Map(
-    segments.toSorted((a, b) => a.position - b.position || a.id - b.id).map(({ id }, index) => [id, index]),
-  )
-  const placeOf = (segmentId: number) => places.get(segmentId) ?? places.size
+/**
+ * For each country the segment with most of its tourism packages; on a tie, the one with the lower id: another order of
+ * the segments changes no entry.
+ */
+function mainSegments(counts: readonly PackageCount[]): Map<number, number> {
   const main = new Map<number, { segment: number; packages: number }>()
   for (const { country_id, segment_id: segment, packages } of counts) {
     if (country_id === null || segment === null) continue
     const best = main.get(country_id)
     const isMore = !best || packages > best.packages
-    const isFirst = best?.packages === packages && placeOf(segment) < placeOf(best.segment)
+    const isFirst = best?.packages === packages && segment < best.segment
     if (isMore || isFirst) main.set(country_id, { segment, packages })
   }
   return new Map([...main].map(([country, { segment }]) => [country, segment]))
