@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import { findDraft } from "#domain/entries/drafts.server.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { engines } from "#test/create-test-app.ts"
+import { press } from "./editor-work.ts"
 import { createPanelApp, createPanelProcess, formPost, signIn } from "./panel-app.ts"
 
 test("a page of the panel answers staff, is stored nowhere and has the content policy", async () => {
@@ -82,15 +84,15 @@ test("an open inbox that asks for news by itself does not keep a session from en
 
 test("an entry with long texts is kept; without a session it leads to the sign-in page", async () => {
   await using panel = await createPanelApp()
-  const { cookie } = await signIn(panel, ["editor"])
-  const url = "/painel/conteudo/packages/2001"
+  const editor = await signIn(panel, ["editor"])
+  const ref: EntryRef = { kind: "packages", id: "2001" }
   // Each letter has six bytes in a form.
-  const typed = { intent: "save", revision: "0", description: "ç".repeat(100_000) }
-  expect((await panel.app.inject({ url, ...formPost({ cookie: "" }, typed) })).headers.location).toBe(
+  const typed = { intent: "save", description: "ç".repeat(100_000) }
+  expect((await press(panel, { ...editor, cookie: "" }, ref, typed)).headers.location).toBe(
     "/painel/entrar?volta=%2Fconteudo%2Fpackages%2F2001",
   )
-  expect((await panel.app.inject({ url, ...formPost({ cookie }, typed) })).statusCode).toBe(302)
-  const draft = await findDraft(panel.db, { kind: "packages", id: "2001" })
+  expect((await press(panel, editor, ref, typed)).headers.location).toBe("/painel/conteudo/packages/2001")
+  const draft = await findDraft(panel.db, ref)
   expect(JSON.stringify(draft?.document)).toContain(typed.description)
 })
 
