@@ -49,7 +49,7 @@ const envSchema = z.object({
     ),
   MAIL_FROM: z
     .string()
-    .refine(isMailbox, "escreva como Agência <contato@agencia.com.br>")
+    .refine(isMailbox, "escreva como Agência <contato@agencia.com.br>, com o nome entre aspas se ele tiver dois-pontos")
     .default("Travessia <nao-responda@travessia.example>")
     .describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
   TRUST_PROXY: z

@@ -1,21 +1,44 @@
 import type { Database } from "#platform/database/connect.ts"
+import { commonRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { type StaffRow, factorsOf, findStaff, hasSecondFactor } from "#domain/staff/staff-rows.server.ts"
 
 /*
- * A backup has the access of its day. What was taken from the staff since then stays taken; what was given since is not
- * given again, because it may be the reason for the restore.
+ * A backup has the access of its day. What was taken from the staff since then stays taken; what was given to the same
+ * people since is not given again, because it may be the reason for the restore.
  */
 
-export interface Access {
+interface Access {
+  /** Whose access changed since the backup. */
   staff: StaffRow[]
   /** Ids. */
   passkeys: string[]
 }
 
-/** The access of the staff in the database that a restore replaces. */
-export async function readAccess(db: Database): Promise<Access> {
+/** What the trail says of a change of somebody's access, and who that is. */
+const personIn = {
+  "staff-changed": "subject_id",
+  "staff-disabled": "subject_id",
+  "staff-reset": "subject_id",
+  "factor-changed": "staff_id",
+} as const
+
+/**
+ * The access, in the database that a restore replaces, of those whose access changed there since the backup. An older
+ * database knows of no change since, and takes nothing.
+ */
+export async function readAccess(db: Database, since: string): Promise<Access> {
+  const actions = Object.keys(personIn) as Array<keyof typeof personIn>
+  const events = await db
+    .selectFrom("audit_event")
+    .select(["action", "staff_id", "subject_id"])
+    .distinct()
+    .where("at", ">=", since)
+    .where("action", "in", actions)
+    .execute()
+  const changed = new Set(events.map((event) => event[personIn[event.action as keyof typeof personIn]]))
+  const staff = await db.selectFrom("staff").selectAll().execute()
   const passkeys = await db.selectFrom("staff_passkey").select("id").execute()
-  return { staff: await db.selectFrom("staff").selectAll().execute(), passkeys: passkeys.map(({ id }) => id) }
+  return { staff: staff.filter(({ id }) => changed.has(id)), passkeys: passkeys.map(({ id }) => id) }
 }
 
 /** Takes it again from those who are in both. Returns how many of them can enter only by a new invitation. */
@@ -38,6 +61,7 @@ export async function keepRevoked(trx: Database, { staff, passkeys }: Access): P
       is_owner: now.is_owner && then.is_owner,
       is_editor: now.is_editor && then.is_editor,
       is_sales: now.is_sales && then.is_sales,
+      recovery: commonRecoveryCodes(then.recovery, now.recovery),
       // Without one since a reset.
       password: now.password && then.password,
       ...(isOtherApp && { totp_secret: null, totp_step: null }),

@@ -94,7 +94,7 @@ export async function restoreBackup(
     if (isPostgres(trx))
       await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
     const erasures = await services.erasures.list(trx)
-    const access = await readAccess(trx)
+    const access = await readAccess(trx, manifest.takenAt)
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
     const locked = await keepRevoked(trx, access)

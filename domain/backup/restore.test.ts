@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs"
+import { readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
+import { createRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { getStaff } from "#domain/staff/staff-rows.server.ts"
 import { useTotpCode } from "#domain/staff/totp.server.ts"
 import { makePreviewLink } from "#domain/entries/preview-links.server.ts"
@@ -111,7 +112,11 @@ describe.each(engines)("on %s", (engine) => {
     await disableStaff(services, actor, rui.id)
     await changeRoles(services, actor, { id: ana.id, roles: ["owner"] })
     await changeRoles(services, actor, { id: bia.id, roles: ["sales", "editor"] })
+    // By themselves.
+    const changed = { action: "factor-changed", details: { what: "passkey-removed" }, address: "203.0.113.7" } as const
+    for (const { id } of [ana, eva]) await recordAudit(db, services.clock(), { ...changed, staff: { id, name: "" } })
     await db.deleteFrom("staff_passkey").execute()
+    await createRecoveryCodes(db, ana.id)
     await passkey("de-depois", eva.id)
     expect((await restore(site, folder)).locked).toBe(1)
     expect(await db.selectFrom("staff_passkey").select("id").execute()).toEqual([])
@@ -124,6 +129,8 @@ describe.each(engines)("on %s", (engine) => {
       [true, true],
       [false, false],
     ])
+    // New ones took the place of those of the backup.
+    expect(rows[0]?.recovery).toBeNull()
     // A new database knows nothing of them.
     await db.deleteFrom("staff_session").execute()
     await db.deleteFrom("staff").execute()
@@ -133,6 +140,29 @@ describe.each(engines)("on %s", (engine) => {
       "de-eva",
     ])
     expect((await getStaff(db, rui.id)).disabled_at).toBeNull()
+  })
+
+  test("over a database that is older than the backup nobody loses anything", async () => {
+    await using site = await startSite(engine)
+    const { db, services } = site
+    const ana = await joinStaff(services)
+    const rui = await joinStaff(services, "rui@agencia.example", ["sales"])
+    const { folder } = await backUp(site)
+    const older = `${folder}-de-antes`
+    renameSync(folder, older)
+    site.setNow("2026-11-22T12:00:00-03:00")
+    await changeRoles(services, actor, { id: rui.id, roles: ["owner"] })
+    await createRecoveryCodes(db, ana.id)
+    site.setNow("2026-11-23T12:00:00-03:00")
+    await backUp(site)
+    const people = () => db.selectFrom("staff").selectAll().orderBy("id").execute()
+    const now = await people()
+    await db.deleteFrom("staff").execute()
+    await db.deleteFrom("audit_event").execute()
+    await restore(site, older)
+    expect(await people()).not.toEqual(now)
+    expect((await restore(site, folder)).locked).toBe(0)
+    expect(await people()).toEqual(now)
   })
 
   test("a restore that ends in the middle leaves the database as it was, and the next one works", async () => {

@@ -50,3 +50,12 @@ export async function useRecoveryCode(db: Database, staff: StaffRow, code: strin
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** What is left of a person's codes by two states of them; nothing where they are not of one making. */
+export function commonRecoveryCodes(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null
+  const [first, second] = [one, other].map((text) => JSON.parse(text) as StoredCodes) as [StoredCodes, StoredCodes]
+  if (first.salt !== second.salt) return null
+  const left: StoredCodes = { ...first, hashes: first.hashes.filter((hash) => second.hashes.includes(hash)) }
+  return JSON.stringify(left)
+}

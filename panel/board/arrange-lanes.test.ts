@@ -4,8 +4,8 @@ import { type MovingFetcher, arrange, moveKey, nextMoveState, revisionAfter } fr
 import type { CardView, LaneView } from "./present-board.server.ts"
 
 /** A board with one card in a lane, and a second one in the lane of new requests. */
-function board(stage: QuoteStage): LaneView[] {
-  const card = (protocol: string, at: QuoteStage) => ({ protocol, stage: at, revision: 4 }) as CardView
+function board(stage: QuoteStage, revision = 4): LaneView[] {
+  const card = (protocol: string, at: QuoteStage) => ({ protocol, stage: at, revision }) as CardView
   return quoteStages.map((lane) => {
     const cards = [lane === stage && card("TV-A", stage), lane === "new" && card("TV-B", "new")].filter((one) => !!one)
     return { stage: lane, title: lane, note: "", count: cards.length, cards }
@@ -36,7 +36,9 @@ describe("moves of a card on the board", () => {
   test("the next move waits for the answer, and is sent with the revision after it", () => {
     expect(nextMoveState(next("proposal"), board("new"), [moving("contacted")])).toBe("waiting")
     expect(nextMoveState(next("proposal"), board("new"), [moving("contacted", {})])).toBe("waiting")
-    expect(nextMoveState(next("proposal"), board("contacted"), [])).toBe("ready")
+    expect(nextMoveState(next("proposal"), board("contacted", 5), [])).toBe("ready")
+    // The move before got no answer.
+    expect(nextMoveState(next("proposal"), board("new"), [])).toBe("void")
     expect(revisionAfter(moving("contacted"))).toBe(5)
     expect(revisionAfter(moving("contacted", {}))).toBe(5)
   })

@@ -58,6 +58,8 @@ export function nextMoveState(
   const before = fetchers.find(({ key }) => key === moveKey(protocol))
   if (before) return before.data?.refused === undefined || revision === undefined ? "waiting" : "void"
   const card = findCard(lanes, protocol)
+  // The move before never arrived: this one would be refused as if somebody else had been there.
+  if (card && revision !== undefined && card.revision < revision) return "void"
   return card?.stage === stage ? "void" : "ready"
 }
 

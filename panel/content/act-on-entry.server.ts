@@ -28,8 +28,8 @@ export interface EntryAnswer {
   saved?: true
   /** The draft was saved elsewhere first, in words: nothing more is saved by itself. */
   overtaken?: string
-  /** Nothing was sent, or its answer never came. */
-  failed?: NotSentReason
+  /** Nothing was sent, or its answer never came; or a save by itself was refused, and would be again. */
+  failed?: NotSentReason | "refused"
 }
 
 interface Attempt {

@@ -3,7 +3,6 @@ import { Link } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
-import type { NotSentReason } from "#panel/shell/keep-forms.ts"
 import { NotSentWords } from "#panel/shell/not-sent-words.tsx"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
@@ -16,7 +15,7 @@ interface EntryBarProps {
   answer: EntryAnswer | undefined
   done: string
   /** Why the last press was not taken. */
-  failed: NotSentReason | undefined
+  failed: EntryAnswer["failed"]
   /** Id of the form that its buttons send. */
   form: string
   /** Shows the form or the preview where there is no room for both. */
@@ -71,7 +70,7 @@ export function EntryBar({ view, save, answer, done, failed, form, children }: E
             <b>{done}</b>
           </p>
         )}
-        {failed && (
+        {failed && failed !== "refused" && (
           <p role="alert" className={controls.wrong}>
             <NotSentWords why={failed} />
           </p>
@@ -99,10 +98,14 @@ function saveText(save: SaveState, { revision, saved }: EntryView, answer: Entry
     case "overtaken":
       return answer?.overtaken
     case "failed":
-      return answer?.failed === "signedOut"
-        ? "Sua sessão terminou: entre de novo em outra aba. O que você escreveu está aqui."
-        : "Não deu para guardar. O que você escreveu está aqui."
+      return failedTexts[answer?.failed ?? "away"]
     default:
       return revision > 0 ? `Rascunho guardado ${saved ?? "agora"}` : save === "saved" ? "Igual ao que está no ar" : ""
   }
+}
+
+const failedTexts = {
+  away: "Não deu para guardar. O que você escreveu está aqui.",
+  signedOut: "Sua sessão terminou: entre de novo em outra aba. O que você escreveu está aqui.",
+  refused: "O painel não aceita mais esta mudança. Copie o que escreveu e abra o item de novo.",
 }

@@ -68,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (error) {
-    const failed = whyNotSent(error) ?? (isAuto ? "away" : undefined)
+    const failed = whyNotSent(error) ?? (isAuto ? "refused" : undefined)
     if (!failed) throw error
     return data<EntryAnswer>({ failed }, { status: 503 })
   }

@@ -102,18 +102,20 @@ export function useAutosave(
   }, [formKey])
 
   useEffect(() => {
-    if (!fetcher.data || fetcher.data.failed) return
+    if (!fetcher.data || isLost(fetcher.data)) return
     unanswered.current = undefined
+    if (fetcher.data.failed) return
     if (isOvertaken || !isDirty) unsaved.current = ""
     else onInput()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [fetcher.data])
 
-  const failure = [fetcher.data, pressed].find((answer) => answer?.failed)
+  const lostSave = isLost(fetcher.data) && fetcher.data
+  const lostPress = isLost(pressed) && pressed
   useEffect(() => {
-    if (failure) saveIn(retryMs)
+    if (lostSave || lostPress) saveIn(retryMs)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
-  }, [failure])
+  }, [lostSave, lostPress])
 
   // A button that was pressed while a draft was being saved: its form carries the revision of that draft.
   useEffect(() => {
@@ -141,6 +143,11 @@ export function useAutosave(
       return !isBusy
     },
   }
+}
+
+/** It may succeed when it is sent again. */
+function isLost(answer: EntryAnswer | undefined): boolean {
+  return answer?.failed !== undefined && answer.failed !== "refused"
 }
 
 /** Lists and buttons have no default value. */

@@ -41,6 +41,7 @@ test.each([
   ["the line is lost", fail(new TypeError("Failed to fetch"))],
   ["the server fails", fail(new ErrorResponse(502, "Bad Gateway", ""))],
   ["the session has ended", fail(redirect("/entrar?volta=%2Fpedidos%2FTV-1"))],
+  ["another one has begun", fail(redirect("/segundo-fator"))],
 ])("a page stays as it is when %s", async (_, act) => {
   for (const isBackground of [false, true])
     expect(await press(act, isBackground)).toEqual({ isLeft: false, loads: 0, answer: undefined })

@@ -39,7 +39,8 @@ export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> =
 
 /** Undefined for an answer that is one: a redirect, a refusal. */
 export function whyNotSent(error: unknown): NotSentReason | undefined {
-  // A redirect; the server took the base away from its address.
-  if (error instanceof Response) return error.headers.get("Location")?.startsWith("/entrar") ? "signedOut" : undefined
+  // A redirect; the server took the base away from its address. Who has half signed in elsewhere is not there yet.
+  if (error instanceof Response)
+    return /^\/(entrar|segundo-fator)\b/.test(error.headers.get("Location") ?? "") ? "signedOut" : undefined
   return isRouteErrorResponse(error) && error.status < 500 ? undefined : "away"
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
-import { findDraft } from "#domain/entries/drafts.server.ts"
+import { discardDraft, findDraft } from "#domain/entries/drafts.server.ts"
 import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { startEntry } from "#domain/entries/start-entry.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { type Site, expect, forgive, open, test } from "./site.ts"
+import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 
 /**
  * Opens the editor of a package. While the line is `away`, posts do not reach the server; while it `swallows`, their
@@ -66,6 +67,15 @@ test("what could not be saved is saved when the page is left", async ({ page, si
   line.away = false
   await page.goto("about:blank")
   await isKept("Antes de publicar")
+  await open(page, address)
+  line.away = true
+  await summary.fill("Antes de publicar, depois de não guardar")
+  await expect(page.getByText("Não deu para guardar.")).toBeVisible()
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  await expect(page.getByText("Não deu para enviar.")).toBeVisible()
+  line.away = false
+  await page.goto("about:blank")
+  await isKept("Antes de publicar, depois de não guardar")
   forgive(noise, ...reports)
 })
 
@@ -108,4 +118,21 @@ test("Enter in a field saves the draft, and words typed until another form takes
   await isKept("Depois da tecla")
   // A draft with an empty field has no preview.
   forgive(noise, ...reports, "422")
+})
+
+test("what the panel refuses is not sent again and again", async ({ page, site, noise }) => {
+  const me = await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const id = await startEntry(site.db, "segments", { name: "Balões" }, me, new Date())
+  await page.clock.install()
+  await open(page, `/painel/conteudo/segments/${id}`)
+  // A colleague deletes it.
+  await discardDraft(site.db, { kind: "segments", id }, 1)
+  let posts = 0
+  page.on("request", (request) => (posts += Number(request.method() === "POST")))
+  await page.getByLabel("Nome", { exact: true }).fill("Balões de ar")
+  await expect(page.getByText("O painel não aceita mais esta mudança.")).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await nextPaint(page)
+  expect(posts).toBe(1)
+  forgive(noise, "404", "sandboxed")
 })
