@@ -131,27 +131,36 @@ export async function addVersions<Ref extends EntryRef & { staff?: { id: string 
     const key = entryKey(ref)
     return digestOf(entries.get(key)) !== digestOf(former.get(key)?.entry)
   })
-  const now = at.toISOString()
-  const rows = changed.flatMap(({ kind, id, staff }) => {
-    const before = former.get(entryKey({ kind, id }))
-    const version = (said: string | null, rest: Pick<EntryVersionTable, "at" | "staff_id" | "origin" | "batch">) => ({
-      id: timeOrderedId(at),
-      kind,
-      entry_id: id,
-      document: said,
-      ...rest,
-    })
-    const was = textOf(before?.entry)
-    const brought =
-      was === null || was === before?.said
-        ? []
-        : [version(was, { at: before?.at ?? now, staff_id: null, origin: "import", batch: "" })]
-    const said = textOf(entries.get(entryKey({ kind, id })))
-    return [...brought, version(said, { at: now, staff_id: staff?.id ?? null, origin, batch })]
+  const rows = changed.flatMap((ref) => {
+    const key = entryKey(ref)
+    const publication = { at, origin, batch, staffId: ref.staff?.id ?? null }
+    return versionsOf(ref, former.get(key), entries.get(key), publication)
   })
   for (const some of chunks(rows, rowsMax)) await trx.insertInto("entry_version").values(some).execute()
-  await trimVersionsOf(trx, changed)
+  await trimVersions(trx, changed)
   return changed
+}
+
+/** The version of what an entry says now, behind one of what it said before where no version says that. */
+export function versionsOf(
+  { kind, id }: EntryRef,
+  former: FormerEntry | undefined,
+  entry: StoredEntry | undefined,
+  { at, origin, batch, staffId }: Publication & { staffId: string | null },
+) {
+  const version = (document: string | null, rest: Pick<EntryVersionTable, "at" | "staff_id" | "origin" | "batch">) => ({
+    id: timeOrderedId(at),
+    kind,
+    entry_id: id,
+    document,
+    ...rest,
+  })
+  const [now, was] = [at.toISOString(), textOf(former?.entry)]
+  const brought =
+    was === null || was === former?.said
+      ? []
+      : [version(was, { at: former?.at ?? now, staff_id: null, origin: "import", batch: "" })]
+  return [...brought, version(textOf(entry), { at: now, staff_id: staffId, origin, batch })]
 }
 
 function textOf(entry: StoredEntry | undefined): string | null {
@@ -159,7 +168,7 @@ function textOf(entry: StoredEntry | undefined): string | null {
 }
 
 /** What the last versions of some entries say, by their ids. */
-export async function lastDocumentsOf(
+async function lastDocumentsOf(
   db: Database,
   kind: EntryKind,
   ids: readonly string[],
@@ -193,7 +202,7 @@ export async function restoreVersion(
 }
 
 /** When the rows of some entries of a kind last changed, by their id. */
-export async function changedAtOf(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string>> {
+async function changedAtOf(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string>> {
   const [table, key] = isNumbered(kind)
     ? ([tableOf[kind], "id"] as const)
     : ([kind === "pictures" ? "image" : "setting", "name"] as const)
@@ -230,21 +239,29 @@ export async function removeOldVersions(trx: Database, { kind, id }: EntryRef): 
 }
 
 /** The same of several entries. */
-async function trimVersionsOf(trx: Database, refs: readonly EntryRef[]): Promise<void> {
+async function trimVersions(trx: Database, refs: readonly EntryRef[]): Promise<void> {
   for (const [kind, alike] of Map.groupBy(refs, (ref) => ref.kind))
     for (const some of chunks(alike, rowsMax)) {
-      const full = await trx
-        .selectFrom("entry_version")
-        .select("entry_id")
-        .where("kind", "=", kind)
-        .where(
-          "entry_id",
-          "in",
-          some.map(({ id }) => id),
-        )
-        .groupBy("entry_id")
-        .having(({ fn }) => fn.countAll(), ">", versionsMax)
-        .execute()
-      for (const { entry_id: id } of full) await removeOldVersions(trx, { kind, id })
+      const ids = some.map(({ id }) => id)
+      const full = await selectFull(trx).where("kind", "=", kind).where("entry_id", "in", ids).execute()
+      await trim(trx, full)
     }
+}
+
+/** The same of all entries. */
+export async function trimAllVersions(trx: Database): Promise<void> {
+  await trim(trx, await selectFull(trx).execute())
+}
+
+/** The entries with more than `versionsMax` versions. */
+function selectFull(db: Database) {
+  return db
+    .selectFrom("entry_version")
+    .select(["kind", "entry_id"])
+    .groupBy(["kind", "entry_id"])
+    .having(({ fn }) => fn.countAll(), ">", versionsMax)
+}
+
+async function trim(trx: Database, full: ReadonlyArray<{ kind: string; entry_id: string }>): Promise<void> {
+  for (const { kind, entry_id: id } of full) await removeOldVersions(trx, { kind: kind as EntryKind, id })
 }

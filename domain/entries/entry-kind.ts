@@ -49,6 +49,10 @@ export function entryKey({ kind, id }: EntryRef): string {
   return `${kind}/${id}`
 }
 
+export function isSameEntry(one: EntryRef, other: EntryRef): boolean {
+  return entryKey(one) === entryKey(other)
+}
+
 /** Whether an entry of the kind can have this id. */
 export function isEntryId(kind: EntryKind, id: string): boolean {
   if (isNumbered(kind)) return isRowId(id)

@@ -1,15 +1,11 @@
 import type { Services } from "#platform/services.ts"
-import { type EntryRef, entryKey } from "./entry-kind.ts"
+import { isSameEntry } from "./entry-kind.ts"
 import { showsPicture } from "./picture-fields.ts"
 import { type EntryChange, type EntryProblem, planEntries } from "./plan-entries.server.ts"
 
 interface Faulty<Draft> {
   draft: Draft
   problems: EntryProblem[]
-}
-
-export function isSameEntry(one: EntryRef, other: EntryRef): boolean {
-  return entryKey(one) === entryKey(other)
 }
 
 /**

@@ -3,7 +3,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { type Draft, findDraft } from "./drafts.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
-import { type EntryRef, entryKey } from "./entry-kind.ts"
+import { type EntryRef, entryKey, isSameEntry } from "./entry-kind.ts"
 import { type EntryProblem, planEntries } from "./plan-entries.server.ts"
 import { rebaseDrafts } from "./rebase-draft.server.ts"
 
@@ -36,7 +36,7 @@ export async function scheduleDrafts(
     const draft = await findDraft(db, ref)
     if (draft?.revision === ref.revision) found.push(draft)
   }
-  const missing = drafts.filter((ref) => !found.some((draft) => entryKey(draft) === entryKey(ref)))
+  const missing = drafts.filter((ref) => !found.some((draft) => isSameEntry(draft, ref)))
   if (missing.length > 0) return { status: "overtaken", entries: missing }
   const rebased = await rebaseDrafts(db, found)
   const { problems, warnings, before } = await planEntries(db, rebased, at, { search: false })

@@ -6,6 +6,7 @@ import type { Image } from "#platform/images/image.ts"
 import type { Services } from "#platform/services.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { today } from "#platform/time/day.ts"
+import { trimAllVersions } from "#domain/entries/entry-history.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { pictureFile } from "#domain/content/check-pictures.server.ts"
@@ -20,7 +21,6 @@ import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
 import { ImportConflictError } from "./import-conflicts.server.ts"
-import { trimVersions } from "./import-history.server.ts"
 import { type ComparedEntry, type FileContent, type Preference, nameEntry } from "./merge-content.server.ts"
 import { type ImportPlan, planDigest, planImport } from "./plan-import.server.ts"
 
@@ -108,7 +108,7 @@ export async function importContent(
     },
     within: async (trx, plan) => {
       await writePlans(trx, [...plan.origins, ...plan.versions])
-      await trimVersions(trx)
+      await trimAllVersions(trx)
       // The import that fills an empty database has no history, and nobody did it.
       if (plan.versions.length > 0) await recordImport(trx, at, { plan, batch, actor, prefer })
     },

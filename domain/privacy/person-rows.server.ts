@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
+import { chunks } from "#platform/database/write-plan.server.ts"
 import type {
   GiftMessageTable,
   IdempotencyTable,
@@ -134,7 +135,7 @@ export async function removeRowsOf(
       ({ leased_until }) => leased_until !== null && leased_until > now.toISOString(),
     ).length
   }
-  for (const some of batches(protocols)) {
+  for (const some of chunks(protocols, batch)) {
     removed.quotes += (
       await trx.deleteFrom("quote_request").where("protocol", "in", some).returning("protocol").execute()
     ).length
@@ -145,7 +146,7 @@ export async function removeRowsOf(
     removed.gifts += gifts.length
     removed.receipts.push(...gifts.map(({ receipt_name }) => receipt_name))
   }
-  for (const some of batches(staffEmails)) await removeEmails("id", some)
+  for (const some of chunks(staffEmails, batch)) await removeEmails("id", some)
   return removed
 }
 
@@ -162,7 +163,7 @@ async function listEmailsTo(db: Database, email: string) {
 
 async function findRowsOf(db: Database, protocols: readonly string[]): Promise<Omit<PersonRows, "quotes" | "gifts">> {
   const found: Omit<PersonRows, "quotes" | "gifts"> = { emails: [], idempotencyKeys: [], cards: [], events: [] }
-  for (const some of batches(protocols)) {
+  for (const some of chunks(protocols, batch)) {
     found.emails.push(
       ...(await db.selectFrom("outbox_mail").selectAll().where("protocol", "in", some).orderBy("created_at").execute()),
     )
@@ -175,10 +176,4 @@ async function findRowsOf(db: Database, protocols: readonly string[]): Promise<O
     )
   }
   return found
-}
-
-function batches<Value>(values: readonly Value[]): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / batch) }, (_, index) =>
-    values.slice(index * batch, (index + 1) * batch),
-  )
 }

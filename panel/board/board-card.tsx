@@ -1,10 +1,11 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Form, Link } from "react-router"
 import { type QuoteStage, quoteStages } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Initials, Plate } from "#panel/ui/marks.tsx"
 import { stageChoice } from "#panel/ui/stage-name.ts"
+import { useByPointer } from "#panel/ui/use-by-pointer.ts"
 import styles from "./board-card.module.css"
 import type { CardView } from "./present-board.server.ts"
 
@@ -23,7 +24,7 @@ interface Props {
  */
 export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
   const [lifted, setLifted] = useState(false)
-  const byPointer = useRef(false)
+  const { isByPointer, handlers } = useByPointer()
   const [chosen, setChosen] = useState(stage)
   const { protocol, name, profile, place, price, when, party, owner, mine, step, idle, age, revision } = card
   return (
@@ -83,12 +84,11 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
             name="stage"
             defaultValue={stage}
             className={controls.input}
-            onPointerDown={() => void (byPointer.current = true)}
-            onKeyDown={() => void (byPointer.current = false)}
+            {...handlers}
             onChange={({ target }) => {
               const to = target.value as QuoteStage
               setChosen(to)
-              if (byPointer.current && to !== stage) onMove(to)
+              if (isByPointer.current && to !== stage) onMove(to)
             }}
           >
             {quoteStages.map((one) => (

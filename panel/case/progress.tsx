@@ -1,9 +1,10 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Form, useSubmit } from "react-router"
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { routeStages, shortStageName } from "#panel/ui/stage-name.ts"
+import { useByPointer } from "#panel/ui/use-by-pointer.ts"
 import type { Refusal } from "./act-on-case.server.ts"
 import type { CaseView } from "./present-case.server.ts"
 import styles from "./progress.module.css"
@@ -30,7 +31,7 @@ export function Progress({ view, refusal }: { view: CaseView; refusal: Refusal |
 /** A press moves at once; with the keyboard one chooses first, and then presses the button. */
 function StageForm({ view, refused }: { view: CaseView; refused: string | undefined }) {
   const submit = useSubmit()
-  const byPointer = useRef(false)
+  const { isByPointer, handlers } = useByPointer()
   const [choice, setChoice] = useState<{ stage: string; seen: string }>({
     stage: refused ?? view.stage,
     seen: view.stage,
@@ -43,12 +44,12 @@ function StageForm({ view, refused }: { view: CaseView; refused: string | undefi
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="revision" value={view.revision} />
       <fieldset
-        onPointerDown={() => void (byPointer.current = true)}
-        onKeyDown={() => void (byPointer.current = false)}
+        {...handlers}
         onChange={(event) => {
           const { value, form } = event.target as unknown as HTMLInputElement
           setChoice({ stage: value, seen: view.stage })
-          if (byPointer.current && value !== view.stage) void submit(form, { replace: true, preventScrollReset: true })
+          if (isByPointer.current && value !== view.stage)
+            void submit(form, { replace: true, preventScrollReset: true })
         }}
       >
         <legend>Etapa</legend>

@@ -4,7 +4,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Draft } from "#domain/entries/drafts.server.ts"
 import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
-import { type EntryKind, type EntryRef, documentSchemas, entryKey } from "#domain/entries/entry-kind.ts"
+import { type EntryKind, type EntryRef, documentSchemas, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import type { EntryState } from "#domain/entries/entry-state.server.ts"
@@ -161,7 +161,7 @@ export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, publ
 /** A mistake with its label and the way to it. */
 export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemView {
   const { kind, id, field, reason } = problem
-  const isOwn = entryKey(problem) === entryKey(ref)
+  const isOwn = isSameEntry(problem, ref)
   return { label: sayPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : `/conteudo/${kind}/${id}` }
 }
 

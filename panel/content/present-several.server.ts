@@ -2,7 +2,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { type Draft, findDraft, listDrafts } from "#domain/entries/drafts.server.ts"
 import { mayChange } from "#domain/entries/editable-fields.ts"
-import { entryKey } from "#domain/entries/entry-kind.ts"
+import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
@@ -54,7 +54,7 @@ const chosenMax = 50
 
 async function presentChosen(db: Database, draft: Draft, { before, problems }: EntriesPlan) {
   const published = before.get(entryKey(draft))
-  const own = (problem: EntryProblem) => entryKey(problem) === entryKey(draft)
+  const own = (problem: EntryProblem) => isSameEntry(problem, draft)
   return {
     title: titleOf(draft, draft.document),
     what: kindNames[draft.kind].one,

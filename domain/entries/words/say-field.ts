@@ -1,4 +1,4 @@
-import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import { findWords } from "./field-words.ts"
@@ -21,7 +21,7 @@ export function sayField(kind: EntryRef["kind"], name: string): string {
 
 /** Where a mistake is: "Nome"; in another entry than `own` also in which one: "cidade 5, Nome". */
 export function sayPlace({ kind, id, field }: Omit<EntryProblem, "reason">, own?: EntryRef): string {
-  const isOwn = own !== undefined && entryKey(own) === entryKey({ kind, id })
+  const isOwn = own !== undefined && isSameEntry(own, { kind, id })
   const place = [isOwn ? "" : `${kindNames[kind].one} ${id}`, field === "" ? "" : sayField(kind, field)]
   return place.filter(Boolean).join(", ")
 }
