@@ -6,7 +6,7 @@ import { payloadOf } from "#domain/quotes/quote.ts"
 import { sampleDay, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import { budgetShape } from "./budget-shape.ts"
 
-/** Reads bodies by the JSON Schema that the API's document shows, not by the schema that it is made from. */
+/** Validates bodies with the JSON Schema shown in the API's document, not with the schema it is generated from. */
 const documented = z.fromJSONSchema(z.toJSONSchema(budgetShape, { io: "input" }) as z.core.JSONSchema.JSONSchema)
 const accepts = (body: unknown) => documented.safeParse(body).success
 

@@ -8,7 +8,7 @@ import { documented } from "./shapes.ts"
 
 /*
  * The body of `budget` for the API's documentation: the schema of the request with descriptions. `parseQuote` parses
- * it, reads more than is documented here, such as spaces around a label, and refuses in messages for visitors.
+ * it; it accepts more than is documented here, such as spaces around a label, and its error messages are for visitors.
  */
 
 const asked = quoteSchema("")
@@ -19,7 +19,7 @@ const required = (field: keyof typeof asked, description: string, more: object =
 const optional = (field: keyof typeof asked, description: string): z.ZodOptional<z.ZodType> =>
   documented(asked[field]).optional().meta({ description })
 
-/** Of one profile only: the other sends the empty text. */
+/** A field of one profile only: the other profile sends the empty text. */
 const ofProfile = (field: keyof typeof asked, description: string): z.ZodOptional<z.ZodType> =>
   z
     .union([documented(asked[field]), z.literal("")])

@@ -32,7 +32,7 @@ const attractionFull = z
   .object({ ...placeShape, ...factShapes, city: refShape, country: refShape })
   .meta({ id: "AttractionFull" })
 
-/** The full entity comes first in each union: the short form would match it too, and drop its fields. */
+/** The full entity comes first in each union: the short form would match it too and drop its other fields. */
 const countryList = dataOf(z.union([countryFull, refShape]))
 const cityList = dataOf(z.union([cityFull, cityBasic]))
 const attractionList = dataOf(z.union([attractionFull, refShape]))

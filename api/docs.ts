@@ -16,7 +16,7 @@ export const openApiInfo: FastifyDynamicSwaggerOptions["openapi"] = {
   servers: [{ url: "/" }],
 }
 
-/** Validated on each use: they change with the next release. */
+/** Revalidated on each use, because they change with each release. */
 const caching = { "cache-control": "no-cache" }
 
 /** `/api/docs` for people and `/api/v1/openapi.json` for programs. Neither loads anything from another site. */

@@ -5,7 +5,7 @@ import { createTestApp, faceEngines } from "#test/create-test-app.ts"
 const wrapped = (body: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(body).map(([name, value]) => [name, written(value)])).toString()
 
-/** An object as JSON: not every one has a text of its own. */
+/** An object as JSON, because not every object has a useful `toString`. */
 const written = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value))
 
 describe.each(faceEngines)("the search call on %s", (engine) => {

@@ -28,7 +28,7 @@ function written(typed: unknown): string {
   return typeof typed === "string" || typeof typed === "number" ? String(typed) : ""
 }
 
-/** One value of an enumeration. Any other counts as absent, as in the page's URL. */
+/** One value of an enumeration. Any other value is ignored, as in the page's URL. */
 function oneOf<const Words extends readonly string[]>(words: Words, description: string) {
   return z
     .unknown()
@@ -80,7 +80,7 @@ const suggestionShape = hitShape
   .pick({ kind: true, id: true, name: true, show_in: true, path: true, place: true })
   .meta({ id: "SearchSuggestion" })
 
-/** A long list of places is no choice: those of a country come with its `country_id`. */
+/** Limits the choices: a client gets the cities of a country with its `country_id`. */
 const choicesMax = 100
 
 const countShape = z.object({ id: z.int(), name: z.string(), count: z.int() })

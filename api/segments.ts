@@ -46,7 +46,7 @@ export function segmentsApi(api: FastifyInstance, { db }: Services): void {
     summary: "Segmentos com pacote em um país",
     output: dataOf(refShape),
     read: async (countryId) => {
-      // 404 for a country that is shown nowhere; an empty list for one that is shown but has no packages.
+      // 404 for an unpublished country; an empty list for a published one without packages.
       if (!(await findCountry(db, countryId))) return undefined
       return { data: await listSegments(db, { countryId }) }
     },

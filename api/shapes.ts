@@ -1,6 +1,6 @@
 import * as z from "zod"
 
-/* Shapes that several features' answers share. */
+/* Response schemas shared by several features. */
 
 export const refShape = z.object({ id: z.int(), name: z.string() }).meta({ id: "Ref" })
 
@@ -24,7 +24,10 @@ export const factShapes = {
   ddi_code: nullableText,
 }
 
-/** The documented form of a field: what its schema checks, without what it also reads and what it makes of it. */
+/**
+ * The documented form of a field: the constraints that it checks, without other inputs that it accepts and without its
+ * conversion.
+ */
 export function documented(field: z.core.$ZodType): z.ZodType {
   return z.fromJSONSchema(z.toJSONSchema(field, { io: "input" }) as z.core.JSONSchema.JSONSchema)
 }

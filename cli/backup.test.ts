@@ -50,7 +50,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       status: 0,
       stdout: expect.stringMatching(/Confira em Equipe quem tem acesso: é o de \d{4}-/),
     })
-    // The site that ran all the time goes on with what is there now.
+    // The site that kept running serves the restored data.
     expect((await app.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {} })).statusCode).toBe(200)
 
     truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)

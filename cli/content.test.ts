@@ -140,7 +140,7 @@ test("a folder is seen from where the command was typed, as a file is", async ()
     for (const verb of ["check", "import"]) expect(run([verb, typed], env)).toMatchObject({ status: 0, stderr: "" })
     expect(run(["export", "copia"], env)).toMatchObject({ status: 0, stderr: "" })
     expect(existsSync(join(INIT_CWD, "copia/packages.yaml"))).toBe(true)
-    // CONTENT_DIR is the server's, which knows no such place.
+    // CONTENT_DIR is relative to the project, not to the caller's folder.
     expect(run(["check"], { ...env, CONTENT_DIR: "content/demo" }).stdout).toContain("content/demo")
   } finally {
     rmSync(INIT_CWD, { recursive: true })

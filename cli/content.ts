@@ -128,7 +128,7 @@ async function prices({ args, open }: CommandContext) {
   await (verb === "export" ? savePrices(db, file) : publishPrices(db, file, flags.has("dry-run")))
 }
 
-/** CONTENT_DIR is a folder of the project, or of the server; what was typed is seen from the caller's folder. */
+/** CONTENT_DIR is relative to the project or server; a typed path is relative to the caller's folder. */
 function folderOf([folder]: string[], { CONTENT_DIR }: Env): string {
   return folder === undefined ? CONTENT_DIR : typedPath(folder)
 }

@@ -2,7 +2,7 @@ import type { makeDemoRequests as MakeDemoRequests } from "#domain/demo/demo-req
 import { UsageError } from "#platform/text/usage-error.ts"
 import { readCommandLine, runOnlyCommand } from "./command-line.ts"
 
-/* npm run demo:requests: invented requests and gifts, so that a newcomer sees the panel alive. */
+/* npm run demo:requests: invented requests and gifts, so that a new developer sees the panel with data. */
 
 const usage = `Pedidos e presentes inventados, para conhecer o painel.
 
@@ -11,14 +11,14 @@ Uso:
 
 Só em um banco sem pedidos de verdade. Pode ser repetido: o que já existe fica como está.`
 
-// Requests come with emails, whose templates are JSX: they are in the built site.
+// Email templates are JSX, so they are imported from the built site.
 const built = "../build/bundle/site.js"
 
 await runOnlyCommand(usage, async ({ args, open }) => {
   readCommandLine(args, {})
   const { makeDemoRequests } = (await import(built)) as { makeDemoRequests: typeof MakeDemoRequests }
   const { made, kept } = await makeDemoRequests(await open()).catch((error: unknown) => {
-    // The built site has a class of its own.
+    // The bundle has its own copy of the class.
     if (error instanceof Error && error.name === "UsageError") throw new UsageError(error.message)
     throw error
   })

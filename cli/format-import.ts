@@ -4,7 +4,7 @@ import type { PublishResult } from "#domain/entries/publish-entries.server.ts"
 import type { ImportReport, ImportedEntry } from "#domain/imports/import-content.server.ts"
 import { counted } from "./command-line.ts"
 
-/* What `npm run content` says about an import. */
+/* The output of `npm run content` about an import. */
 
 const columns = { created: "novos", changed: "alterados", removed: "removidos", unchanged: "iguais" } as const
 
@@ -34,7 +34,7 @@ const changeNames: Record<ImportedEntry["change"], string> = {
   removed: "removido",
 }
 
-/** Entries of each kind of change that are shown. */
+/** Maximum entries listed of each kind of change. */
 const shownMax = 50
 
 /** A line for each entry that changes. */
@@ -49,8 +49,8 @@ export function changeLines({ changes }: Pick<ImportReport, "changes">): string[
 }
 
 /**
- * Why an import is not undone: an entry changed since, or so often that what it said is no longer kept, or the rules of
- * the content refuse what it said before.
+ * Why an import cannot be undone: an entry has changed since, or so often that its former state is no longer kept, or
+ * the content rules refuse its former state.
  */
 export function obstacleLines(result: PublishResult): string[] {
   if (result.status === "overtaken" && result.entries.length === 0)

@@ -55,7 +55,7 @@ export function sectionsText(sections: readonly DetailSection[]): string {
   return lines.join("\n\n")
 }
 
-/** City and country as far as they are decided. */
+/** City and country, as far as they are known. */
 function destinationOf(request: string): string {
   const { countryCity, country } = readStoredQuote(request).quote
   const places = [countryCity, country].filter(({ code }) => code !== undefined && code !== 0)

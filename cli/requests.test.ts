@@ -29,7 +29,7 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
     })
     const receipt = readFileSync(join(app.folder, "comprovante.jpg"))
     expect(receipt.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-    // Nothing is written over.
+    // Existing files are not overwritten.
     expect(run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("já existe"),
@@ -51,7 +51,7 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
     expect(readFileSync(join(app.folder, "pedidos.json"))).toEqual(exported)
     expect(readdirSync(app.folder).filter((name) => name.endsWith(".part"))).toEqual([])
 
-    // The minute of São Paulo, whatever the clock of the machine says.
+    // The minute in São Paulo, whatever the machine's time zone.
     const minute = () => (today(new Date()) + timeOfDay(new Date())).replace(/\D/g, "")
     const before = minute()
     for (const kind of ["orcamento", "lua-de-mel"])

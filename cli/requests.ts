@@ -29,7 +29,7 @@ import {
   typedPath,
 } from "./command-line.ts"
 
-/* npm run requests: what visitors sent, for the agency's staff. */
+/* npm run requests: the requests of visitors, for the agency's staff. */
 
 const filters: OptionList = Object.fromEntries(
   Object.entries(filterMeanings).map(([name, meaning]) => [name, { value: "…", meaning }]),
@@ -110,7 +110,7 @@ async function exportAll({ args, open, env }: CommandContext) {
   )
 }
 
-/** `pedidos-lua-de-mel-20261120-120001.csv`: what it holds, and when it was made, in São Paulo. */
+/** `pedidos-lua-de-mel-20261120-120001.csv`: the kind of requests, and the time in São Paulo. */
 function exportName({ kinds }: RequestFilter, format: ExportFormat, now: Date): string {
   const [kind, other] = kinds
   const what = other ? "" : kind === "gift" ? "-lua-de-mel" : "-orcamento"

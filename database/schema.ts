@@ -1,10 +1,9 @@
 import type { Generated } from "kysely"
 
 /*
- * Every table on one page. Portable between SQLite and PostgreSQL:
- * flags are integers 0/1, instants are ISO 8601 texts in UTC, days are `YYYY-MM-DD`,
- * money is integer cents with an ISO 4217 code, JSON is text.
- * Content rows carry the ids of the agency's files; `position` is their order there.
+ * Every table in one file. Portable between SQLite and PostgreSQL: flags are integers 0/1, instants are ISO 8601 texts
+ * in UTC, days are `YYYY-MM-DD`, money is integer cents with an ISO 4217 code, JSON is text. Content rows have the ids
+ * of the agency's files; `position` is their order there.
  */
 
 type Flag = 0 | 1
@@ -138,7 +137,7 @@ export interface StoreTable {
   working_times: string | null
   address: string | null
   map_url: string | null
-  /** JSON: the inbox of its own. Also in the setting `agency`, which one query reads. */
+  /** JSON: the store's own inbox. Also in the setting `agency`, so that one query reads all inboxes. */
   desk: string | null
   position: number
   updated_at: string
@@ -212,7 +211,7 @@ export type ImageOwner =
   | "honeymoon"
   | "honeymoon_quota"
 
-/** Which pictures an entity shows, in order. */
+/** The pictures of each entity, in order. */
 export interface ImageUseTable {
   owner_kind: ImageOwner
   owner_id: number
@@ -221,7 +220,7 @@ export interface ImageUseTable {
   image_name: string
 }
 
-/** Single values, most of them JSON: `agency`, `content_version`, and what start-up stores. */
+/** Single values, most of them JSON: `agency`, `content_version`, and values that start-up stores. */
 interface SettingTable {
   name: string
   value: string
@@ -298,7 +297,7 @@ export interface OutboxMailTable {
   kind: string
   protocol: string
   status: "waiting" | "sent" | "dead"
-  /** The same in every attempt, so that an email delivered twice is recognised. */
+  /** Equal in every attempt, so that an email delivered twice is recognised. */
   message_id: string
   recipient: string
   /** The recipient's canonical mailbox. Null in emails whose content was removed, and in those of older releases. */
@@ -318,7 +317,7 @@ export interface OutboxMailTable {
   sent_at: string | null
 }
 
-/** Persons who asked for erasure, so that it is repeated after a backup is restored. */
+/** People who requested erasure, so that it is repeated after a backup is restored. */
 interface ErasedPersonTable {
   /** Keyed hash of an e-mail address or phone number; the key lies outside the database. */
   contact_hash: string
@@ -333,7 +332,7 @@ interface FormPostTable {
   ends_at: string
 }
 
-/** A person of the agency who works in the panel. */
+/** A staff member. */
 export interface StaffTable {
   id: string
   /** Lower case and unique. */
@@ -348,7 +347,7 @@ export interface StaffTable {
   totp_secret: string | null
   /** The last time step that was used, so that a code counts once. */
   totp_step: number | null
-  /** JSON list of the hashes of the recovery codes that are left. */
+  /** JSON: the salt, and the hashes of the unused recovery codes. */
   recovery: string | null
   /** Failed sign-ins since the last success. */
   failures: number
@@ -377,7 +376,7 @@ export interface StaffPasskeyTable {
 export interface StaffSessionTable {
   /** SHA-256 of the token in the cookie. */
   token_hash: string
-  /** Null while only a passkey's challenge was given out. */
+  /** Null if only a passkey's challenge was issued. */
   staff_id: string | null
   /** `half`: the password was right, the second factor is missing. */
   state: "half" | "open"
@@ -396,7 +395,7 @@ export interface StaffSessionTable {
 /** A link that is valid once: the first access, an invitation or a new password. */
 export interface StaffLinkTable {
   token_hash: string
-  /** Empty for the first access: there is nobody yet. */
+  /** Empty for the first access: there is no staff member yet. */
   staff_id: string
   purpose: "first" | "invitation" | "password" | "email"
   /** The new address that a link of the purpose `email` confirms. */
@@ -405,7 +404,7 @@ export interface StaffLinkTable {
   used_at: string | null
 }
 
-/** Who did what in the panel. Never a visitor's words. */
+/** The audit trail of the panel. Never contains a visitor's text. */
 export interface AuditEventTable {
   /** Sorts by time. */
   id: string
@@ -451,11 +450,11 @@ export interface RequestCardTable {
   next_on: string | null
   next_time: string | null
   next_step: string | null
-  /** Grows with each change. A form carries the revision that it showed. */
+  /** Increases with each change. A form contains the revision that it showed. */
   revision: number
 }
 
-/** What staff did with a request. */
+/** The events of a request: actions and notes of staff. */
 export interface RequestEventTable {
   /** Sorts by time. */
   id: string
@@ -477,12 +476,12 @@ export interface SavedFilterTable {
   created_at: string
 }
 
-/** An export that staff asked for. It is made by a process apart and kept for a day. */
+/** An export that staff requested. It is made by a separate process and kept for a day. */
 export interface RequestExportTable {
   id: string
   staff_id: string
   format: string
-  /** Query string of the list whose requests it has. */
+  /** Query string of the exported list. */
   query: string
   state: "waiting" | "running" | "done" | "failed"
   /** Requests written so far, and in all. */
@@ -503,17 +502,17 @@ export interface ContentDraftTable {
   kind: string
   /** The id as text; a picture's name; `agency`. */
   entry_id: string
-  /** JSON of the entry, perhaps unfinished. Null: to be removed from the site. */
+  /** JSON of the entry, which may be unfinished. Null: to be removed from the site. */
   document: string | null
   /** Digest of the published entry on which the draft is based; empty for a new entry. */
   base_digest: string
   staff_id: string | null
   changed_at: string
-  /** Grows with each save. A form carries the revision that it showed. */
+  /** Increases with each save. A form contains the revision that it showed. */
   revision: number
-  /** When to publish it by itself. */
+  /** When its publication is scheduled. */
   publish_at: string | null
-  /** The process that publishes it has it until then. */
+  /** End of the lease of the process that publishes it. */
   leased_until: string | null
   /** JSON: why the scheduled publication was refused. */
   refused: string | null
@@ -533,7 +532,7 @@ interface PreviewLinkTable {
   ends_at: string
 }
 
-/** What an entry said, one row for each publication. */
+/** The history of entries, one row for each publication. */
 export interface EntryVersionTable {
   /** Sorts by time. */
   id: string
@@ -544,11 +543,11 @@ export interface EntryVersionTable {
   at: string
   staff_id: string | null
   origin: "panel" | "import" | "schedule" | "undo"
-  /** The same for all entries of one publication. */
+  /** Equal for all entries of one publication. */
   batch: string
 }
 
-/** What the last import of files brought, for the three-way comparison of the next. */
+/** The state of the last import of files, as the base of the next import's three-way merge. */
 interface ContentOriginTable {
   kind: string
   entry_id: string
@@ -563,11 +562,13 @@ export interface SearchEntryTable extends Published {
   number: Generated<number>
   kind: SearchKind
   thing_id: number
-  /** Its place; of a country, its own id. */
+  /** The id of its country; for a country its own id. */
   country_id: number | null
   city_id: number | null
   segment_id: number | null
-  /** A tourism country's page belongs to a segment: the first one with a package there. */
+  /**
+   * A tourism country's page belongs to a segment: the one with most of its tourism packages, on a tie the lower id.
+   */
   page_segment_id: number | null
   name: string
   /** Folded words between spaces (` curs ingl dublin `): the name has the highest weight, the places a lower one. */
@@ -587,7 +588,7 @@ export interface SearchWordTable {
   word: string
   /** Number of entries that contain it. */
   uses: number
-  /** As it is written in the content. */
+  /** Its spelling in the content. */
   shown: string
 }
 

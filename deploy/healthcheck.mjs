@@ -1,5 +1,5 @@
-// node deploy/healthcheck.mjs /readyz [seconds]: asks the operator's port until it answers 200, at most for so long.
-// The exit code is 0 for 200, 1 for anything else.
+// node deploy/healthcheck.mjs /readyz [seconds]: polls the operator's port until it answers 200, at most for the given
+// time. Exit code 0 for 200, 1 for anything else.
 import { setTimeout as sleep } from "node:timers/promises"
 
 const [path = "/healthz", seconds = "0"] = process.argv.slice(2)

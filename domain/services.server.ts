@@ -5,6 +5,6 @@ import type { ContentJobServices } from "#domain/content-jobs/content-job.ts"
 import type { GiftServices } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import type { StaffServices } from "#domain/staff/panel-key.server.ts"
 
-/** The services of the platform, and those that single rooms add. Created once by the process, or by a test. */
+/** The services of the platform, and those that the domain adds. Created once by the process, or by a test. */
 export interface Services
   extends PlatformServices, GiftServices, StaffServices, PrivacyServices, ExportServices, ContentJobServices {}

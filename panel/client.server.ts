@@ -7,26 +7,26 @@ import { panelRequestContext, sessionContext, staffContext } from "./request-con
 
 type Context = Readonly<RouterContextProvider>
 
-/** The browser of the request, for the list of sessions. */
+/** Network address and device name of the request, for the list of sessions. */
 export function clientOf(context: Context): Client {
   const { address, userAgent } = context.get(panelRequestContext)
   return { address, device: deviceName(userAgent) }
 }
 
-/** The signed-in person as the one who does something. */
+/** The signed-in person as the actor of a change. */
 export function actorOf(context: Context): OwnActor {
   const { id, name } = context.get(staffContext)
   return { staff: { id, name }, address: context.get(panelRequestContext).address }
 }
 
-/** The session of a page that only somebody with a session reaches. */
+/** The session of a page that requires one; 404 without it. */
 export function ownSession(context: Context): Session & { staff_id: string } {
   const session = context.get(sessionContext)
   if (!session?.staff_id) throw new Response(null, { status: 404 })
   return { ...session, staff_id: session.staff_id }
 }
 
-/** Headers that continue under a session's token. */
+/** Headers that set the session cookie to a new token. */
 export function withToken(context: Context, token: string | undefined): { headers: { "set-cookie": string } } {
   return { headers: { "set-cookie": sessionCookie(context.get(panelRequestContext).origin, token) } }
 }

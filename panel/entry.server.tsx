@@ -37,7 +37,7 @@ function mayFrame({ routeModules, staticHandlerContext: { matches } }: EntryCont
   return matches.some(({ route }) => (routeModules[route.id]?.handle as PanelHandle | undefined)?.frames)
 }
 
-/** Logs a loader or action that failed. A refusal, and a request that no route matches, is no failure. */
+/** Logs failed loaders and actions. Refusals and unmatched requests are not failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (isUnavailable(error)) context.get(failureContext).isUnavailable = true

@@ -12,7 +12,9 @@ interface JobArgs {
 
 type JobWith<Name extends ContentTask["do"]> = ContentJob & { task: Extract<ContentTask, { do: Name }> }
 
-/** The signed-in person's own job of the address, with one of these tasks: other pages show the others. */
+/**
+ * The signed-in person's job with the id in the address. 404 if its task is not one of `tasks`: other pages show those.
+ */
 export async function getOwnJob<Name extends ContentTask["do"]>(
   { params: { id }, context }: JobArgs,
   tasks: readonly Name[],
@@ -22,7 +24,7 @@ export async function getOwnJob<Name extends ContentTask["do"]>(
   return job as JobWith<Name>
 }
 
-/** The file that a job made: `name` without its time and ending. */
+/** Sends the file that a job made. `name` is the file name without timestamp and extension. */
 export function sendMadeFile(
   { context }: Pick<JobArgs, "context">,
   job: ContentJob,

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Config } from "@react-router/dev/config"
 import { compressAssets } from "../tools/vite/precompress-assets.ts"
 
-/** The panel is an app of its own, so that nothing of it reaches the public pages. */
+/** A separate app, so that no panel code reaches the public pages. */
 export default {
   ssr: true,
   appDirectory: ".",

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { FilesUpload, UploadRules } from "#platform/http/read-upload.server.ts"
 import { panelRequestContext } from "./request-context.server.ts"
 
-/** Receives the form of a page that declares `upload`. A form without a file has only its fields. */
+/** Reads the form of a page that declares `upload`. A form without a file only has fields. */
 export async function readUpload(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   rules: UploadRules,
@@ -20,7 +20,7 @@ export async function readUpload(
   }
 }
 
-/** The status for an upload that failed: what is no mistake of the sender may succeed later. */
+/** The status of a failed upload. Failures that are not the sender's fault are 503, because a retry may succeed. */
 export function failureStatus(failure: Error): number {
   return (failure as { status?: number }).status ?? 503
 }

@@ -8,16 +8,16 @@ import type { PanelHandle } from "./panel-handle.ts"
 /** Where loaders and actions find the services: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>()
 
-/** What the server knows of the request beside its text. */
+/** Facts about the request besides its content. */
 export const panelRequestContext = createContext<RequestFacts>()
 
-/** What the page of a path declares; undefined where it declares nothing, which refuses everyone. */
+/** The handle of a path's page; undefined if it has none, and then access is refused. */
 export const findHandleContext = createContext<(pathname: string) => PanelHandle | undefined>()
 
 /** The session of the request's cookie; undefined without one. */
 export const sessionContext = createContext<Session | undefined>(undefined)
 
-/** The signed-in person. Set on every page but those of the door. */
+/** The signed-in person. Set on every page except those with access `door`. */
 export const staffContext = createContext<StaffMember>()
 
 /** Whether the request failed because the database cannot be reached or written right now: 503, not 500. */

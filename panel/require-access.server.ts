@@ -10,15 +10,15 @@ import {
   staffContext,
 } from "./request-context.server.ts"
 
-/** The router adds it to the redirects of loaders and actions, not to those of middleware. */
+/** The router adds the base to redirects of loaders and actions, but not of middleware. */
 const base = "/painel"
 
 /**
- * The guard of every page and its data. Fails closed: a page that does not declare who may see it is refused. Without
- * a session it redirects to the sign-in page, which leads back; without the permission the page does not exist.
+ * Access control of every page and its data. Fails closed: a page without a declared access is refused. Without a
+ * session it redirects to the sign-in page with a return address; without the permission it answers 404.
  */
 export const requireAccess: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  // By the path that the router matched: from the request's own address another page's handle might be found.
+  // Uses the path that the router matched. The request's own URL could lead to another page's handle.
   const { access, background = false, upload } = context.get(findHandleContext)(url.pathname) ?? {}
   const { origin, crossSite, readUpload } = context.get(panelRequestContext)
   if (readUpload && !upload)

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 
 /**
- * Loads a page's data anew after its action refused something, too: others changed what is shown, and the next press
- * needs the newest revision. For a route's `shouldRevalidate`; the router alone does so after a success. After a form
- * that got no answer (shell/keep-forms.ts) loading would fail too, and take the page away.
+ * For a route's `shouldRevalidate`: also reloads the data after a refused action (4xx). Others may have changed the
+ * data, and the next submit needs the newest revision. The router alone reloads only after a success. After a form
+ * without an answer (shell/keep-forms.ts) a reload would fail too and replace the page.
  */
 export function revalidateAfterRefusal({
   actionStatus,

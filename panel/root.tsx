@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
-    // For tests, and for styles that need scripts: the page is hydrated.
+    // Marks the page as hydrated, for tests and for styles that require scripts.
     document.documentElement.dataset.ready = "true"
   }, [])
   useSubmitOnce()
@@ -55,7 +55,7 @@ export default function Root() {
   )
 }
 
-/** Reached when not even the frame of the panel could be drawn. */
+/** Shown if the panel's layout itself failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className={styles.alone}>

@@ -1,6 +1,6 @@
 import type { RouteObject, ServerBuild } from "react-router"
 
-/** The built route table as `matchRoutes` takes it. */
+/** The built route table in the format of `matchRoutes`. */
 export function routeTree(routes: ServerBuild["routes"], parent?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return []

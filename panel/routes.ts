@@ -1,6 +1,6 @@
 import { type RouteConfig, index, layout, route } from "@react-router/dev/routes"
 
-/** The panel's table of contents. Addresses are below `/painel`. */
+/** The panel's routes, relative to `/painel`. */
 export default [
   layout("door/door-layout.tsx", [
     route("entrar", "door/sign-in-page.tsx"),

@@ -1,9 +1,8 @@
 import { isTrustedMarkup } from "#ui/trusted-types.ts"
 
 /*
- * The panel's rule for strings that become elements: that of the site (ui/trusted-types.ts), and HTML of any kind while
- * it is parsed into a document of its own. Such a document runs no script and fetches nothing; what is taken out of it
- * is checked by its reader.
+ * The panel's Trusted Types policy: the site's rule (ui/trusted-types.ts), plus any HTML while it is parsed into an
+ * inert document. Such a document runs no scripts and loads nothing; callers must check what they take from it.
  */
 
 interface TrustedTypes {
@@ -18,7 +17,7 @@ export function trustPanelMarkup() {
   trustedTypes?.createPolicy("default", { createHTML: (html) => (isInert || isTrustedMarkup(html) ? html : null) })
 }
 
-/** The HTML as a document that is shown nowhere. */
+/** Parses the HTML into an inert document, which is never shown. */
 export function parseInert(html: string): Document {
   isInert = true
   try {

@@ -20,10 +20,10 @@ export default defineConfig(({ command }) => ({
     ssr: { build: { rollupOptions: { input: "./bundle.ts" } } },
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } } },
   },
-  // As an external package, all of its thousands of icons would be loaded and kept in memory.
+  // As an external package, all of its thousands of icons would be loaded at start and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
   plugins: [reactRouter(), dropUnusedRouterParts(), leanIcons(), dropFunctions(droppedReactFunctions)],
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
-  // The output lies outside of this app's folder.
+  // `emptyOutDir` is explicit, because the output is outside this app's root.
   build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },
 }))

@@ -10,7 +10,7 @@ import type { Telemetry } from "./telemetry/telemetry.ts"
 /** External dependencies of the product. Created once by the process, or by a test with replacements. */
 export interface Services {
   db: Database
-  /** Changes with every publication and import of content; what was cached under another version is stale. */
+  /** Changes with every publication and import of content; values cached under another version are stale. */
   contentVersion: ContentVersion
   /** The current instant; tests set it. */
   clock: () => Date

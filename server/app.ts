@@ -35,19 +35,19 @@ import { cutSlowBodies } from "#server/http/body-timeout.ts"
 
 export interface AppOptions {
   /**
-   * The built pages. Without them only the API, its documentation and the media are served.
-   * In development a function: it is called on every request, because pages change.
+   * The built pages. Without them only the API, its documentation and the media are served. In development a function
+   * that is called on every request, because pages change.
    */
   pages?: ServerBuild | (() => Promise<ServerBuild>)
-  /** Pages fail when they read a query value that they do not declare. Default: in development. */
+  /** Whether pages fail when they read a query value that they do not declare. Default: in development. */
   checksQueries?: boolean
   /** Folder of the built browser files. */
   assets?: string
-  /** The staff's panel; absent where it is turned off. */
+  /** The staff's panel; absent if it is turned off. */
   panel?: PanelOptions
-  /** A CDN in front caches pages and reads of the API too. */
+  /** True if a CDN caches pages and reads of the API. */
   cdn?: boolean
-  /** For how many days accesses are recorded, as the privacy page says; absent where they are not. */
+  /** Retention of the access log in days, for the privacy page; absent without an access log. */
   accessLogDays?: number
   /** Bytes of the page cache; 0 turns it off. */
   pageCacheBytes?: number
@@ -56,7 +56,7 @@ export interface AppOptions {
   logTo?: { write: (line: string) => void }
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy?: string[]
-  /** Rate limit: accepted form posts from one address in ten minutes, over all forms and calls. */
+  /** Rate limit: form posts accepted from one address in ten minutes, over all forms and calls. */
   formPostsPer10Minutes?: number
   /** Shares the rate limit with the other processes on this database. Default: each process counts its own. */
   sharedPosts?: SharedPostsOptions
@@ -98,19 +98,20 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     bodyLimit: 64 * 1024,
     // In development, pages are compiled when they are registered.
     pluginTimeout: 60_000,
-    // refuseUnknownHosts refuses a request without a host, with all headers. Node looks for timeouts at this interval.
+    // Node itself must not refuse a request without a host: refuseUnknownHosts does, with all headers. The interval is
+    // how often Node checks for timeouts.
     http: {
       requireHostHeader: false,
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.min(1_000, headersMs / 2),
     },
-    // A little more than the timeouts of those that read bodies, which answer with a message.
+    // A little more than the timeouts of the body readers, which respond with a message.
     requestTimeout: services.uploads.maxMs + 5_000,
-    // A connection that neither sends nor reads.
+    // Closes a connection that neither sends nor reads.
     connectionTimeout: services.uploads.maxMs + 5_000,
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: refuseBytes(headers),
-    // Requests on open connections are still served while the process ends, then the connection is closed.
+    // During shutdown, requests on open connections are still served; then their connection is closed.
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -123,7 +124,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   const closeMethods = watchMethods(app)
   if (options.onAnswered) watchRequests(app, options.onAnswered)
   sendDirectly(app, {
-    // The panel's own host serves nothing that is cached.
+    // The panel's own host is left out: it serves no cached responses.
     hosts: options.panel?.host ? (options.hosts?.filter((host) => host !== options.panel?.host) ?? []) : options.hosts,
     requestId,
     trustProxy: options.trustProxy,
@@ -131,7 +132,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     log: requestLog,
   })
   securityHeaders(app, security)
-  // A busy decoder or an unavailable database: worth another try soon.
+  // After a busy decoder or an unavailable database, a retry may soon succeed.
   app.addHook(
     "onSend",
     async (_request, reply) => void (reply.statusCode === 503 && reply.header("retry-after", retryAfterSeconds)),
@@ -152,7 +153,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   await app.register(swagger, {
     openapi: openApiInfo,
-    // Made for each app: the ready ones remember the schemas of the first app of a process.
+    // Created for each app: the package's default transform keeps the schemas of the process' first app.
     transform: createJsonSchemaTransform({}),
     transformObject: createJsonSchemaTransformObject({}),
   })
@@ -165,7 +166,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   )
   await app.register(apiDocs, { prefix: "/api" })
   await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
-  // The pages refuse methods themselves: only the router knows their addresses.
+  // The pages refuse methods themselves: only React Router knows their addresses.
   closeMethods()
   const previewPages = () =>
     options.pages && {

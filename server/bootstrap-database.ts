@@ -10,8 +10,8 @@ import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
 
 /**
- * Migrates the database, and imports the content of `CONTENT_DIR` when it has none. `environment` is that of the
- * programs that do so.
+ * Migrates the database, and imports the content of `CONTENT_DIR` if it has none. `environment` is passed to the
+ * subprocesses that do this.
  */
 export async function bootstrapDatabase(services: Services, env: Env, environment = process.env): Promise<void> {
   await migrateDatabase(env)
@@ -25,14 +25,14 @@ export async function bootstrapDatabase(services: Services, env: Env, environmen
     console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
     return runProgram("server/import-first-content.ts", environment, "O conteúdo não pôde ser importado")
   }
-  // The search index is built with the content. A database from before that feature has none.
+  // The import builds the search index. A database from before this feature has none.
   if (await isSearchCurrent(services.db)) return
   await runProgram("server/prepare-search.ts", environment, "A busca não pôde ser preparada")
 }
 
 /**
- * Runs a program of ours to its end. Importing the demo and preparing the search of 100,000 packages take more than
- * 200 MB, which a process does not give back to the system: so both happen in a process of their own.
+ * Runs one of our programs to its end. Importing the demo and preparing the search of 100,000 packages take more than
+ * 200 MB, which a process does not return to the system: so both run in a subprocess.
  */
 async function runProgram(program: string, environment: NodeJS.ProcessEnv, failure: string): Promise<void> {
   const child = fork(resolve(program), {
@@ -47,7 +47,7 @@ async function runProgram(program: string, environment: NodeJS.ProcessEnv, failu
   if (code !== 0) throw new BootstrapError(`${failure}: veja a mensagem acima.`)
 }
 
-/** The program has told why. */
+/** The program has already printed the reason. */
 export class BootstrapError extends Error {
   override name = "BootstrapError"
 }

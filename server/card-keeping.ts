@@ -3,12 +3,12 @@ import type { Services } from "#domain/services.server.ts"
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** A process of the release before may go on for some time after this one has started. */
+/** A process of the previous release may keep running for some time after this one has started. */
 const recentMs = dayMs
 
 /**
- * Brings the cards of all requests in order at the start and every day, and those of recent ones every five minutes. A
- * failure is reported to `onError`; the next run goes on.
+ * Repairs the cards of all requests at the start and every day, and those of recent requests every five minutes. A
+ * failure is reported to `onError`; the next run is not affected.
  */
 export function startCardKeeping(
   services: Services,
@@ -17,7 +17,7 @@ export function startCardKeeping(
   const stopping = new AbortController()
   const { signal } = stopping
   let running = Promise.resolve()
-  /** One run after the other: both would compare the same rows. */
+  /** Runs never overlap: both would compare the same rows. */
   const keep = (recentOnly: boolean) => {
     running = running.then(async () => {
       if (signal.aborted) return

@@ -5,9 +5,9 @@ import { closeServices } from "#server/open-services.ts"
 import { pictureSources } from "#server/picture-sources.ts"
 import { createServices } from "#server/services.ts"
 
-/* The process that does one job on the content, apart from the site. Its argument is the job's id. */
+/* The subprocess that runs one content job. Its argument is the job's id. */
 
-// A stopping site finishes its requests: a signal to the whole process group must not interrupt a job.
+// A stopping site finishes its requests, so a signal to the whole process group must not interrupt a job.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
 
 const env = readEnv(process.env)

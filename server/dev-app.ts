@@ -9,8 +9,8 @@ import { createServices } from "./services.ts"
 const stored = globalThis as { travessiaServices?: Services }
 
 /**
- * The app for `npm run dev`, on the same data as `npm start`. `loadPanel` returns the panel's module as its code is
- * now.
+ * The app for `npm run dev`, with the same data as `npm start`. `loadPanel` returns the panel's module with its current
+ * code.
  */
 export async function createDevApp(loadPanel: () => Promise<unknown>) {
   const env = readEnv(process.env)

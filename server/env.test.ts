@@ -91,7 +91,7 @@ test("README.md lists every variable once, with its default", () => {
   expect(rows.flatMap(([, names]) => quoted(names)).sort()).toEqual(variables.map(({ name }) => name).sort())
   for (const [, names, defaults] of rows) {
     const fallbacks = quoted(names).map((name) => variables.find((one) => one.name === name)?.fallback)
-    // What is made of another variable names it: `DATA_DIR/keys`.
+    // A default derived from another variable names it: `DATA_DIR/keys`.
     const stated = quoted(defaults).filter((text) => !variables.some(({ name }) => text.includes(name)))
     expect([names, stated]).toEqual([names, fallbacks.filter(Boolean)])
   }

@@ -172,7 +172,7 @@ const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
-/** Their values are not repeated in error messages. */
+/** Variables whose values are not repeated in error messages. */
 const secret: ReadonlySet<string> = new Set([
   "RECEIPTS_KEY",
   "PRIVACY_KEY",
@@ -195,7 +195,7 @@ export class EnvError extends Error {
 /** Reads and checks the environment. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
-  // A bucket without its keys would fail at the first receipt; absent, they are asked for at the start.
+  // Without its keys a bucket would fail at the first receipt, so they are required at startup.
   const needed = {
     ...(given.S3_URL && ({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true } as const)),
   }
@@ -210,7 +210,7 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   throw new EnvError(`Configuração com ${mistakes.length} erro(s):\n${mistakes.join("\n")}`)
 }
 
-/** Each variable; tests hold README.md and deploy/travessia.env.example to it. */
+/** Each variable. Tests check that README.md and deploy/travessia.env.example match this list. */
 export function describeEnv(): Array<{ name: string; meaning: string; fallback: string }> {
   return Object.entries(envSchema.shape).map(([name, schema]) => {
     const fallback = schema.safeParse(undefined)

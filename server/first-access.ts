@@ -3,8 +3,8 @@ import { isWithoutStaff } from "#domain/staff/staff-rows.server.ts"
 import type { Services } from "#platform/services.ts"
 
 /**
- * What the start says while nobody has joined the staff. The link makes an owner, so it is shown on a terminal alone:
- * any other output is kept, as by systemd's journal and by Docker.
+ * The message at startup while nobody has joined the staff. The link makes an owner, so it is printed on a terminal
+ * only: any other output is stored, for example by systemd's journal or Docker.
  */
 export async function firstAccessWords(
   services: Pick<Services, "db" | "clock" | "panelOrigin">,

@@ -1,4 +1,4 @@
-// The built site's process. Plain JavaScript: what turns TypeScript into it would stay in memory for nothing.
+// The built site's process. Plain JavaScript: a TypeScript loader would stay in memory.
 import { serve } from "../build/bundle/site.js"
 
 await serve()

@@ -23,8 +23,8 @@ import { firstAccessWords } from "./first-access.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
- * The process: environment, services, database, app, graceful shutdown. What an operator can correct ends it with a
- * message.
+ * The process: environment, services, database, app, graceful shutdown. Exits with a message for errors that an
+ * operator can correct.
  */
 export async function serve(): Promise<void> {
   // Output that cannot be written (full disk, closed pipe) must not end the process.
@@ -47,7 +47,7 @@ async function open(env: Env) {
   const services = createServices(env, metrics)
   const ops = metrics && (await openOps(env, services, metrics))
   await bootstrapDatabase(services, env)
-  // Rate-limit counts need no fsync: PostgreSQL has an unlogged table, SQLite a connection of its own.
+  // Rate-limit counts need no fsync: PostgreSQL uses an unlogged table, SQLite a separate connection.
   const posts = env.DATABASE_URL ? undefined : connectDatabase({ file: databaseFile(env), unsynced: true })
   const app = await createBuiltApp(services, {
     assets: "build/client",
@@ -90,7 +90,7 @@ async function open(env: Env) {
       if (err) app.log.fatal({ err }, "o processo termina por uma falha")
       retention.stop()
       ops?.enter("ending")
-      // The load balancer sees it first and stops sending visitors. After a crash there is nothing to wait for.
+      // Waits until the load balancer has seen the state and stops sending visitors. Not after a crash.
       if (!err) await sleep(env.DRAIN_SECONDS * 1000)
       // A connection that was busy when the shutdown began stays open after its response, for up to a minute.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
@@ -104,7 +104,7 @@ async function open(env: Env) {
     },
   )
   onEndSignals(close)
-  // Only now: whoever reads it may send a signal at once.
+  // Printed last, because a program that reads this line may send a signal at once.
   console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
   if (firstAccess) console.log(firstAccess)
   if (ops) console.log(`Para quem opera: ${ops.address}`)

@@ -10,8 +10,8 @@ export class DatabaseMissingError extends Error {
 }
 
 /**
- * The services for a command, which may run beside a server.
- * A wrong DATA_DIR must not look like an agency without requests: a database that was never migrated is refused.
+ * The services for a command, which may run beside a server. Throws for a database that was never migrated, so that a
+ * wrong DATA_DIR does not look like an agency without requests.
  */
 export async function openServices(env: Env): Promise<Services> {
   const file = databaseFile(env)

@@ -2,11 +2,11 @@ import { rebuildOutdatedSearch } from "#domain/search/documents/rebuild-search.s
 import { readEnv } from "./env.ts"
 import { createServices } from "./services.ts"
 
-/* A program that bootstrap-database.ts starts: builds the search's rows of content that is in the database already. */
+/* A program that bootstrap-database.ts starts: builds the search's rows for content that is already in the database. */
 
 const services = createServices(readEnv(process.env))
 try {
-  // Of several processes that start at once the first one may have built them meanwhile.
+  // If several processes start at once, the first one may have built them meanwhile.
   if (await rebuildOutdatedSearch(services))
     console.log("A busca foi preparada para o conteúdo que já estava no banco.")
 } catch (error) {

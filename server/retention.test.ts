@@ -17,7 +17,7 @@ async function keysApp(engine: (typeof engines)[number]) {
       .values({ key, fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2026-11-20T00:00:00.000Z" })
       .execute()
   const keys = async () => (await app.db.selectFrom("idempotency").select("key").execute()).length
-  // The last job. The clock is not turned before it: the database's own timeouts are timers too.
+  // The last job. The clock is not faked before it, because the database's own timeouts are timers too.
   const lastJob = vi.spyOn(app.services.images, "trimRenditions").mockResolvedValue()
   const runs = (count: number) => vi.waitFor(() => expect(lastJob).toHaveBeenCalledTimes(count))
   return Object.assign(app, { addKey, keys, runs })

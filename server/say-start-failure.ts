@@ -3,7 +3,7 @@ import { isUnavailable, sayUnavailable } from "#platform/database/unavailable.ts
 import { BootstrapError } from "./bootstrap-database.ts"
 import { type Env, EnvError } from "./env.ts"
 
-/** What the operator is told when the site cannot start; undefined for a fault of ours. */
+/** The message for the operator when the site cannot start; undefined for a bug of ours. */
 export function sayStartFailure(error: unknown, env: Pick<Env, "PORT"> | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)) return error.message

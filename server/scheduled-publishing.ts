@@ -4,7 +4,10 @@ import type { Services } from "#domain/services.server.ts"
 
 const intervalMs = 30_000
 
-/** Publishes scheduled drafts in the background until it is stopped. A failure is reported; the next look goes on. */
+/**
+ * Publishes scheduled drafts in the background until it is stopped. A failure is reported; the next run is not
+ * affected.
+ */
 export function startScheduledPublishing(
   services: Services,
   { onError }: { onError: (error: unknown) => void },

@@ -58,7 +58,7 @@ function publicOrigin({ ORIGIN, PORT }: Env): string {
   return new URL(ORIGIN ?? `http://localhost:${PORT}`).origin
 }
 
-/** With a host of its own, the panel speaks the protocol of the site. */
+/** The panel's own host uses the protocol of the site. */
 function panelOrigin(env: Env): string {
   const origin = publicOrigin(env)
   return env.PANEL_HOST ? new URL(`${new URL(origin).protocol}//${env.PANEL_HOST}`).origin : origin

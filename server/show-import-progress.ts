@@ -22,7 +22,7 @@ export function showImportProgress(): { onProgress: (progress: ImportProgress) =
   }
 }
 
-/** Only drawing takes long enough for a line. */
+/** Only drawing is slow enough for progress lines. */
 function printDrawings({ step, done, total }: ImportProgress) {
   if (step === "drawing" && (done % 25 === 0 || done === total)) console.log(`  ${done} de ${total} imagens desenhadas`)
 }

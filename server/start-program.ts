@@ -5,8 +5,8 @@ import { programArgs } from "#platform/processes/program-args.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 
 /**
- * Starts a program of ours with an environment, at low priority, for the job with an id. Nobody waits for it: the job
- * says how far it is, and that it ended is noticed by its silence.
+ * Starts one of our programs with an environment, at low priority, for the job with an id. Does not wait for it: the
+ * job's state reports its progress, and a process that ended is recognised because the state is no longer written.
  */
 export function createProgramStarter(program: string, environment: NodeJS.ProcessEnv): (id: string) => void {
   return (id) => {
@@ -15,7 +15,7 @@ export function createProgramStarter(program: string, environment: NodeJS.Proces
       env: environment,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     })
-    // A program that does not start is noticed by its silence too.
+    // A program that does not start is recognised in the same way.
     child.on("error", () => {})
     child.unref()
     child.channel?.unref()

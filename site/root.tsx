@@ -77,7 +77,7 @@ export default function Root() {
       document.documentElement.dataset.ready = "true"
       completeFirstPage()
     })
-    // Only the first page of a visit has the referrer and the campaign parameters. Most visits have neither.
+    // Only a visit's first page has the referrer and campaign parameters, and most visits have neither.
     const { referrer } = document
     const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)
     if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search))
@@ -95,7 +95,7 @@ export default function Root() {
   )
 }
 
-/** Reached only when not even the agency could be read. */
+/** Shown only if not even the agency could be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyRootErrorView error={error} />
 }

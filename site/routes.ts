@@ -35,7 +35,7 @@ const modules: Record<PageName, string> = {
   "not-found": "shell/errors/not-found-page.tsx",
 }
 
-/** What search engines, readers of news and home screens ask for. */
+/** Files for search engines, feed readers and home screens. */
 const forMachines = [
   route("robots.txt", "seo/robots.ts"),
   route(".well-known/security.txt", "seo/security-txt.ts"),
@@ -48,7 +48,7 @@ const forMachines = [
   route("cartoes/:kind/:file", "seo/social-card/social-card.ts"),
 ]
 
-/** The pages of a layout, inside its head and foot, with the boundary that catches a page's failure. */
+/** A layout's pages inside its header and footer, with the error boundary for a page's failure. */
 function pagesIn(wanted: Layout): RouteConfigEntry {
   const names = (Object.keys(modules) as PageName[]).filter((name) => routeLayouts[name] === wanted)
   const routes = names.map((id) => route(pageAddresses[id].slice(1), modules[id], { id }))
@@ -64,6 +64,6 @@ export default [
   pagesIn("layout-index"),
   route("favicon.svg", "seo/favicon.ts"),
   ...forMachines,
-  // The shared parts in every state, for who works on them.
+  // The component gallery, for development.
   ...(process.env.NODE_ENV === "development" ? [route("_ui", "ui-kit/ui-kit-page.tsx")] : []),
 ] satisfies RouteConfig

@@ -44,7 +44,7 @@ function firstView(html: string) {
     /** The styles are inside the HTML. */
     styles: gzipSync(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "", { level: 6 }).byteLength,
     fetchedStyles: links.filter(({ rel, disabled }) => rel === "stylesheet" && disabled === undefined),
-    /** With the style sheet that names them. */
+    /** Includes the style sheet that names them. */
     fonts: new Set([...inlineOf(".woff2"), ...inlineOf(".css").filter((address) => address.includes("web-fonts"))]),
     scripts: new Set(inlineOf(".js")),
     html: gzipSync(html, { level: 6 }).byteLength,
@@ -68,7 +68,7 @@ test("every page's first view stays within its budget of bytes", async () => {
     expect(bytes.fonts, told).toBeGreaterThan(30 * kilobyte)
     expect(bytes.fonts, told).toBeLessThanOrEqual(budget.fonts)
     expect(bytes.scripts, told).toBeLessThanOrEqual(budget.scripts)
-    // The form and the search without a profile carry the heads and feet of all three layouts.
+    // These pages carry the headers and footers of all three layouts.
     const layouts = /^\/(orcamento|busca)(?!.*perfil=)/.test(path) ? 6 * kilobyte : 0
     expect(bytes.html + bytes.fonts + bytes.scripts, told).toBeLessThanOrEqual(budget.firstView + layouts)
   }

@@ -12,7 +12,7 @@ export const visitor = {
   observation: "canari-observacao, nascida em Canaris\nCPF canari-cpf",
 }
 
-/** In the query and the headers of a form's request: never shown again, not even to the sender. */
+/** Markers in the query and headers of a form's request. They must never be shown again, not even to the sender. */
 export const surroundings = {
   headers: {
     referer: "https://canari-origem.example/?email=zulmira.canari@canari.example",
@@ -36,7 +36,7 @@ export function canariesIn(text: string): string[] {
 export interface Sending {
   name: string
   request: InjectOptions & { url: string }
-  /** The status it is answered with. */
+  /** The expected status. */
   status: number
 }
 
@@ -153,7 +153,7 @@ function urlencoded(
   return post(url, payload.toString(), { "content-type": "application/x-www-form-urlencoded" })
 }
 
-/** The same forms to the pages, as browsers without scripts send them. */
+/** The same forms sent to the pages, as browsers without scripts do. */
 export async function pageForms(): Promise<Sending[]> {
   const couple = "/lua-de-mel/1/ana-e-pedro"
   const wholeGift = await multipart(couple, gift)

@@ -69,7 +69,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const folder = mkdtempSync(join(tmpdir(), "travessia-test-"))
   const queries: string[] = []
   const copy = await copyTemplate(engine, content, folder)
-  // The machine may be busy with other work: a connection may take its time.
+  // Long timeouts: on a busy machine a connection may be slow.
   const db = connectDatabase({
     file: copy.file,
     url: copy.url,
@@ -99,7 +99,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
       DATA_DIR: folder,
       DATABASE_URL: copy.url,
     }),
-    // Tests of jobs run them themselves.
+    // Tests of jobs run the jobs themselves.
     startContentJob: () => {},
     origin: "https://travessia.example",
     panelKey: createPanelKey({ file: join(folder, "keys", "panel.key") }),

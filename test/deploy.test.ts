@@ -80,7 +80,7 @@ test("the example of Prometheus' own file applies the alerts to the job they nam
   expect([files, jobs[0].job_name]).toEqual([["alerts.yml"], "travessia"])
 })
 
-/** Without texts, selectors, ranges, groupings and functions, what is left of an expression are metrics. */
+/** Removes strings, selectors, ranges, groupings and functions from an expression; the rest are metric names. */
 function namesIn(expr: string): string[] {
   const plain = expr
     .replace(/"[^"]*"/g, "")

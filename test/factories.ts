@@ -11,7 +11,7 @@ import type {
   TestimonialTable,
 } from "#database/schema.ts"
 
-/* Rows of each table with default values. Tests pass only the values that they are about. */
+/* Inserts rows with default values. Tests pass only the values that matter to them. */
 
 let lastId = 900_000
 const nextId = () => ++lastId
@@ -26,7 +26,7 @@ export async function insertCountry(db: Database, values: Partial<Insertable<Cou
   return row.id
 }
 
-/** Gives several countries the same name, which an agency may do. */
+/** Gives several countries the same name, which agencies may do. */
 export async function giveName(db: Database, ids: number[], name: string): Promise<void> {
   await db.updateTable("country").set({ name }).where("id", "in", ids).execute()
 }
@@ -122,7 +122,7 @@ export async function insertTestimonial(
   return row.id
 }
 
-/** Gives an owner pictures, in this order; each picture is made if it is new. */
+/** Assigns pictures to an owner in this order; creates missing pictures. */
 export async function insertImages(
   db: Database,
   owner_kind: ImageOwner,

@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
 /**
- * Below the ports that a system gives to connections and to servers without one (Linux: from 32,768; others: from
- * 49,152), and above those that browsers refuse.
+ * Above the ports that browsers refuse, and below the system's ephemeral ports (Linux: from 32,768; others: from
+ * 49,152).
  */
 const [lowest, highest] = [11_000, 32_000]
 
 /**
- * A port of 127.0.0.1 that is free now, and that the system gives to nobody else until a server listens there: other
- * tests open hundreds of servers and connections meanwhile.
+ * A free port of 127.0.0.1. It is not ephemeral, so the system does not assign it to the hundreds of servers and
+ * connections that other tests open meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
     templates.sqlite.demo = await sqliteTemplate("demo")
     templates.postgres.demo = await postgresTemplate(url, "demo")
   } catch (error) {
-    // Not thrown: the tests without demo content still run, and their failures tell more about the cause.
+    // Not thrown: tests without demo content still run, and their failures help to find the cause.
     templates.demoFailure = String(error instanceof Error ? error.stack : error)
   }
   project.provide("templates", templates)

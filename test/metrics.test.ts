@@ -99,7 +99,7 @@ describe.each(faceEngines)("metrics on %s", (engine) => {
       .set({ status: "dead" })
       .where("id", "=", dead?.id ?? "")
       .execute()
-    // The other one failed once, and its next turn is six minutes after it was written.
+    // The other email failed once; its next attempt is six minutes after it was written.
     await site.db
       .updateTable("outbox_mail")
       .set({ attempts: 1, next_attempt_at: "2026-11-20T15:06:00.000Z" })

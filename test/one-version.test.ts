@@ -7,15 +7,15 @@ import type { Services } from "#platform/services.ts"
 import { createPagesApp } from "./built-pages.ts"
 import { type TestApp, engines } from "./create-test-app.ts"
 
-/** No other text of the page has these. */
+/** These names appear in no other text of the page. */
 const names = ["Xaxado", "Xilogravura"] as const
 
 test.each(engines)("a page that is made during a publication shows one version only, on %s", async (engine) => {
   await using site = await createPagesApp(engine)
   await rename(site.services, names[0])
-  // The menus, which have the segment's name too, are cached from here on.
+  // The menus also contain the segment's name; they are cached from here on.
   expect((await readNames(site, "-")).found).toEqual([names[0]])
-  // Another day: the page is made again.
+  // Another day: the page is rendered again.
   site.setNow("2026-11-21T12:00:00-03:00")
   const published = publishAfterFirstQuery(site)
   const page = await readNames(site, "xaxado")
@@ -23,7 +23,7 @@ test.each(engines)("a page that is made during a publication shows one version o
   expect(page).toEqual({ status: 200, found: [names[1]] })
 })
 
-/** The name of the page is in its address, to which it redirects. */
+/** The page redirects to an address that contains its name. */
 async function readNames({ app }: TestApp, name: string) {
   const answer = await app.inject(`/turismo/destino/1/${name}`)
   const { statusCode, body } = answer.statusCode === 301 ? await app.inject(String(answer.headers.location)) : answer
@@ -38,7 +38,7 @@ async function rename({ db, clock }: Pick<Services, "db" | "clock">, name: strin
   expect((await publishEntries({ db, clock }, [change], publisher)).status).toBe("published")
 }
 
-/** Another process publishes the segment's new name once the first query of the next page was answered. */
+/** Another process publishes the segment's new name after the first query of the next page. */
 function publishAfterFirstQuery({ services, folder, url }: TestApp): () => Promise<void> {
   const other = connectDatabase({ file: `${folder}/travessia.db`, url })
   let publishing: Promise<void> | undefined

@@ -4,15 +4,15 @@ import type { RouteName } from "#site/shell/layout/route-layouts.ts"
 
 /** One valid address of every page, with the demo agency's names. */
 export interface PageAddress {
-  /** Absent for the landing, which has no name. */
+  /** Absent for the landing page, which has no route name. */
   name?: RouteName
   path: string
   layout: Layout
   /** The part of the title before the agency's name. */
   breadcrumb: string
-  /** Only where the canonical address is not the path itself; `null`: none. */
+  /** Only if the canonical address differs from the path; `null`: none. */
   canonical?: string | null
-  /** Not for search engines. */
+  /** The page has `noindex`. */
   noindex?: true
 }
 
@@ -86,7 +86,7 @@ const tourismPages: PageAddress[] = [
     layout: tourism,
     breadcrumb: "Noronha em cinco dias, entre a trilha e o mar",
   },
-  // Without a country, and without a segment: `0/-` stands for what is missing.
+  // No country and no segment: `0/-` stands for a missing part.
   {
     name: "tourism.package.description",
     path: "/turismo/pacote/0/-/3/cruzeiros/2056/a-grande-travessia-de-santos-a-europa-em-dezesseis-noites",

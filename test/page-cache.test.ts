@@ -93,7 +93,7 @@ test("a page in the browser's cache is not sent again, and its 304 keeps the con
     headers: { "if-none-match": `"other", ${headers.etag}` },
   })
   expect([again.statusCode, again.body]).toEqual([304, ""])
-  // Browsers take the headers of a 304 for those of the page they have.
+  // Browsers apply a 304's headers to their stored page.
   expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"])
   expect(
     (await site.app.inject({ url: "/contatos", headers: { "if-none-match": String(headers.etag) } })).statusCode,
@@ -147,7 +147,7 @@ test("after a publication only pages that it changes are rendered again", async 
   }
   const first = await askAll()
   const again = await askAll()
-  // The other addresses are in no cache.
+  // The other addresses are never cached.
   expect(first.renders).toBeGreaterThan(again.renders + 20)
   await changeContent(site, "nothing changed")
   expect(await askAll()).toEqual(again)

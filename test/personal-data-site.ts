@@ -4,8 +4,8 @@ import { type Sending, surrounded } from "./canaries.ts"
 import type { Engine, TestApp, TestAppOptions } from "./create-test-app.ts"
 
 /*
- * What visitors send is stored and emailed to its recipients. It is in no log, no address, no other visitor's page, and
- * no response except the form in which it was typed.
+ * Visitors' data is stored and emailed to its recipients. It must not appear in logs, addresses, other visitors' pages,
+ * or responses other than the form in which it was typed.
  */
 
 /** The whole product with trace logs in `lines` and a trusted proxy. */

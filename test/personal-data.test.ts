@@ -22,7 +22,7 @@ type Answer = Awaited<ReturnType<TestApp["app"]["inject"]>>
 /** Expects no marker in a response. The visitor's own form may contain what was typed into it. */
 function expectSilent(answer: Answer, { name, request }: Sending) {
   const { location = "", ...headers } = answer.headers
-  // A redirect to the right name keeps the query that the visitor's own address had.
+  // A redirect to the correct name keeps the query of the visitor's own address.
   expect(canariesIn(JSON.stringify(headers) + String(location).replace(surroundings.query, "")), name).toEqual([])
   const isForm = request.method === "POST" && !request.url.startsWith("/api")
   const body = isForm ? withoutTyped(answer) : answer.body
@@ -193,7 +193,8 @@ describe.each(engines)("personal data on %s", (engine) => {
         headers: { ...quote.request.headers, "idempotency-key": "canari-chave-ao-mesmo-tempo" },
       },
     }
-    // One is held at its row until the other has its answer. SQLite has one connection: there the other waits its turn.
+    // One insert is held until the other has its answer. SQLite has one connection, so there the second one waits
+    // anyway.
     if (engine === "postgres") database.held = Promise.withResolvers<void>()
     const both = [app.send(same), app.send(same)]
     await Promise.race(both).finally(() => database.held?.resolve())

@@ -8,8 +8,8 @@ import { drawingFiles, posters } from "@travessia/posters/picture-source.ts"
 export const arePicturesPlain = process.env.TEST_PICTURES === "plain"
 
 /**
- * Stands in for the drawings of the demo: pictures of their sizes, each of one colour, in the files where the drawings
- * are cached. To draw them, and to encode their renditions, takes minutes of processor time.
+ * Replaces the demo's drawings: pictures of the same sizes in one colour each, in the files where the drawings are
+ * cached. Drawing and encoding the real ones takes minutes of processor time.
  */
 export const plainPosters: PictureSource = { fields: posters.fields, make: makePlain }
 
@@ -37,7 +37,7 @@ function plainJpeg(size: { width: number; height: number }): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pictures are known by their bytes, so no two may have the same. */
+/** Pictures are identified by their bytes, so no two may be equal. */
 function withComment(jpeg: Buffer, text: string): Buffer {
   const words = Buffer.from(text)
   const head = Buffer.from([0xff, 0xfe, 0, 0])

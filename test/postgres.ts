@@ -16,7 +16,7 @@ export interface TestPostgres {
 }
 
 interface TestPostgresOptions {
-  /** Writes commits to the disk, as in production; other tests need no such thing. */
+  /** Writes commits to the disk, as in production; other tests do not need that. */
   durable?: boolean
 }
 

@@ -19,7 +19,7 @@ import { runScript } from "./run-script.ts"
 
 const publicAddresses = [...pageAddresses, ...unknownAddresses].map(({ path }) => path)
 
-/** Each of them is shown again with its errors. */
+/** Forms whose pages are rendered again with their errors. */
 const refusedForms = ["/orcamento?perfil=turismo", "/orcamento?perfil=intercambio", "/lua-de-mel/1/ana-e-pedro"]
 
 /** The panel's pages with parameters. `listAddresses` has the others. */
@@ -97,7 +97,7 @@ const unknown = new Set(unknownAddresses.map(({ path }) => path))
 
 /** The built site and panel with React's development build. */
 function bundleForDevelopment() {
-  // Inside the project, so that it finds the packages that are in no bundle.
+  // Inside the project, because unbundled packages must be resolvable from there.
   const folder = mkdtempSync(resolve("var", "react-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const bundling = runScript("tools/vite/bundle-server.ts", [folder], { NODE_ENV: "development" })

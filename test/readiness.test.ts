@@ -111,7 +111,7 @@ test("a response has the request's id, and so has the error page, the same as in
     payload: "a=1",
     headers: { "content-type": "application/x-www-form-urlencoded" },
   })
-  // A form that no page has is the sender's mistake.
+  // A malformed form is the sender's error.
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 
   const { db } = site.services

@@ -17,7 +17,7 @@ export function runScript(
   return { status, stdout, stderr }
 }
 
-/** The same while this process goes on, such as a mail server that the command talks to. */
+/** The same without blocking this process, for example for a mail server that the command connects to. */
 export function runScriptBeside(
   script: `cli/${string}.ts`,
   words: string[],
@@ -42,7 +42,7 @@ function optionsOf(env: Record<string, string>) {
   }
 }
 
-/** The environment of a command that works on a test's own database and folders, beside the running app. */
+/** Environment of a command that uses a test's own database and folders, beside the running app. */
 export function besideApp({ folder, url }: TestApp): Record<string, string> {
   return { DATA_DIR: folder, DATABASE_URL: url ?? "", INIT_CWD: folder }
 }

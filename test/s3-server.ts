@@ -15,7 +15,7 @@ export type S3Fault = "gone" | "silent" | "cut" | 403 | 500 | 503
 
 export interface S3Server extends AsyncDisposable {
   options: S3Options
-  /** For a process of its own. */
+  /** Environment for a separate process. */
   env: Record<string, string>
   /** Sets the failure from now on; undefined ends it. */
   fail: (fault: S3Fault | undefined, ...methods: string[]) => void
@@ -96,7 +96,7 @@ function passOn(
   inner.end(body)
 }
 
-/* The store's pages of the second version need a cipher that Node no longer has: it is asked for those of the first. */
+/* The store's ListObjectsV2 needs a cipher that Node no longer has, so version 1 is requested. */
 
 function firstVersion({ pathname, searchParams }: URL): string {
   const inner = new URLSearchParams(searchParams)

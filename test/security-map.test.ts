@@ -27,7 +27,7 @@ describe("the security map", () => {
     expect(requirement).not.toBe("")
     const files = [...proof.matchAll(/`([\w./-]+\.(?:ts|tsx|md|json))`/g)].map(([, file = ""]) => file)
     for (const file of files) expect(existsSync(file), file).toBe(true)
-    // A requirement without a proof needs a reason.
+    // A requirement without proof needs a reason.
     if (!/^(n\/a: |not met)/.test(proof)) expect(files).not.toEqual([])
     for (const [, file = "", rest = ""] of proof.matchAll(/`([^`]+\.(?:test|spec)\.ts)` › (.*?)(?=<br>|$)/g)) {
       const named = titlesOf(file).filter(

@@ -84,7 +84,7 @@ export function startSite({
   })
   // Without this, a caller that never awaits `ready` would cause an unhandled rejection.
   ready.catch(() => {})
-  // The process ends with the test runner.
+  // The child process is killed when the test runner exits.
   const last = () => child.kill("SIGKILL")
   process.once("exit", last)
   void ending.then(() => process.removeListener("exit", last))

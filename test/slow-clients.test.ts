@@ -9,7 +9,7 @@ import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
-/** Much longer than any of the limits, so that the server has to end the connection. */
+/** Much longer than every limit, so that the server has to close the connection. */
 const foreverMs = 60_000
 
 describe("a slow client", () => {

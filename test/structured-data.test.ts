@@ -34,7 +34,7 @@ test("every page's structured data is valid by the types of schema.org", async (
       // The types allow one "@type" at a time. A product that is also a trip is checked as each of them.
       const types = [data["@type"]].flat()
       const ofType = (type: string) => ({ ...data, "@type": type, ...(type === "TouristTrip" && { brand: undefined }) })
-      // What an action asks for has a type of its own.
+      // An action's input has its own type.
       const action = `const a${index}: WithActionConstraints<SearchAction> = ${JSON.stringify(data.potentialAction)}\n`
       const json = (type: string) =>
         JSON.stringify({ ...ofType(type), potentialAction: data.potentialAction && "action" }).replace(
@@ -74,7 +74,7 @@ test("every page's structured data is valid by the types of schema.org", async (
       "-p",
       folder,
     ]).catch((error: { stdout: string; stderr: string }) => {
-      // Without a word about the data, the compiler itself has failed.
+      // No output about the data means that the compiler itself failed.
       if (error.stdout === "") throw error
       return error
     })

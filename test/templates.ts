@@ -33,7 +33,7 @@ const demoDay = "2026-11-20"
 
 export const templateFolder = resolve("var/test")
 
-/** All that an import runs lies on these floors. Which of it an import needs would be a list that falls behind. */
+/** All code that an import may run is on these floors. A list of the files that it needs would get out of date. */
 const version = fingerprint(["database/**/*.ts", "domain/**/*.ts", "platform/**/*.ts", "content/demo/**/*"])
 
 const folderOfDrawings = join(templateFolder, arePicturesPlain ? "plain" : "drawn")
@@ -51,7 +51,7 @@ export async function sqliteTemplate(content: Content, day = demoDay): Promise<s
   return file
 }
 
-/** Those of other versions and other days: no run needs them any more. */
+/** Removes templates of other versions and days, which no run needs any more. */
 function removeOldTemplates() {
   const yesterday = Date.now() - 24 * 3_600_000
   for (const file of globSync(join(templateFolder, "{empty,demo}-*.db")))

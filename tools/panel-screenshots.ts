@@ -9,20 +9,17 @@ import { openSite } from "#test/site-process.ts"
 import { fillDataFolder } from "#test/templates.ts"
 import { runScript } from "#test/run-script.ts"
 
-/*
- * The pictures of docs/panel.md: the built site with the demonstration, in a data folder of its own that is removed
- * afterwards.
- */
+/* Takes the screenshots of docs/panel.md: the built site with the demo content, in a temporary data folder. */
 
 const folder = "docs/panel"
-/** A picture that is larger makes the repository heavy. */
+/** Limit per screenshot in bytes, to keep the repository small. */
 const mostBytes = 80 * 1024
 
 interface Shot {
   name: string
   width: number
   height: number
-  /** Below `/painel`. */
+  /** Relative to `/painel`. */
   open: (page: Page) => Promise<unknown>
 }
 
@@ -74,13 +71,13 @@ const shots: readonly Shot[] = [
   },
 ]
 
-/** A package with a promotion, and its page beside the form. */
+/** Opens a package with a promotion, with the preview beside the form. */
 async function openPackage(page: Page) {
   await page.goto("/painel/conteudo/packages/2001")
   await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor()
 }
 
-/** Writes the pictures and says how large each is. */
+/** Writes the screenshots and prints their sizes. */
 export async function takePanelScreenshots(launch: () => Promise<Browser>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "travessia-telas-"))
   await fillDataFolder(dataDir)

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
 
 /**
- * Programs of the system that tests start, by their package on Debian: test/deploy-files.test.ts checks the units, and
- * test/scaling, which is one of the long tests, has a balancer. Each of the two fails with a message without its own.
+ * System programs that tests start, by their Debian package: test/deploy-files.test.ts checks the systemd units, and
+ * test/scaling, a long test, uses a load balancer. Without its program each test fails with a message.
  */
 const programs = [
   { name: "systemd", isForFull: false, places: ["/usr/bin/systemd-analyze"] },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 
-/** Lines of an error that are kept: the assertion and what it compared. */
+/** Lines kept of an error: the assertion and the compared values. */
 const errorLines = 12
 
 /**
@@ -19,7 +19,7 @@ export function readTestReport(file, code) {
   return { ...report, failed: 1, failures: [`the runner ended with code ${code} and reported no failed test`] }
 }
 
-/** One line for a person and for what reads the last line of `npm test`. */
+/** One line, for people and for programs that read the last line of `npm test`. */
 export function describeCounts(passed, failed, skipped) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`
 }

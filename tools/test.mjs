@@ -14,7 +14,7 @@ const isFull = process.argv.includes("--full")
 
 install("everything")
 process.env.PATH = environment().PATH
-// The tests start hundreds of processes of the same sources: Node compiles each module once.
+// Compile cache, because the tests start hundreds of processes of the same sources.
 process.env.NODE_COMPILE_CACHE = join(root, "var/test/compile-cache")
 if (isFull) process.env.TEST_FULL = "1"
 // See test/plain-pictures.ts.
@@ -31,7 +31,7 @@ const failures = []
 for (const app of apps)
   await step("rotas", `tipos das rotas (${app})`, ["node_modules/@react-router/dev/bin.cjs", "typegen", app])
 const checks = [
-  // One program each: two React Router apps in one would mix their routes' types.
+  // Separate type checks, because two React Router apps in one program would mix their route types.
   ...apps.map((app) => step("tipos", `tipos (${app})`, ["node_modules/typescript/bin/tsc", "--noEmit", "-p", app])),
   step("regras", "regras de estilo e de segurança", ["node_modules/oxlint/bin/oxlint"]),
   step("formato", "formatação (npm run format a corrige)", ["node_modules/oxfmt/bin/oxfmt", "--check", "."]),
@@ -58,13 +58,13 @@ else {
   }
 }
 
-// Last, since two runners' output is mixed above.
+// At the end, because the runners' outputs above are interleaved.
 for (const name of skipped) console.log(`○ skipped: ${name}`)
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${describeCounts(passed, failed, skipped.length)}`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** What the tests store takes up to 4 GB. */
+/** The tests' files take up to 4 GB. */
 function hasRoomInMemory() {
   const needed = 6 * 1024 ** 3
   if (process.platform !== "linux" || !existsSync("/dev/shm")) return false
@@ -72,10 +72,10 @@ function hasRoomInMemory() {
   return bavail * bsize > needed && freemem() > needed
 }
 
-/** Thousands of small databases are written and removed: in memory none of them waits for a disk. */
+/** Puts the tests' files in memory: thousands of small databases are written and removed, and none waits for a disk. */
 function keepFilesInMemory() {
   const folder = mkdtempSync("/dev/shm/travessia-test-")
-  // As root, PostgreSQL runs as another user.
+  // If run as root, PostgreSQL runs as another user, who must be able to read the folder.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
@@ -117,7 +117,7 @@ async function suite(lane, report, args, extra = {}) {
   failures.push(...counts.failures.map((failure) => `${lane}: ${failure}`))
 }
 
-/** Runs a command. Its output is printed line by line behind the name of its lane, since several run in parallel. */
+/** Runs a command. Each line of its output is prefixed with its lane's name, because several run in parallel. */
 function execute(lane, args, extra = {}) {
   return new Promise((done) => {
     const child = spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], {
@@ -142,8 +142,8 @@ function printLines(stream, lane) {
 }
 
 /**
- * Path of a Chromium, or "" for the one that Playwright installs. Exits when there is neither. Debian's headless shell
- * is the same engine without the windows of a browser: journeys take 40 % less processor time in it.
+ * Path of a Chromium, or "" for Playwright's own. Exits if there is neither. Debian's headless shell is the same engine
+ * without windows: journeys take 40 % less processor time in it.
  */
 async function findBrowser() {
   const [shell, ...browsers] = [

@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, art, wide, children }: DialogProp
       ref={dialog}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={open ? id : undefined}
-      // The browser tells it later. A dialog that was opened again meanwhile stays open.
+      // The browser fires `close` later. A dialog that was opened again in the meantime stays open.
       onClose={() => dialog.current?.open || onClose()}
     >
       {open && (

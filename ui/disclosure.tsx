@@ -5,7 +5,7 @@ import styles from "./disclosure.module.css"
 interface DisclosureProps {
   title: string
   open?: boolean
-  /** Of several with the same name only one is open at a time. */
+  /** Of several disclosures with the same name, only one is open at a time. */
   name?: string
   level?: "h2" | "h3"
   children: ReactNode

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { reloadAfterUpdate } from "./reload-after-update.ts"
 
-/** What `entry.client.tsx` does. */
+/** Hydrates the document; called by `entry.client.tsx`. */
 export function hydrateDocument() {
   startTransition(() => {
     hydrateRoot(

@@ -3,24 +3,27 @@ import { whenIdle } from "./when-idle.ts"
 
 /** A component of which a page has at most one. */
 type LateView<Props> = ComponentType<Props> & {
-  /** For an effect of a page that shows it in a section, which is hydrated later than the page. */
+  /**
+   * Call it in an effect of a page that shows the view inside a section, because sections are hydrated later than the
+   * page.
+   */
   expect: () => void
 }
 
 /**
- * A component whose code is no part of a page's first scripts. The server renders it as any other. In the browser its
- * HTML is used as it stands; code and hydration come when the browser is idle, or as soon as the visitor presses or
- * focuses anything. Until then links, controls and forms work as they do without scripts.
+ * A component whose code is not among a page's first scripts. The server renders it like any other. The browser keeps
+ * that HTML; code and hydration come when the browser is idle, or at the visitor's first press or focus. Until then
+ * links, controls and forms work as without scripts.
  *
- * `styles` names the CSS modules of that code: what the page itself imports is among its first styles. What is typed
- * before stays, unless a parent gives it other properties outside of a transition: then React replaces the HTML.
+ * `styles` names the CSS modules of that code, so that the page's first styles include them. Input typed before
+ * hydration is kept, unless a parent changes the props outside of a transition: then React replaces the HTML.
  */
 export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   _styles: ReadonlyArray<Record<string, string>>,
 ): LateView<Props> {
   const View = lazy(() => (typeof document === "undefined" || !isFirstView ? asModule(load) : afterFirstUse(load)))
-  // On a later page of the visit the code comes together with the page's data.
+  // On later pages of the visit the code loads together with the page's data.
   if (!isFirstView) load().catch(() => {})
   const arrival = createArrival()
   const Late = memo(function LateView(props: Props) {
@@ -38,7 +41,7 @@ export function lateView<Props extends object>(
   return Object.assign(Late, { expect: arrival.expect })
 }
 
-/** Calls back when the late views of the first page are hydrated too. */
+/** Calls back when the first page's late views are hydrated too. */
 export function whenLateViewsArrive(done: () => void): void {
   const arrive = () => {
     isFirstView = false
@@ -51,7 +54,7 @@ export function whenLateViewsArrive(done: () => void): void {
 const awaited = new Set<object>()
 const listeners: Array<() => void> = []
 let used: Promise<void> | undefined
-/** Until the first page of the visit is hydrated, with its late views. */
+/** True until the visit's first page is hydrated, including its late views. */
 let isFirstView = true
 
 /** If the code cannot be loaded, the server's HTML stays as it is and works without it. */
@@ -74,7 +77,7 @@ function firstUse(): Promise<void> {
   return used
 }
 
-/** One late view: `expect` counts it as awaited, unless `settle` has told before that it is there. */
+/** The arrival of one late view: `expect` waits for it, unless `settle` was called before. */
 function createArrival() {
   const view = {}
   let settled = false

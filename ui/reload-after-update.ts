@@ -1,12 +1,12 @@
 import type { ClientOnErrorFunction } from "react-router"
 
 /**
- * Loads the page anew when rendering it failed, once for each entry of the history; what fails again shows its error. A
- * document that was open while the site was updated keeps the old code, which may not understand what the new server
- * sends. For the router's `onError`.
+ * Reloads the page if rendering failed, once per history entry; if it fails again, the error is shown. A document that
+ * was open during a deployment keeps the old code, which may not understand the new server's data. For the router's
+ * `onError`.
  */
 export const reloadAfterUpdate: ClientOnErrorFunction = (_error, { errorInfo }) => {
-  // Without it a loader failed: the page says so, and tries again without a new document.
+  // Without `errorInfo` a loader failed: the error page says so and retries without a full page load.
   if (!errorInfo) return
   const state = history.state as { isReloaded?: true } | null
   if (state?.isReloaded) return

@@ -11,8 +11,8 @@ interface TabsProps {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Tabs by the ARIA pattern. Where the chosen one is not among them any more, the first one is chosen again. Without
- * scripts every panel is visible under its own title.
+ * Tabs by the ARIA pattern. If the selected tab disappears, the first one is selected. Without scripts every panel is
+ * visible under its own title.
  */
 export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
   const id = useId()
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
-    // The browser's own: Alt and an arrow go back in the history.
+    // Leaves browser shortcuts alone: Alt and an arrow key go back in the history.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = steps[event.key]
     const target =

@@ -4,11 +4,11 @@
  * `innerHTML`.
  */
 
-/** The elements and addresses that `safeHtml` allows, as it writes them. */
+/** The elements and addresses that `safeHtml` allows, in its output format. */
 const safeTag =
   /<\/?(?:p|h3|h4|ul|ol|li|strong|em|br|blockquote)>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^"<>]*"(?: rel="noopener")?>/g
 
-/** React creates script elements from this HTML; scripts created so do not run. */
+/** React creates script elements from this HTML; scripts created this way do not run. */
 const emptyScript = "<script></script>"
 
 /** True when the HTML has only allowed elements. */

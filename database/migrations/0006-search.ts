@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Without statistics the planner takes the index however common a word is: reading every row's words takes four times
+ * Without statistics the planner uses the index even for common words, and reading every row's words takes four times
  * as long.
  */
 async function indexInPostgres(db: Kysely<unknown>) {
@@ -45,7 +45,9 @@ async function indexInPostgres(db: Kysely<unknown>) {
   await sql`create index search_entry_words on search_entry using gin (words)`.execute(db)
 }
 
-/** The words are folded already: `ascii` leaves them as they are, so that both databases hold the very same ones. */
+/**
+ * The words are already folded: the `ascii` tokenizer leaves them unchanged, so both databases contain the same words.
+ */
 async function indexInSqlite(db: Kysely<unknown>) {
   await sql`create virtual table search_entry_words using fts5
     (words, content='search_entry', content_rowid='number', detail=none, columnsize=0, tokenize='ascii')`.execute(db)

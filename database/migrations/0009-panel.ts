@@ -117,7 +117,7 @@ async function createRequestCards(db: Kysely<unknown>) {
   for (const [name, columns] of Object.entries(cardIndexes))
     await db.schema.createIndex(`request_card_${name}`).on("request_card").columns(columns).execute()
   await (postgres ? indexWordsInPostgres(db) : indexWordsInSqlite(db))
-  // Other requests of the same person.
+  // For other requests of the same person.
   await db.schema.createIndex("quote_request_cellphone").on("quote_request").column("cellphone").execute()
   await db.schema
     .createTable("request_event")
@@ -166,7 +166,7 @@ const cardIndexes: Record<string, string[]> = {
   honeymoon: ["honeymoon_id"],
 }
 
-/** The words are split and folded already: a text search parser would split some of them once more. */
+/** The words are already split and folded: a text search parser would split some of them again. */
 async function indexWordsInPostgres(db: Kysely<unknown>) {
   await sql`create index request_card_words on request_card
     using gin (array_to_tsvector(array_remove(string_to_array(words, ' '), '')))`.execute(db)

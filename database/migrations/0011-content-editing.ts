@@ -2,7 +2,7 @@ import type { ColumnDefinitionBuilder, Kysely } from "kysely"
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Editing content in the panel: drafts, the history of entries, what the last import brought, and two new fields. */
+/** Editing content in the panel: drafts, the history of entries, the state of the last import, and two new fields. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("content_draft")
@@ -42,6 +42,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("image").addColumn("focus_x", "integer").execute()
   await db.schema.alterTable("image").addColumn("focus_y", "integer").execute()
   await db.schema.alterTable("store").addColumn("desk", "text").execute()
-  // The panel's list of packages, and the first package that contains a word.
+  // For the panel's list of packages, and for finding the first package that contains a word.
   await db.schema.createIndex("package_position").on("package").columns(["position", "id"]).execute()
 }

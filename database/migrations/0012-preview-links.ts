@@ -2,7 +2,7 @@ import type { ColumnDefinitionBuilder, Kysely } from "kysely"
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Links to previews for people without an account, and who publishes a scheduled draft at the moment. */
+/** Links to previews for people without an account, and the lease of a scheduled draft's publication. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("preview_link")

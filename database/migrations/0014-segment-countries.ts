@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely"
 
-/** What a segment's page counts is in the index: the one of the menus made SQLite read every package of the profile. */
+/**
+ * The index contains all columns that a segment's page counts: with the menus' index SQLite read every package of the
+ * profile.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("package_segment_country")

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely"
 
 /**
- * The indexes that lists of packages are filtered by have the agency's order. Without it SQLite read every package of a
- * segment for those in one country, and sorted every package of a profile for the promotions.
+ * The indexes for filtered lists of packages end with the agency's order. Without it SQLite read every package of a
+ * segment to find those in one country, and sorted every package of a profile for the promotions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const offer = ["country_id", "featured", "promotion_cents", "promotion_starts", "promotion_ends", "position"]

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely"
 
 /**
- * What a country's page counts by city, and what its promotions are grouped by, is in the index of its offers: SQLite
- * read the row of every package of the country.
+ * The index of a country's offers contains all columns that its page counts by city and groups its promotions by:
+ * SQLite read the row of every package of the country.
  *
- * The sitemap's index has the published packages alone, and its condition is no equation. Previews of new packages
- * read a union, where SQLite took the former index for other queries, by its first column, and read every package of
- * the profile.
+ * The sitemap's index is a partial index of published packages, whose condition is not an equation. Previews of new
+ * packages read a union: for other queries there, SQLite chose the former index by its first column, and read every
+ * package of the profile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const offer = ["country_id", "featured", "promotion_cents", "promotion_starts", "promotion_ends", "position"]

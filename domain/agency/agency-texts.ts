@@ -2,8 +2,8 @@ import * as z from "zod"
 import { templateLine, templateText } from "./template-text.ts"
 
 /*
- * What staff write to visitors and guests, as the agency may word it under `texts` in `agency.yaml`. Every text has
- * ours as its default.
+ * The texts that staff send to visitors and guests. The agency may change them under `texts` in `agency.yaml`; each has
+ * a default.
  */
 
 const requestWords = ["nome", "atendente", "agencia", "protocolo", "destino"]
@@ -18,7 +18,10 @@ function requestMessage(subject: string, body: string) {
     .prefault({})
 }
 
-/** By the stage of the request. The other stages use the text of `contacted`, as `lost` does where it has none. */
+/**
+ * Texts by stage of the request. A stage without a text uses that of `contacted`; so does `lost` if its text is
+ * missing.
+ */
 const requests = z
   .strictObject({
     new: requestMessage(
@@ -48,7 +51,7 @@ const requests = z
   })
   .prefault({})
 
-/** Without the guest's name: anyone may enter anyone's address, so these emails have no text of the form. */
+/** Placeholders of emails to guests. None holds text from the form, because anyone may enter anyone's address. */
 const giftWords = ["casal", "cota", "protocolo", "atendente", "agencia"]
 const confirmedWords = [...giftWords, "valor"]
 const reasonWords = [...giftWords, "motivo"]
@@ -58,7 +61,7 @@ const confirmed = z
   .strictObject({
     subject: templateLine(confirmedWords).default("Seu presente para {casal} está confirmado ({protocolo})"),
     title: templateLine(confirmedWords).default("Presente confirmado"),
-    /** What an inbox shows beside the subject. */
+    /** The preheader, which an inbox shows beside the subject. */
     preview: templateLine(confirmedWords).default("Conferimos o comprovante e está tudo certo"),
     opening: templateText(confirmedWords).default(
       "Olá! Conferimos o comprovante e está tudo certo: seu presente para {casal} está confirmado.",
@@ -69,7 +72,9 @@ const confirmed = z
   })
   .prefault({})
 
-/** The email to the guest whose gift was refused. The reason follows the opening, unless `{motivo}` places it. */
+/**
+ * The email to the guest whose gift was refused. The reason follows the opening, unless the text contains `{motivo}`.
+ */
 const refused = z
   .strictObject({
     subject: templateLine(giftWords).default("Precisamos da sua ajuda com o presente para {casal} ({protocolo})"),
@@ -85,7 +90,7 @@ const refused = z
   })
   .prefault({})
 
-/** What the guest reads for each reason of a refusal. For another reason staff write the words themselves. */
+/** The text for each reason of a refusal. For another reason staff write their own text. */
 const reasons = z
   .strictObject({
     unreadable: templateText(giftWords).default(
@@ -100,7 +105,7 @@ const reasons = z
 
 const gifts = z
   .strictObject({
-    /** First words of a WhatsApp message to the guest, who is asked for by staff: it may have the name. */
+    /** First words of a WhatsApp message to the guest. Staff address the guest themselves, so the name is allowed. */
     message: templateText([...giftWords, "nome"]).default("Olá! Sobre o seu presente de lua de mel {protocolo}:"),
     confirmed,
     refused,

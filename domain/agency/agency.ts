@@ -8,7 +8,7 @@ const retention = z.strictObject({
   quotes_months: z.int().min(1).max(120).default(12),
   /** Gift messages and their receipts. */
   gifts_days: z.int().min(1).max(3_650).default(90),
-  /** Content and addresses of emails after they were sent or given up. Also the source of the confirmation limit. */
+  /** Content and addresses of emails, after they were sent or given up. The limit of confirmations counts them too. */
   mail_bodies_days: z.int().min(1).max(3_650).default(30),
 })
 
@@ -44,7 +44,7 @@ export const agencySchema = z.strictObject({
   wide_tiles: z.array(z.int().min(0)).default([0, 5, 6, 11, 12, 17]),
   /** Names of the pictures of the landing page. */
   covers: z.strictObject({ exchange: pictureName, tourism: pictureName }),
-  /** What staff write to visitors and guests. */
+  /** Texts of messages to visitors and guests. */
   texts: agencyTexts,
   demonstration: z.boolean().default(false),
 })

@@ -1,4 +1,4 @@
-/** Everything that is recorded, with the words of the audit trail. Browser-safe. */
+/** Every recorded action with its words in the audit trail. Browser-safe. */
 export const auditActions = {
   "sign-in": "entrou",
   "sign-in-failed": "tentou entrar e não conseguiu",

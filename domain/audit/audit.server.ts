@@ -4,29 +4,29 @@ import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import type { AuditAction } from "./audit-action.ts"
 
 export interface AuditEntry {
-  /** Undefined for a sign-in that failed, and for what a command did. */
+  /** Undefined for a failed sign-in and for commands. */
   staff: { id: string; name: string } | undefined
   action: AuditAction
-  /** What it was done to: `{ kind: "request", id: "TV-7K3M-92QX" }`. */
+  /** The object of the action: `{ kind: "request", id: "TV-7K3M-92QX" }`. */
   subject?: { kind: string; id: string }
-  /** Never a visitor's words. */
+  /** Never contains a visitor's text. */
   details?: Record<string, string | number | boolean | readonly string[]>
   /** IP address, or `commandAddress`. */
   address: string
 }
 
-/** Stands for the address of what a command on the server did. */
+/** Recorded as the address of commands on the server. */
 const commandAddress = "servidor"
 
-/** Who does what a command on the server does. */
+/** The actor of commands on the server. */
 export const commandActor = { staff: undefined, address: commandAddress } as const
 
-/** Records who did what. In the transaction of what was done, where there is one. */
+/** Records an audit event. Pass the transaction of the action, if there is one. */
 export function recordAudit(db: Database, now: Date, entry: AuditEntry): Promise<void> {
   return recordAudits(db, now, [entry])
 }
 
-/** The same of much that was done at once. */
+/** Records several events of the same instant. */
 export async function recordAudits(db: Database, now: Date, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ staff, action, subject, details, address }) => ({
     id: timeOrderedId(now),

@@ -14,21 +14,21 @@ export interface AuditFilter {
 
 export interface AuditPage {
   events: AuditEvent[]
-  /** Passed as `before` it gives the next page; absent on the last one. */
+  /** Pass it as `before` to get the next page; absent on the last one. */
   next?: string
 }
 
 export type AuditEvent = Omit<Selectable<AuditEventTable>, "action" | "details"> & {
   action: AuditAction
   details: Record<string, unknown>
-  /** The person that it was done to, by the present name. */
+  /** The current name of the person whom the action affected. */
   subjectName: string | null
 }
 
 const auditMonths = 24
 const pageSize = 50
 
-/** The newest first. */
+/** Events, newest first. */
 export async function listAudit(
   db: Database,
   filter: AuditFilter,
@@ -61,7 +61,7 @@ export async function listAudit(
   return rows.length > limit && last ? { events, next: last.id } : { events }
 }
 
-/** Everybody who appears in the trail, also those who left. */
+/** All staff who appear in the trail, including former staff. */
 export async function listAuditPeople(db: Database): Promise<Array<{ id: string; name: string }>> {
   const rows = await db
     .selectFrom("audit_event")
@@ -74,7 +74,7 @@ export async function listAuditPeople(db: Database): Promise<Array<{ id: string;
     .sort((a, b) => a.name.localeCompare(b.name, "pt-BR"))
 }
 
-/** Deletes what is older than the trail is kept. */
+/** Deletes events older than the trail's retention. */
 export async function forgetOldAudit({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   await db.deleteFrom("audit_event").where("at", "<", monthsBefore(clock(), auditMonths).toISOString()).execute()
 }

@@ -2,10 +2,10 @@ import type { Database } from "#platform/database/connect.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { recordAudit } from "./audit.server.ts"
 
-/** Further searches within this time are the same looking for something. */
+/** Within this time after a recorded search, further searches by the same person are not recorded. */
 const onceInMs = 10 * 60_000
 
-/** Records that a person searched the requests; never the words. At most once in ten minutes. */
+/** Records that a person searched the requests, without the search text. At most once in ten minutes. */
 export async function recordSearch(
   db: Database,
   now: Date,

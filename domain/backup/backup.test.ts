@@ -51,7 +51,7 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
     expect(restored).toMatchObject({ unreadable: 0, keyNotes: [] })
     const protocols = [...(await protocolsOf(other, "quote_request")), ...(await protocolsOf(other, "gift_message"))]
     expect(before.filter((protocol) => !protocols.includes(protocol))).toEqual([])
-    // What changes on the way: the version of the content, and mails that are set aside.
+    // Tables that a restore changes: the content version, and emails that are held.
     const changed = ["setting", "outbox_mail"]
     expect(await sumsOf(other, changed)).toEqual(
       Object.fromEntries(
@@ -63,7 +63,7 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
     const here = await receiptsOf(other)
     expect(here.length).toBeGreaterThan(0)
     expect((await receiptsOf(site)).filter(([protocol]) => protocols.includes(protocol as string))).toEqual(here)
-    // A repeat of a request gets its first protocol there too, and pictures are shown.
+    // On the restored site, a repeated request gets its first protocol, and pictures are served.
     expect(await sendQuote(other.services, { email: "ana@exemplo.com.br" })).toBe(before[0])
     expect(await countEntries(other)).toBe(await countEntries(site))
     const { hash } = await other.db.selectFrom("image").select("hash").executeTakeFirstOrThrow()

@@ -35,7 +35,7 @@ test("a damaged backup is refused by name, and nothing is changed", async () => 
     const path = join(folder, file)
     const whole = readFileSync(path)
     damage(path)
-    // The last byte of the sum's file is a line's end, and says nothing.
+    // The last byte of the hash file is a line break without meaning.
     const isHarmless = file === "manifest.json.sha256" && damage === cutOneByte
     if (isHarmless) expect(await checkBackup(folder)).toEqual(manifest)
     else await expect(restore(site, folder), `${file}: ${damage}`).rejects.toThrow(BackupError)

@@ -3,18 +3,18 @@ import { commonRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { type StaffRow, factorsOf, findStaff, hasSecondFactor } from "#domain/staff/staff-rows.server.ts"
 
 /*
- * A backup has the access of its day. What was taken from the staff since then stays taken; what was given to the same
- * people since is not given again, because it may be the reason for the restore.
+ * A backup contains the staff's access at its time. Access that was revoked since then stays revoked. Access that was
+ * granted to the same people since then is not granted again, because it may be the reason for the restore.
  */
 
 interface Access {
-  /** Whose access changed since the backup. */
+  /** Staff whose access changed since the backup. */
   staff: StaffRow[]
-  /** Ids. */
+  /** Ids of all passkeys in the replaced database. */
   passkeys: string[]
 }
 
-/** What the trail says of a change of somebody's access, and who that is. */
+/** The audit actions that change somebody's access, with the column that names this person. */
 const personIn = {
   "staff-changed": "subject_id",
   "staff-disabled": "subject_id",
@@ -23,8 +23,8 @@ const personIn = {
 } as const
 
 /**
- * The access, in the database that a restore replaces, of those whose access changed there since the backup. An older
- * database knows of no change since, and takes nothing.
+ * Reads, before a restore replaces this database, the access of everybody whose access changed since the backup was
+ * made. If the database is older than the backup, nobody's did.
  */
 export async function readAccess(db: Database, since: string): Promise<Access> {
   const actions = Object.keys(personIn) as Array<keyof typeof personIn>
@@ -41,7 +41,10 @@ export async function readAccess(db: Database, since: string): Promise<Access> {
   return { staff: staff.filter(({ id }) => changed.has(id)), passkeys: passkeys.map(({ id }) => id) }
 }
 
-/** Takes it again from those who are in both. Returns how many of them can enter only by a new invitation. */
+/**
+ * Revokes this access again in the restored database, for people who are in both. Returns how many of them can sign in
+ * only with a new invitation.
+ */
 export async function keepRevoked(trx: Database, { staff, passkeys }: Access): Promise<number> {
   let locked = 0
   for (const now of staff) {
@@ -62,12 +65,12 @@ export async function keepRevoked(trx: Database, { staff, passkeys }: Access): P
       is_editor: now.is_editor && then.is_editor,
       is_sales: now.is_sales && then.is_sales,
       recovery: commonRecoveryCodes(then.recovery, now.recovery),
-      // Without one since a reset.
+      // Null since a reset.
       password: now.password && then.password,
       ...(isOtherApp && { totp_secret: null, totp_step: null }),
     })
     if ((removed.length === 0 && !isOtherApp) || hasSecondFactor(await factorsOf(trx, now.id))) continue
-    // With the password alone anybody who knows it could set up a factor of their own.
+    // With the password alone, anybody who knows it could set up their own second factor.
     await change({ password: null })
     locked += 1
   }

@@ -39,9 +39,9 @@ export interface Restored {
   /** Number of emails held back. */
   held: number
   erased: ErasureResult
-  /** Number of the staff who can enter only by a new invitation. */
+  /** Number of staff who can sign in only with a new invitation. */
   locked: number
-  /** Number of contacts on the list of erasures. */
+  /** Number of contacts on the erasure list. */
   asked: number
   /** Number of receipts that no key decrypts. */
   unreadable: number
@@ -49,7 +49,7 @@ export interface Restored {
   keyNotes: string[]
 }
 
-/** Tables that every start fills by itself. */
+/** Tables that are filled at every startup. */
 const filledByStart: ReadonlySet<string> = new Set(["setting", "state", "municipality"])
 
 /** Whether a restore would replace nothing. A database without tables is empty. */
@@ -70,10 +70,10 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 }
 
 /**
- * Replaces all data with that of a backup. The backup is checked first, then its files are copied into the storage,
- * then the tables change in one transaction. A failure before its commit leaves the database as it was, and the key of
- * the panel that opens what is sealed in it. People who asked for erasure, in this database or in the backup, are
- * erased again in the same transaction, and access that was taken from the staff since the backup stays taken.
+ * Replaces all data with that of a backup. The backup is checked first; then its files are copied into the storage;
+ * then the tables are replaced in one transaction. A failure before its commit leaves the database unchanged, with the
+ * panel key that decrypts its sealed columns. In the same transaction, people on the erasure list of this database or
+ * of the backup are erased again, and access that was revoked since the backup stays revoked.
  */
 export async function restoreBackup(
   services: PrivacyServices,
@@ -88,7 +88,7 @@ export async function restoreBackup(
   onStep("files")
   const { held, locked, rows } = await services.db.transaction().execute(async (trx) => {
     const present = await allTables(migrationNames)
-    // First, as whoever publishes does: of two who each hold a lock that the other waits for, one would fail.
+    // Taken first, as publications do: with another lock order, one of the two could fail as a deadlock.
     await lockContent(trx)
     // Requests of a running site wait from here on until the commit.
     if (isPostgres(trx))
@@ -159,7 +159,7 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
   await applyMigrations(trx, migrationNames.slice(manifest.migrations.length))
 }
 
-/** The rows came with their numbers: PostgreSQL's sequences go on after the highest. SQLite does so by itself. */
+/** Sets PostgreSQL's sequences to the highest inserted id. SQLite needs nothing. */
 async function continueNumbers(trx: Database, { name, columns }: TableShape) {
   if (!columns.includes("number")) return
   const highest = anyTable(trx)

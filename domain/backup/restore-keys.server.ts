@@ -6,8 +6,8 @@ import { type Manifest, keyPath } from "./manifest.server.ts"
 const panelKey = "panel.key"
 
 /**
- * Adds the keys of a backup to those already here and removes none, because an old receipt may need an old key. Not the
- * panel's. Returns messages for the user.
+ * Adds the keys of a backup to those already here and removes none, because an old receipt may need an old key. Leaves
+ * out the panel's key. Returns messages for the user.
  */
 export async function restoreKeys({ keys }: Manifest, backup: string, folder: string): Promise<string[]> {
   const notes: string[] = []
@@ -21,7 +21,7 @@ export async function restoreKeys({ keys }: Manifest, backup: string, folder: st
       throw error
     })
     if (here === undefined) await writeDurably(path, Buffer.from(stored))
-    // Hashes addresses for ten minutes: both keys are as good.
+    // It hashes addresses for ten minutes only, so either key will do.
     else if (name === "limits.key") continue
     else if (name === "privacy.key")
       notes.push(
@@ -35,15 +35,15 @@ export async function restoreKeys({ keys }: Manifest, backup: string, folder: st
 }
 
 /**
- * Puts the backup's key of the panel in place of the one here: it alone opens what is sealed in the restored rows. Call
- * it after their transaction is committed: until then the database has rows that the key here opens.
+ * Replaces the panel's key with the one of the backup: only it decrypts the sealed columns of the restored rows. Call
+ * it after their transaction has committed, because until then the rows need the current key.
  */
 export async function restorePanelKey({ keys }: Manifest, backup: string, folder: string): Promise<void> {
   if (keys.some(({ name }) => name === panelKey))
     await writeDurably(join(folder, panelKey), await readFile(keyPath(backup, panelKey)))
 }
 
-/** The lines of both, the current ones first: the first key encrypts new receipts. */
+/** The lines of both files, the current ones first: the first key encrypts new receipts. */
 function mergeLines(here: string, stored: string): string {
   return `${[...new Set(`${here}\n${stored}`.split("\n").filter(Boolean))].join("\n")}\n`
 }

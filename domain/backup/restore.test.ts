@@ -71,7 +71,7 @@ describe.each(engines)("on %s", (engine) => {
       site.services.clock(),
     )
     const { folder } = await backUp(site)
-    // Another machine made a key of its own meanwhile.
+    // As on another machine, which has created its own key.
     writeFileSync(join(site.folder, "keys", "panel.key"), `${"ab".repeat(32)}\n`)
     await restore(site, folder)
     site.setNow("2026-11-21T12:00:00-03:00")
@@ -106,13 +106,13 @@ describe.each(engines)("on %s", (engine) => {
     ]
     await passkey("de-ana", ana.id)
     await passkey("de-eva", eva.id)
-    // Eva has a passkey alone.
+    // Eva's only second factor is a passkey.
     await db.updateTable("staff").set({ totp_secret: null }).where("id", "=", eva.id).execute()
     const { folder } = await backUp(site)
     await disableStaff(services, actor, rui.id)
     await changeRoles(services, actor, { id: ana.id, roles: ["owner"] })
     await changeRoles(services, actor, { id: bia.id, roles: ["sales", "editor"] })
-    // By themselves.
+    // Changes that people made to their own factors.
     const changed = { action: "factor-changed", details: { what: "passkey-removed" }, address: "203.0.113.7" } as const
     for (const { id } of [ana, eva]) await recordAudit(db, services.clock(), { ...changed, staff: { id, name: "" } })
     await db.deleteFrom("staff_passkey").execute()
@@ -129,9 +129,9 @@ describe.each(engines)("on %s", (engine) => {
       [true, true],
       [false, false],
     ])
-    // New ones took the place of those of the backup.
+    // The current codes had replaced those of the backup, so none is unused in both.
     expect(rows[0]?.recovery).toBeNull()
-    // A new database knows nothing of them.
+    // As in a new database.
     await db.deleteFrom("staff_session").execute()
     await db.deleteFrom("staff").execute()
     expect((await restore(site, folder)).locked).toBe(0)

@@ -12,8 +12,8 @@ export interface TableShape {
 }
 
 /**
- * Tables that are not copied: the search index, which a restore rebuilds, counters that expire after ten minutes, the
- * staff's sessions and links, which an old backup must not bring back, and exports, whose files are left out.
+ * Tables that are not copied: the search index, which a restore rebuilds; counters that expire after ten minutes;
+ * sessions and links of the staff, which an old backup must not bring back; exports, whose files are not copied.
  */
 const derived: ReadonlySet<string> = new Set([
   "search_entry",
@@ -26,8 +26,8 @@ const derived: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The tables to copy of those that these migrations create, parents before children. Read from an in-memory database,
- * so that a later migration needs no change here and foreign tables of the real database are not touched.
+ * The tables to copy, among those that these migrations create; parents before children. Read from an in-memory
+ * database, so that a later migration needs no change here and foreign tables of the real database are left alone.
  */
 export async function tableShapes(migrations: readonly string[]): Promise<TableShape[]> {
   return inMemory(migrations, async (db) =>

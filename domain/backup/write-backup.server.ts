@@ -36,9 +36,9 @@ const noRoom: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPER
 const ownerOnly = { mode: 0o600, flag: "wx", flush: true }
 
 /**
- * Writes a backup into a new folder: a snapshot of every row and the files that those rows refer to. The site may go on
- * running. The folder gets its final name after everything in it was read back and checked.
- * Throws a `BackupError` when the name is taken.
+ * Writes a backup into a new folder: a snapshot of every row, and the files that these rows refer to. The site may keep
+ * running. The folder gets its final name after everything in it was read back and checked. Throws a `BackupError` when
+ * the name is taken.
  */
 export async function writeBackup(
   services: Pick<Services, "db" | "storage" | "clock">,
@@ -169,7 +169,7 @@ async function writeManifest(manifest: Manifest, draft: string) {
   await writeFile(manifestSumPath(draft), `${sumBytes(text).sha256}  ${basename(manifestPath(draft))}\n`, ownerOnly)
 }
 
-/** Names live in folders: those within, and the one that the backup stands in. */
+/** A file name is stored in its folder: syncs the folders of the backup and the one that contains it. */
 async function syncFolders(folder: string) {
   if (process.platform === "win32") return
   const within = (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -10,18 +10,18 @@ import type { NamedEntry } from "#domain/entries/entry-names.ts"
 import type { Listed } from "./listed.ts"
 
 /*
- * Work on the content that a process apart does for somebody in the panel. Its state and its files are objects of the
- * storage, for a day, so that every process of the site knows them. Browser-safe.
+ * A content job: work that a separate process does for a person in the panel. Its state and its files are objects in
+ * the storage, kept for a day, so that every process of the site can read them. Browser-safe.
  */
 
 export type ContentTask =
   | { do: "try-import"; prefer?: Preference }
-  /** Imports what the trial before it said. */
+  /** Imports what the preceding trial reported. */
   | { do: "import"; prefer?: Preference; expected: string }
   | { do: "undo-import"; batch: string }
   | { do: "export-content" }
   | { do: "try-prices" }
-  /** Publishes what the trial before it said. */
+  /** Publishes what the preceding trial reported. */
   | { do: "publish-prices"; expected: string }
   | { do: "export-prices"; format: "csv" | "xlsx" }
   | { do: "check-content" }
@@ -34,14 +34,14 @@ export interface ContentJob {
   task: ContentTask
   state: "waiting" | "running" | "done" | "failed"
   createdAt: string
-  /** When its process was last heard of. */
+  /** When its process last wrote the state. */
   seenAt: string
   progress?: { done: number; total: number }
-  /** Parts of the file that somebody sent. */
+  /** Number of parts of the uploaded file. */
   sent: number
-  /** Of the last task that is done. */
+  /** Result of the last completed task. */
   result?: JobResult
-  /** The file that it made. */
+  /** The file that the job made. */
   made?: { parts: number; bytes: number }
 }
 
@@ -57,10 +57,10 @@ export type JobResult =
   | { is: "made" }
 
 export interface ImportResult extends Pick<ImportReport, "changed" | "kinds" | "batch" | "digest"> {
-  /** `tried`: nothing is imported yet. */
+  /** `tried`: a trial, nothing was imported. */
   is: "tried" | "imported"
   prefer?: Preference
-  /** Between the trial and the import something changed: this is a new trial. */
+  /** The content changed between the trial and the import: this is the result of a new trial. */
   isOutdated?: true
   warnings: Listed<Mistake>
   changes: Record<ImportedEntry["change"], Listed<ImportedEntry>>
@@ -68,24 +68,24 @@ export interface ImportResult extends Pick<ImportReport, "changed" | "kinds" | "
 }
 
 export interface PricesResult extends Pick<PriceTrial, "unchanged" | "digest"> {
-  /** `prices-tried`: nothing is published yet. */
+  /** `prices-tried`: a trial, nothing was published. */
   is: "prices-tried" | "prices-published"
-  /** Between the trial and the publication something changed: this is a new trial. */
+  /** The content changed between the trial and the publication: this is the result of a new trial. */
   isOutdated?: true
   mistakes: Listed<PriceMistake>
   warnings: Listed<PriceMistake>
   changes: Listed<PriceChange>
 }
 
-/** What a good editor would mend in the content on the site. */
+/** Findings of the review: what an editor should correct in the published content. */
 export interface ReviewResult {
   is: "reviewed"
   at: string
-  /** Of the content: with another one this is out of date. */
+  /** The content version that was reviewed; the result is out of date when it differs. */
   version: string
   rules: Array<{ rule: LiveRule; found: Listed<LiveFinding & NamedEntry> }>
   total: number
-  /** Of the total, what visitors see false or broken. */
+  /** How many of them visitors see as false or broken. */
   wrong: number
 }
 
@@ -97,5 +97,5 @@ export interface ContentJobServices {
 /** A job is removed after this. */
 export const jobKeptMs = 24 * 60 * 60_000
 
-/** A job that reported nothing for this long has ended with its process. */
+/** A job whose state was not written for this long has lost its process. */
 export const jobSilentMs = 60_000

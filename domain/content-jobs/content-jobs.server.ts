@@ -9,9 +9,9 @@ import { type ContentJob, type ContentJobServices, jobKeptMs, jobSilentMs } from
 export type JobStore = Pick<Services, "storage" | "clock">
 
 interface NewJob extends Pick<ContentJob, "staff" | "address" | "task"> {
-  /** Of a job that everybody shares; without it the job is its person's own. */
+  /** Id of a shared job. Absent: the job belongs to one person and gets a new id. */
   id?: string
-  /** The file that somebody sent. */
+  /** The uploaded file. */
   file?: AsyncIterable<Uint8Array>
 }
 
@@ -38,7 +38,7 @@ export async function startContentJob(
   return id
 }
 
-/** Goes on with another task, such as the import after its trial. */
+/** Starts another task of the same job, such as the import after its trial. */
 export async function continueContentJob(
   services: JobStore & ContentJobServices,
   { progress: _progress, ...job }: ContentJob,
@@ -49,7 +49,7 @@ export async function continueContentJob(
   services.startContentJob(job.id)
 }
 
-/** A person's job that was not removed yet. */
+/** A job of this person; undefined if it does not exist or was removed. */
 export async function findContentJob(
   services: JobStore,
   { id, staffId }: { id: string; staffId: string },
@@ -58,7 +58,7 @@ export async function findContentJob(
   return job?.staff.id === staffId ? job : undefined
 }
 
-/** The job whatever person it belongs to. One whose process ended without a word has failed. */
+/** The job, whoever it belongs to. It counts as failed if its process ended without a result. */
 export async function readContentJob(services: JobStore, id: string): Promise<ContentJob | undefined> {
   if (!/^[0-9a-z][0-9a-z-]{0,35}$/.test(id)) return undefined
   const bytes = await unlessMissing(folder(services).get(stateKey(id)))
@@ -76,7 +76,7 @@ export async function saveContentJob(services: JobStore, job: ContentJob): Promi
   await folder(services).put(stateKey(job.id), Buffer.from(JSON.stringify(job)), "application/json")
 }
 
-/** The file that somebody sent with the job. */
+/** The file that was uploaded with the job. */
 export async function readSentFile(services: JobStore, { id, sent }: ContentJob): Promise<Buffer> {
   const parts: Buffer[] = []
   while (parts.length < sent) parts.push(await folder(services).get(`${id}/sent-${parts.length + 1}`))
@@ -106,7 +106,7 @@ export function readMadePart(services: JobStore, key: string): Promise<Buffer> {
   return folder(services).get(key)
 }
 
-/** Removes what is older than a day. */
+/** Removes states and files of jobs that were stored more than a day ago. */
 export async function forgetContentJobs(services: JobStore): Promise<void> {
   const before = new Date(services.clock().getTime() - jobKeptMs)
   for await (const { key, storedAt } of folder(services).list(""))

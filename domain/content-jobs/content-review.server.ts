@@ -4,12 +4,12 @@ import type { OwnActor } from "#domain/staff/actor.ts"
 import type { ContentJob, ContentJobServices, ReviewResult } from "./content-job.ts"
 import { continueContentJob, isAtWork, readContentJob, startContentJob } from "./content-jobs.server.ts"
 
-/* The last look through the content: one job, which everybody with access to the content shares. */
+/* The review of the published content: one job, which everybody with access to the content shares. */
 
 type ReviewServices = Pick<Services, "storage" | "clock" | "contentVersion"> & ContentJobServices
 
 export interface ContentReview {
-  /** Of the last look that was finished, perhaps at other content. */
+  /** Result of the last finished review, perhaps of another content version. */
   result: ReviewResult | undefined
   isRunning: boolean
   hasFailed: boolean
@@ -17,7 +17,7 @@ export interface ContentReview {
 
 const reviewId = "content-review"
 
-/** The last look; a new one begins where the content or the day is another. */
+/** Returns the last review. Starts a new one if the content or the day has changed since. */
 export async function currentReview(services: ReviewServices, actor: OwnActor): Promise<ContentReview> {
   const job = await readContentJob(services, reviewId)
   const result = resultOf(job)
@@ -30,7 +30,7 @@ export async function currentReview(services: ReviewServices, actor: OwnActor): 
   }
 }
 
-/** The look of today, perhaps at content that has changed since; where there is none, one begins. */
+/** Returns today's review, perhaps of an earlier content version. Without one, starts it and returns undefined. */
 export async function reviewOfToday(services: ReviewServices, actor: OwnActor): Promise<ReviewResult | undefined> {
   const job = await readContentJob(services, reviewId)
   const result = resultOf(job)
@@ -39,13 +39,13 @@ export async function reviewOfToday(services: ReviewServices, actor: OwnActor): 
   return undefined
 }
 
-/** Looks again where the last look has failed. */
+/** Starts a new review although the last one failed. */
 export async function retryReview(services: ReviewServices, actor: OwnActor): Promise<void> {
   const job = await readContentJob(services, reviewId)
   await begin(services, actor, job && { ...job, state: "done" })
 }
 
-/** What fails would fail again: somebody has to ask for another try. */
+/** Starts a review unless one is running or the last one failed: it would fail again, so a person has to retry it. */
 async function begin(services: ReviewServices, actor: OwnActor, job: ContentJob | undefined): Promise<boolean> {
   if (job && (isAtWork(job) || job.state === "failed")) return false
   const task = { do: "check-content" } as const

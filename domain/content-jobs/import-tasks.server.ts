@@ -24,7 +24,7 @@ import { listed } from "./listed.ts"
 import { openWorkFolder } from "./work-folder.server.ts"
 
 export interface ImportTaskServices extends ImportServices, Pick<Services, "storage"> {
-  /** Where archives are unpacked; on the disk of the data. */
+  /** Folder for unpacked archives, on the disk of the data. */
   workFolder: string
 }
 
@@ -42,7 +42,7 @@ export async function tryFiles(
   }))
 }
 
-/** Imports what the trial said, or nothing: then it is tried again. */
+/** Imports what the trial reported. If something changed since, imports nothing and returns a new trial. */
 export async function importFiles(
   services: ImportTaskServices,
   job: ContentJob,

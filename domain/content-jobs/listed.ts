@@ -1,10 +1,10 @@
-/** The first of many, and how many there are. */
+/** The first items of a list, and their total number. */
 export interface Listed<Item> {
   items: Item[]
   total: number
 }
 
-/** More than a person reads. */
+/** More items than a person reads. */
 const listedMax = 200
 
 export function listed<Item>(items: readonly Item[]): Listed<Item> {

@@ -18,7 +18,7 @@ export async function tryPriceSheet(services: PriceServices, job: ContentJob): P
   return { result: { is: "prices-tried", ...inShort(trial) } }
 }
 
-/** Publishes what the trial said, or nothing: then it is tried again. */
+/** Publishes what the trial reported. If something changed since, publishes nothing and returns a new trial. */
 export async function publishPriceSheet(
   services: PriceServices,
   job: ContentJob,

@@ -4,7 +4,7 @@ import { entryKey } from "#domain/entries/entry-kind.ts"
 import { checkLiveContent } from "#domain/entries/live/check-live-content.server.ts"
 import type { ReviewResult } from "./content-job.ts"
 
-/** Looks through all content on the site, and names what it found. */
+/** Reviews all published content, and adds the names of the entries to the findings. */
 export async function reviewContent({
   db,
   clock,

@@ -7,12 +7,12 @@ import { reviewContent } from "./review-content.server.ts"
 
 export type RunServices = Pick<Services, "contentVersion"> & ImportTaskServices
 
-/** What a task changes of its job. */
+/** The fields of a job that its task sets. */
 type TaskOutcome = Pick<ContentJob, "result" | "made">
 
 type OnProgress = (progress: { done: number; total: number }) => void
 
-/** How often the state tells that the process is there. */
+/** Interval at which the running process writes the state. */
 const reportMs = 1_000
 
 const tasks: {
@@ -33,7 +33,7 @@ const tasks: {
   "check-content": reviewContent,
 }
 
-/** Does the task that a job waits for. Its state says how far it is, and in the end what came of it. */
+/** Runs the waiting task of a job. Writes its progress and its result to the job's state. */
 export async function runContentJob(services: RunServices, id: string): Promise<void> {
   const waiting = await readContentJob(services, id)
   if (waiting?.state !== "waiting") return
@@ -52,7 +52,7 @@ export async function runContentJob(services: RunServices, id: string): Promise<
   }
 }
 
-/** Writes the state one time after the other: a later one is never overwritten by an earlier one. */
+/** Serialises writes of the state, so that an earlier state never overwrites a later one. */
 function keepState(services: JobStore, job: ContentJob) {
   let current = job
   let writing = Promise.resolve()

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { jobKeptMs } from "./content-job.ts"
 
-/** A folder of its own for one job, removed afterwards. What a killed process left goes after a day. */
+/**
+ * Creates a folder for one job, which is removed on disposal. Also removes folders that killed processes left over a
+ * day ago.
+ */
 export async function openWorkFolder(parent: string): Promise<AsyncDisposable & { path: string }> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
   for (const name of await readdir(parent)) {

@@ -5,8 +5,8 @@ import type { Path } from "./mistake.ts"
 import { pictureUses } from "./picture-uses.ts"
 
 /**
- * Checks that every picture that is referred to exists, and warns of pictures that nothing refers to.
- * `usedElsewhere`: those that entries outside of this content refer to.
+ * Checks that every referenced picture exists, and warns of unreferenced ones. `usedElsewhere`: pictures that entries
+ * outside of this content refer to.
  */
 export function checkPictureUses(
   content: ParsedContent,

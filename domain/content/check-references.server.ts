@@ -3,8 +3,8 @@ import { type Findings, type ParsedContent, type Located, type Place, mistakeAt 
 import type { Path } from "./mistake.ts"
 
 /**
- * Checks references between entries: ids must exist, a package's city must lie in its country. Both also in entries
- * that break their schema.
+ * Checks references between entries: ids must exist, and a package's city must be in its country. Entries that break
+ * their schema are checked too.
  */
 export function checkReferences(content: ParsedContent, findings: Findings) {
   const { entries, broken } = content
@@ -29,7 +29,7 @@ export function checkReferences(content: ParsedContent, findings: Findings) {
 
 function checkPlacesOfPackages({ entries, broken, ids }: ParsedContent, { mistakes }: Findings) {
   const countryOf = new Map(entries.cities.map(({ value }) => [value.id, value.country_id]))
-  // Without its country, which may be the field that is wrong, nothing can be said of a broken one.
+  // A broken package without its country cannot be checked: the country may be the invalid field.
   const placed = broken.packages.filter(({ value }) => value.country_id !== undefined)
   for (const { value, at } of [...entries.packages, ...placed]) {
     const country = value.city_id === undefined ? undefined : countryOf.get(value.city_id)

@@ -20,7 +20,7 @@ export const tableOf = {
 
 export type EntryTable = (typeof tableOf)[Kind]
 
-/** What the search of the site calls the kinds that it knows. */
+/** The search's name of each kind that it covers. */
 export const searchKindOf: Partial<Record<Kind, SearchKind>> = {
   countries: "country",
   cities: "city",

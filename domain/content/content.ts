@@ -29,14 +29,14 @@ const facts = {
   ddi_code: text.optional(),
 }
 
-/** Said instead of an alternative text by a picture that shows nothing worth telling. */
+/** The alternative text of a purely decorative picture. */
 export const decorative = "decorativa"
 
 const percent = z.int().min(0).max(100).multipleOf(25)
 
 /**
- * The point that every crop of a picture keeps, in per cent of its width and height. Steps of 25, because the content
- * policy allows no inline styles: eight rules of the style sheet say the 25 points, four for each axis.
+ * The point that every crop of a picture keeps, in per cent of its width and height. In steps of 25, because the
+ * content policy allows no inline styles: eight CSS rules, four for each axis, cover the 25 points.
  */
 export const focus = z.strictObject({ x: percent, y: percent })
 
@@ -237,6 +237,6 @@ export interface Picture {
   alt: string
   file?: string
   focus?: z.infer<typeof focus>
-  /** The fields of a source of pictures. */
+  /** The fields of the picture sources. */
   [order: string]: unknown
 }

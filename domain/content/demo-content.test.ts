@@ -72,7 +72,7 @@ test(
   },
 )
 
-/** Titles of the demo that promise something, and the scenes or landmarks that show it. */
+/** Titles of the demo that name something visible, and the scenes or landmarks that show it. */
 const promises: [title: RegExp, shown: RegExp][] = [
   [/esqui|Neve|Valle Nevado/, /snow-village|alpine-lake/],
   [/cruzeiro|navio|A bordo|Mediterrâneo|grande travessia/i, /ocean-liner|cruise-ship|ferry/],

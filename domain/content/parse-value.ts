@@ -22,7 +22,7 @@ export function parseValue<Value>(
   return undefined
 }
 
-/** Keeps what is sound in a value that breaks its schema, for the rules that concern several fields. */
+/** Keeps the valid parts of a value that breaks its schema, for rules that concern several fields. */
 export function keepSound(
   { broken }: Pick<ParsedContent, "broken">,
   kind: Kind | "agency",
@@ -33,7 +33,7 @@ export function keepSound(
   if (sound !== undefined) (broken[kind] as Array<Located<unknown>>).push({ value: sound, at })
 }
 
-/** What is not sound in a group or a list is undefined. */
+/** The value, with invalid parts of a group or list undefined. */
 function soundPart(outer: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(outer, value)
   if (parsed.success) return parsed.data
@@ -50,7 +50,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapped ? unwrap(schema.unwrap()) : schema
 }
 
-/** The names that may be meant instead of an unknown one. */
+/** The valid names, for the message about an unknown one. */
 function existing(schema: z.ZodType, path: Path): string {
   return path.length === 0 && schema instanceof z.ZodObject
     ? `; os que existem: ${Object.keys(schema.shape).join(", ")}`

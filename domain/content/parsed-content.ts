@@ -12,7 +12,7 @@ export interface ParsedContent {
   pictures: Map<string, Located<Picture>>
   /** Without the entries that could not be parsed, which are reported as mistakes. */
   entries: { [K in Kind]: Array<Located<Entry<K>>> }
-  /** The sound parts of those, for the rules that concern several fields: all mistakes are told at once. */
+  /** The valid parts of those entries, for rules that concern several fields: so all mistakes are reported at once. */
   broken: { [K in Kind]: Array<Located<Sound<Entry<K>>>> } & { agency: Array<Located<Sound<Agency>>> }
   /** Every id, also of invalid entries, so that references to them are not reported too. Likewise `pictureNames`. */
   ids: Record<Kind, Map<number, Place>>
@@ -53,7 +53,7 @@ export interface Place {
   path: Path
 }
 
-/** What checks report. */
+/** The mistakes and warnings that checks report. */
 export interface Findings {
   mistakes: Mistake[]
   warnings: Mistake[]

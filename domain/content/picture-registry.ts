@@ -18,7 +18,7 @@ export interface PictureRegistry {
 /** The fields that every picture has, whatever its source. */
 const ownFields = ["alt", "file", "focus"]
 
-/** Throws when a field belongs to two sources, or to the picture itself: nobody could say who makes it. */
+/** Throws when a field belongs to two sources, or is one of a picture's own: then its source would be ambiguous. */
 export function createPictureRegistry(sources: readonly PictureSource[]): PictureRegistry {
   const names = [...ownFields, ...sources.flatMap(({ fields }) => Object.keys(fields))]
   const collision = names.find((name, index) => names.indexOf(name) !== index)

@@ -11,7 +11,7 @@ export interface PictureOrder {
 export interface PictureSource {
   /** The fields that order a picture of this source. An entry has exactly one of them. */
   fields: Readonly<Record<string, z.ZodType>>
-  /** Makes what is not in `folder` yet and returns the path of each file by the picture's name. */
+  /** Makes the pictures that are not in `folder` yet. Returns the path of each file by the picture's name. */
   make: (
     orders: readonly PictureOrder[],
     folder: string,

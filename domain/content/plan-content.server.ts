@@ -22,7 +22,7 @@ const setting: TableSpec = { table: "setting", key: ["name"], keepOthers: true }
 /** The part of the content that is planned; everything else stays as it is. */
 export interface ContentSlice {
   ids: Readonly<Record<EntryTable, readonly number[]>>
-  /** Quotas that these couples have, or had. */
+  /** Ids of quotas that these couples have or had. */
   quotas: readonly number[]
   /** Names of pictures. */
   images: readonly string[]
@@ -34,7 +34,7 @@ export async function planContent(db: Database, rows: ContentRows, now: string):
   return [...(await planRows(db, rows, now)), ...(await planSearch(db, rows))]
 }
 
-/** The plan without the search documents: of all content, or of a slice whose rows these are. */
+/** The plan without the search documents, for all content or for a slice. `rows` are the rows of that part. */
 export async function planRows(
   db: Database,
   rows: ContentRows,

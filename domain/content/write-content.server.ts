@@ -8,15 +8,15 @@ import { saveSearchVersion } from "#domain/search/documents/search-documents-ver
 
 interface WriteOptions<Plan> {
   plan: (db: Database) => Promise<Plan>
-  /** What else belongs to the same transaction. */
+  /** Further work in the same transaction. */
   within?: (trx: Transaction<Schema>, plan: Plan) => Promise<void>
   onWritten?: (done: number, total: number) => void
 }
 
 /**
  * Writes what `plan` returns and changes the content version, all or nothing. Writes nothing when nothing changes.
- * Plans outside the transaction, because comparing takes longer than writing and must not block requests. Plans again
- * when another import or publication has committed meanwhile.
+ * `plan` is called outside of the transaction, because comparing takes longer than writing and must not block requests;
+ * it is called again when another import or publication has committed meanwhile.
  */
 export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>(
   db: Database,

@@ -12,7 +12,7 @@ interface DemoRequest {
   /** Days before now. */
   daysAgo: number
   stage: Stage
-  /** Index of the owner; absent: nobody's. */
+  /** Index of the owner; absent: no owner. */
   owner?: number
   note?: string
   next?: { inDays: number; time?: string; text: string }

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 
-/** A drawn receipt, different for each number, which nobody takes for a real one. */
+/** Draws a receipt, different for each number, that nobody can mistake for a real one. */
 export function drawDemoReceipt(number: number): Promise<Buffer> {
   const lines = Array.from({ length: 9 }, (_, line) => {
     const width = 120 + ((number * 37 + line * 61) % 160)

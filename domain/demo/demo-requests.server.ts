@@ -17,15 +17,15 @@ import { drawDemoReceipt } from "./demo-receipt.server.ts"
 const dayMs = 86_400_000
 
 interface DemoCount {
-  /** Stored now. */
+  /** Requests stored by this call. */
   made: number
-  /** There already. */
+  /** Requests that were already there. */
   kept: number
 }
 
 /**
- * Stores forty invented requests and gifts in all stages, as visitors would send them and staff would work them. It can
- * be repeated: those that are there stay. Throws `UsageError` on a database with a real request.
+ * Stores forty invented requests and gifts in all stages, through the same use cases as visitors and staff. Can be
+ * repeated: existing ones are kept. Throws `UsageError` on a database with a real request.
  */
 export async function makeDemoRequests(services: Services): Promise<DemoCount> {
   await refuseRealRequests(services)
@@ -47,7 +47,7 @@ export async function makeDemoRequests(services: Services): Promise<DemoCount> {
       await make()
       count.made += 1
     }
-    // Between two requests the site that runs beside it answers.
+    // Yields, so that a site in the same process can respond between two requests.
     await sleep(0)
   }
   return count
@@ -84,7 +84,7 @@ interface Owner {
   name: string
 }
 
-/** Whoever works here already, and three invented colleagues, who never joined: they cannot sign in. */
+/** The existing staff, and three invented colleagues who never joined: they cannot sign in. */
 async function demoOwners({ db, clock }: Services): Promise<Owner[]> {
   for (const name of demoColleagues)
     await db
@@ -112,7 +112,7 @@ async function demoOwners({ db, clock }: Services): Promise<Owner[]> {
     .execute()
 }
 
-/** The services as they were some days ago. */
+/** The services with a clock some days in the past. */
 function daysAgo(services: Services, days: number): Services {
   const then = new Date(services.clock().getTime() - days * dayMs)
   return { ...services, clock: () => then }
@@ -174,7 +174,7 @@ function findDemoPackage({ db }: Services, profile: DemoQuote["profile"], index:
     .executeTakeFirst()
 }
 
-/** As staff would have moved it, some hours after it came. */
+/** Moves it to a stage as staff would, some hours after it was received. */
 async function moveQuote({ db, clock }: Services, protocol: string, { stage, lostReason }: DemoQuote) {
   const now = new Date(clock().getTime() + 0.2 * dayMs)
   const move = stageChanges("new", stage, now, lostReason && { reason: lostReason })
@@ -258,7 +258,7 @@ async function addWork(
   })
 }
 
-/** Nobody is told of invented requests: their emails count as sent. */
+/** Marks the emails of an invented request as sent, so that nobody gets them. */
 async function silenceEmails({ db, clock }: Services, protocol: string) {
   const sent_at = clock().toISOString()
   await db

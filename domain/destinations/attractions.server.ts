@@ -5,8 +5,8 @@ import type { Attraction, Ref } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
 /*
- * An attraction is published where its city is. Without a profile: in either profile.
- * Lists are in the agency's order.
+ * An attraction is published in the profiles of its city. Without a profile: in either profile. Lists are in the
+ * agency's order.
  */
 
 interface AttractionFilter {

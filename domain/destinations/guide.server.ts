@@ -13,20 +13,20 @@ interface GuidePlace extends Ref, Partial<Facts> {
   banners?: Image[]
 }
 
-/** The first sentences of an editor's text: to find where they end takes longer than to read the page's rows. */
+/** The first sentences of an editor's text. Cached, because finding them takes longer than reading the page's rows. */
 const readOpening = createTextCache((html) => excerptOf(plainText(html)))
 
 export function openingOf({ description }: { description: string | null }): string {
   return description === null ? "" : readOpening(description)
 }
 
-/** What a list of places shows of one. Its text is not sanitised for that. */
+/** A place's data for lists. Its text is not sanitised for them. */
 export function introductionOf(place: GuidePlace) {
   const { id, name, title, banners, images } = place
   return { id, name, title, opening: openingOf(place), picture: banners?.[0] ?? images[0] ?? null }
 }
 
-/** What the page of a country, a city or an attraction shows in that profile. */
+/** The content of the page of a country, a city or an attraction in this profile. */
 export function guideOf(place: GuidePlace, profile: Profile): Guide {
   const { picture: cover, ...introduction } = introductionOf(place)
   return {

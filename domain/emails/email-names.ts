@@ -15,7 +15,7 @@ const emailNames: Record<EmailKind, string> = {
   "schedule-refused": "Aviso de publicação agendada que não saiu",
 }
 
-/** What staff read for a stored kind, which a newer release may have written. */
+/** The name of a stored kind for staff. A newer release may have stored an unknown kind. */
 export function emailName(kind: string): string {
   return Object.hasOwn(emailNames, kind) ? emailNames[kind as EmailKind] : "E-mail"
 }

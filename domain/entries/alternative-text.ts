@@ -1,7 +1,7 @@
-/** A description of fewer characters says hardly what is seen. */
+/** Shorter descriptions hardly say what the picture shows. */
 const shortestAlt = 12
 
-/** Why the alternative text of a picture helps nobody; undefined for one that does. Browser-safe. */
+/** Why an alternative text is not helpful; undefined for a helpful one. Browser-safe. */
 export function alternativeTextProblem(name: string, alt: string): string | undefined {
   if (alt === "") return "está como decorativa: quem não vê a imagem não fica sabendo dela; diga o que se vê"
   const words = alt.trim().toLowerCase()

@@ -8,23 +8,23 @@ import type { EntryProblem } from "./plan-entries.server.ts"
 /* The one draft of an entry. It never touches the content version, so cached pages stay as they are. */
 
 export interface Draft extends EntryRef {
-  /** Perhaps unfinished; null: to be removed from the site. */
+  /** May be unfinished. Null: to be removed from the site. */
   document: unknown
   /** `digestOf` the published entry that it is based on. */
   baseDigest: string
-  /** Who saved it last. */
+  /** Id of the person who saved it last. */
   staffId: string | undefined
   savedBy: string | undefined
   savedAt: string
-  /** Grows with each save. */
+  /** Increases with each save. */
   revision: number
-  /** When it will be published by itself. */
+  /** When it is scheduled to be published. */
   publishAt: string | null
-  /** Why it was not published by itself. */
+  /** Why its scheduled publication failed. */
   refused: ScheduleRefusal | null
 }
 
-/** What a scheduled publication found wrong, as the editor's form shows it. */
+/** The problems of a scheduled publication, as the editor's form shows them. */
 export interface ScheduleRefusal {
   at: string
   problems: EntryProblem[]
@@ -33,16 +33,16 @@ export interface ScheduleRefusal {
 export interface DraftInput extends EntryRef {
   document: unknown
   baseDigest: string
-  /** The revision that the form showed; 0 where there was no draft. */
+  /** The revision that the form showed; 0 if there was no draft. */
   revision: number
 }
 
 export type SavedDraft =
   | { status: "saved"; revision: number }
-  /** Somebody else saved, published or discarded it meanwhile; `draft` is what there is now. */
+  /** Somebody else saved, published or discarded it meanwhile; `draft` is the current one. */
   | { status: "overtaken"; draft: Draft | undefined }
 
-/** Saves what is there, finished or not, unless another revision was saved meanwhile. */
+/** Saves a finished or unfinished document, unless another revision was saved meanwhile. */
 export async function saveDraft(
   db: Database,
   { kind, id, document, baseDigest, revision }: DraftInput,
@@ -77,7 +77,7 @@ export async function saveDraft(
   return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
 }
 
-/** False when another revision was saved meanwhile: then it stays. */
+/** Returns false and keeps the draft if another revision was saved meanwhile. */
 export async function discardDraft(db: Database, { kind, id }: EntryRef, revision: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("content_draft")
@@ -88,7 +88,7 @@ export async function discardDraft(db: Database, { kind, id }: EntryRef, revisio
   return numDeletedRows > 0n
 }
 
-/** Those of several entries, under the same rule. */
+/** Discards the drafts of several entries, each only in its given revision. */
 export async function discardDrafts(
   db: Database,
   drafts: ReadonlyArray<EntryRef & { revision: number }>,
@@ -121,7 +121,10 @@ export async function listDrafts(db: Database, kind?: EntryKind): Promise<Draft[
   return (await (kind ? query.where("content_draft.kind", "=", kind) : query).execute()).map(draftOf)
 }
 
-/** A picture that was never published waits for nothing: it goes with the first entry that shows it. */
+/**
+ * True for a picture that was never published. It is not waiting for publication: it is published with the first entry
+ * that shows it.
+ */
 export function isUpload({ kind, baseDigest }: Draft): boolean {
   return kind === "pictures" && baseDigest === ""
 }

@@ -6,15 +6,15 @@ export interface ListEdit {
   act: "add" | "remove" | "up" | "down" | "move"
   field: string
   index: number
-  /** Where a moved item shall stand. */
+  /** Target index of a moved item. */
   to: number
-  /** What an added item says. */
+  /** Value of an added item. */
   value?: string
 }
 
 /**
- * Reads `add:images`, `add:images=mar`, `remove:cotes[2]`, `up:cotes[2]`, `move:cotes[2]:0`; undefined where there is
- * no such list.
+ * Parses `add:images`, `add:images=mar`, `remove:cotes[2]`, `up:cotes[2]`, `move:cotes[2]:0`. Undefined if there is no
+ * such list.
  */
 export function readListEdit(intent: string, { fields }: GroupField): ListEdit | undefined {
   const [, act, name = "", index, to, value] = listEdit.exec(intent) ?? []
@@ -26,7 +26,7 @@ export function readListEdit(intent: string, { fields }: GroupField): ListEdit |
   return value === undefined ? edit : { ...edit, value }
 }
 
-/** The document with one item added at the end, removed or moved, and the place of what was touched. */
+/** The document with one item added at the end, removed or moved, and the path of that item. */
 export function editList(
   document: Record<string, unknown>,
   { act, field, index, to: wanted, value: said }: ListEdit,
@@ -46,7 +46,7 @@ export function editList(
   return { document: { ...document, [field]: moveItem(items, index, at) }, at }
 }
 
-/** The list with one item at another place; as it is where there is no such place. */
+/** The list with one item moved; unchanged if an index does not exist. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   if (items[from] === undefined || to < 0 || to >= items.length) return [...items]
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from])

@@ -2,10 +2,10 @@ import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { changedFields } from "./changed-fields.server.ts"
 import { type EntryKind, documentSchemas } from "./entry-kind.ts"
 
-/** What who edits content may change, of the kinds with fields that are the owners' alone. */
+/** The fields that editors may change, for kinds with fields that only owners may change. */
 const fieldsOfEditors: Partial<Record<EntryKind, readonly string[]>> = {
   agency: ["rates"],
-  /** All but the mailbox that the requests of visitors go to. */
+  /** All fields but the inbox for visitors' requests. */
   stores: Object.keys(documentSchemas.stores.shape).filter((name) => name !== "desk"),
 }
 

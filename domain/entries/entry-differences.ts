@@ -2,17 +2,17 @@ import type { FormField, GroupField } from "./entry-form.ts"
 
 /** One field that differs. */
 export interface FieldDifference {
-  /** As in a mistake: `promotion.ends`, `cotes[1].value`. */
+  /** The name of the field, as in mistakes: `promotion.ends`, `cotes[1].value`. */
   field: string
-  /** Undefined where it was not filled in. */
+  /** Undefined if the field was empty. */
   before: unknown
   after: unknown
 }
 
 /**
- * What differs between two documents of a kind, field by field, in the order of the form. A list of single values is
- * one field; of a list of groups each item's fields are compared with those of the item with the same id, or else at
- * the same place.
+ * The differences between two documents of a kind, field by field, in the order of the form. A list of single values is
+ * one field. In a list of groups, each item is compared with the item of the same id; without ids, with the item at the
+ * same place.
  */
 export function entryDifferences(group: GroupField, before: unknown, after: unknown): FieldDifference[] {
   return differences(group, before, after, "")

@@ -6,16 +6,16 @@ import type { ContentRows } from "#domain/content/content-rows.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import type { EntryDocument, EntryKind, StoredPicture } from "./entry-kind.ts"
 
-/* Rows said as the YAML says them: the inverse of `contentRows`. */
+/* Converts rows into documents as in the YAML: the inverse of `contentRows`. */
 
 export interface StoredEntry<K extends EntryKind = EntryKind> {
   id: string
-  /** Place in the list of its kind; 0 where there is no order. */
+  /** Position in the list of its kind; 0 for kinds without an order. */
   position: number
   document: EntryDocument<K>
 }
 
-/** What other tables hold of numbered entries, in their order. */
+/** Rows of numbered entries in other tables, in their order. */
 export type EntryRows = Pick<ContentRows, "image_use" | "static_page_section" | "honeymoon_quota">
 
 /** The entries of these rows, in their order. */
@@ -74,7 +74,7 @@ function partsOf(kind: Kind, { image_use, static_page_section, honeymoon_quota }
   }
 }
 
-/** Every field of the schema, in its order, without those that have no value. */
+/** Every field of the schema in its order; fields without a value are left out. */
 function documentOf(kind: Kind, row: Row, parts: Parts): Record<string, unknown> {
   const document: Record<string, unknown> = {}
   for (const field of Object.keys(entrySchemas[kind].shape)) {
@@ -121,7 +121,7 @@ const readers: Record<string, Reader> = {
     })),
 }
 
-/** A field of the same name that means something else in one kind. */
+/** Fields that have another meaning in one kind. */
 const readersOf: Partial<Record<Kind, Record<string, Reader>>> = {
   steps: { position: (row) => row.step_position },
 }

@@ -1,19 +1,19 @@
 import type * as z from "zod"
 
 /*
- * The form of an entry, read from the schema that checks it: no kind has code of its own. Browser-safe.
+ * Derives the form of an entry from its schema: no kind has code of its own. Browser-safe.
  *
- * Names of fields are those of mistakes: `promotion.ends`, `cotes[1].value`. Two controls tell what an HTML form
- * cannot: `promotion` = `sim`, a checkbox, says that an optional group is there; `images` = ``, a hidden input, says
- * that a list is there although it is empty.
+ * Fields are named as in mistakes: `promotion.ends`, `cotes[1].value`. Two extra controls carry what an HTML form
+ * cannot: the checkbox `promotion` = `sim` means that an optional group is present; the empty hidden input `images`
+ * means that a list is present although it has no items.
  */
 
 export type FormField = TextField | NumberField | FlagField | ChoiceField | ChoicesField | GroupField | ListField
 
 interface Common {
-  /** Its key in the group that holds it; empty in a list. */
+  /** Its key in the enclosing group; empty in a list. */
   name: string
-  /** May be left out; the schema then has a default, or nothing. */
+  /** May be left out: the schema has a default or allows no value. */
   optional: boolean
 }
 
@@ -36,7 +36,7 @@ interface ChoiceField extends Common {
   options: readonly string[]
 }
 
-/** Any of the options. */
+/** Any number of the options. */
 interface ChoicesField extends Common {
   as: "choices"
   options: readonly string[]
@@ -45,7 +45,7 @@ interface ChoicesField extends Common {
 export interface GroupField extends Common {
   as: "group"
   fields: readonly FormField[]
-  /** A checkbox of its own says whether it is there. */
+  /** Has its own checkbox, which says whether the group is present. */
   switched: boolean
 }
 
@@ -54,7 +54,7 @@ interface ListField extends Common {
   of: FormField
 }
 
-/** What a browser sends: names and values in order. */
+/** The entries of a submitted form: names and values in order. */
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
 /** The value of a checked checkbox. */
@@ -73,8 +73,8 @@ export function toForm(field: GroupField, document: unknown): Array<[string, str
 }
 
 /**
- * What was filled in, for the schema to judge: absent where nothing was. Text that is no number stays text, so that the
- * schema refuses it and the form can show it again.
+ * Reads the filled-in values as input for the schema; empty fields are absent. Text that is not a number stays text, so
+ * that the schema refuses it and the form can show it again.
  */
 export function fromForm(field: GroupField, entries: FormEntries): unknown {
   return (
@@ -89,7 +89,7 @@ export function fromForm(field: GroupField, entries: FormEntries): unknown {
 interface Inside {
   schema: z.core.$ZodType
   optional: boolean
-  /** Without a default: what is left out is absent. */
+  /** Without a default: a missing value stays absent. */
   absent: boolean
 }
 
@@ -211,7 +211,7 @@ export function readNumber(text: string | undefined): number | string | undefine
   return /^-?\d+([.,]\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text.replace(",", ".")) : text
 }
 
-/** The items of a list in their order. Numbers may be missing: an item was taken out. */
+/** The indexes of a list's items in order. Some may be missing, because items were removed. */
 function indexesIn(sent: Sent, path: string): number[] {
   const start = `${path}[`
   const indexes = new Set<number>()

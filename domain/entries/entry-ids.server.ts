@@ -5,18 +5,18 @@ import { highestId } from "#platform/text/row-id.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 
-/** The last place in the list of a kind; 0 for an empty list. */
+/** The last position in the list of a kind; 0 for an empty list. */
 export function lastPosition(db: Database, kind: Kind): Promise<number> {
   return largest(db, kind, "position")
 }
 
 /**
- * An id for a new entry that none has or had, because addresses contain it. A couple's page is only for whoever knows
- * its address: its id is random.
+ * A new id that no entry has or ever had, because addresses contain it. A couple's id is random: only people who know
+ * its page's address may find it.
  */
 export async function newEntryId(db: Database, kind: Kind): Promise<number> {
   if (kind === "honeymoons") return newCoupleId(db)
-  // Not by `Math.max(...ids)`: so many arguments may be more than the stack takes.
+  // Not `Math.max(...ids)`: that many arguments may overflow the stack.
   return (await pastIds(db, kind)).reduce((most, id) => Math.max(most, id), await largest(db, kind, "id")) + 1
 }
 
@@ -39,10 +39,10 @@ async function newCoupleId(db: Database): Promise<number> {
   }
 }
 
-/** Ids of drafts and of the history. */
+/** Ids in drafts and in the history. */
 async function pastIds(db: Database, kind: Kind): Promise<number[]> {
   const drafts = await db.selectFrom("content_draft").select("entry_id").where("kind", "=", kind).execute()
   const versions = await db.selectFrom("entry_version").select("entry_id").distinct().where("kind", "=", kind).execute()
-  // The history also has the order of the kind, which is no entry.
+  // The history also contains `orderId`, which is not an entry.
   return [...drafts, ...versions].map(({ entry_id }) => Number(entry_id)).filter(Number.isSafeInteger)
 }

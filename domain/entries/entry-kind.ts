@@ -5,11 +5,11 @@ import { type Entry, type Kind, entrySchemas, focus, kinds } from "#domain/conte
 import { isRowId } from "#platform/text/row-id.ts"
 
 /*
- * An entry is what an agency edits as one: a country, a package, a picture, the agency itself. Its document is what the
- * YAML says of it. Drafts, versions and the editor know content only as documents. Browser-safe.
+ * An entry is a unit that an agency edits: a country, a package, a picture, the agency itself. Its document has the
+ * fields of its YAML. Drafts, versions and the editor handle content only as documents. Browser-safe.
  */
 
-/** A picture whose bytes are already in the image store. Size and colour are what the store said of them. */
+/** A picture whose bytes are already in the image store, with the size and colour that the store returned. */
 const storedPicture = z.strictObject({
   alt: text,
   hash: z.string().regex(/^[0-9a-f]{32}$/),
@@ -39,7 +39,7 @@ export const agencyRef: EntryRef = { kind: "agency", id: "agency" }
 /** No entry has this id. */
 export const orderId = "order"
 
-/** The order of the entries of a kind, in the history and in what the last import brought. */
+/** Names the order of a kind's entries, in the history and in the state of the last import. */
 export function orderRef(kind: Kind): EntryRef {
   return { kind, id: orderId }
 }

@@ -1,11 +1,11 @@
 import type { EntryKind, EntryRef } from "./entry-kind.ts"
 
-/** An entry with what it is called. */
+/** An entry with its title. */
 export interface NamedEntry extends EntryRef {
   title: string
 }
 
-/** What staff call each kind of content. Browser-safe. */
+/** The names of the kinds of content for staff. Browser-safe. */
 export const kindNames: Record<EntryKind, { one: string; many: string; isFeminine?: true }> = {
   packages: { one: "pacote", many: "Pacotes" },
   segments: { one: "segmento", many: "Segmentos" },
@@ -43,7 +43,7 @@ export const titleFields: Record<EntryKind, string> = {
   agency: "name",
 }
 
-/** The name of an entry, perhaps an unfinished one. */
+/** The title of an entry, whose document may be unfinished. */
 export function titleOf({ kind, id }: { kind: EntryKind; id: string }, document: unknown): string {
   if (kind === "pictures") return id
   const value = (document as Record<string, unknown> | null)?.[titleFields[kind]]

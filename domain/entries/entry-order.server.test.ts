@@ -22,7 +22,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     expect(await site.dates()).toEqual(dates)
     expect(await site.stored()).not.toBe(version)
     const [moved] = await listOrderVersions(site.db, "partners")
-    // Only what moved is in the history.
+    // The history contains only the entries that moved.
     expect(moved?.change).toEqual({ before: [b, c], after: [c, b] })
     const audit = await site.db.selectFrom("audit_event").select(["action", "subject_id"]).execute()
     expect(audit).toEqual([{ action: "content-ordered", subject_id: "partners/order" }])
@@ -65,7 +65,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     ]
     const country_id = await insertCountry(db)
     const [sea, snow] = [await insertSegment(db, { position: 1 }), await insertSegment(db, { position: 2 })]
-    // Two that spell a word each in its way, and as many packages of either segment in the country.
+    // Two packages that spell the same word differently, and equally many packages of both segments in the country.
     const recife = { country_id, segment_id: sea, name: "Mergulho em recifes", position: 1 }
     const olinda = { country_id, segment_id: snow, name: "RECIFES e Olinda", position: 2 }
     const packages = [await insertPackage(db, recife), await insertPackage(db, olinda)]

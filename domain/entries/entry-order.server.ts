@@ -14,7 +14,9 @@ import type { Publisher } from "./publish-entries.server.ts"
 
 /* The order of the entries of a kind. Each change is a publication of its own, with a history that can be undone. */
 
-/** Some entries of a list by their ids, as they stood and as they stand: they change places among themselves. */
+/**
+ * The ids of some entries of a list in their former and their new order. They exchange positions only among themselves.
+ */
 export interface OrderChange {
   before: readonly string[]
   after: readonly string[]
@@ -22,12 +24,12 @@ export interface OrderChange {
 
 export type ReorderResult =
   | { status: "published"; batch: string }
-  /** They stand like this already. */
+  /** They already have this order. */
   | { status: "unchanged" }
   /** Somebody else moved or removed one of them meanwhile. */
   | { status: "overtaken" }
 
-/** Publishes another order of some entries, in one transaction: places, history, content version and audit. */
+/** Publishes a new order of some entries in one transaction: positions, history, content version and audit event. */
 export async function reorderEntries(
   { db, clock }: Pick<Services, "db" | "clock">,
   kind: Kind,
@@ -48,7 +50,7 @@ export interface OrderVersion extends Omit<EntryVersion, "document"> {
   change: OrderChange
 }
 
-/** The last change first. */
+/** The changes of the order, latest first. */
 export async function listOrderVersions(db: Database, kind: Kind): Promise<OrderVersion[]> {
   return (await listVersions(db, orderRef(kind))).map(({ document, ...version }) => ({
     ...version,
@@ -56,7 +58,7 @@ export async function listOrderVersions(db: Database, kind: Kind): Promise<Order
   }))
 }
 
-/** Puts what a change moved back in its former order, wherever these entries stand now. */
+/** Restores the former order of the entries that a change moved, whatever their positions are now. */
 export async function undoOrder(
   services: Pick<Services, "db" | "clock">,
   kind: Kind,
@@ -87,7 +89,7 @@ async function planOrder(
   if (moved.length === 0) return { isOvertaken: false, plans: [] }
   const scopes = [{ column: "id", values: moved.map(({ id }) => Number(id)) }]
   const spec = { table: tableOf[kind], key: ["id"] }
-  // What visitors read of an entry has not changed: neither has its date.
+  // The entry itself has not changed, so its date stays.
   const undated = moved.map(({ updated_at: _date, ...row }): Row => row)
   return { isOvertaken: false, plans: [await planTable(db, spec, undated, { now: now.toISOString(), scopes })] }
 }
@@ -109,7 +111,7 @@ function isPermutation(before: readonly string[], after: readonly string[]): boo
   return before.length === after.length && after.every((id) => left.delete(id))
 }
 
-/** Without the entries before the first and after the last that moved. */
+/** Leaves out the entries before the first and after the last one that moved. */
 function movedSpan({ before, after }: OrderChange): OrderChange {
   const moves = (id: string, index: number) => id !== after[index]
   const [start, end] = [before.findIndex(moves), before.findLastIndex(moves) + 1]

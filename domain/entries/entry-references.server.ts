@@ -6,7 +6,7 @@ import { isRowId } from "#platform/text/row-id.ts"
 import { listDrafts } from "./drafts.server.ts"
 import { titleOf } from "./entry-names.ts"
 
-/* References to other entries as people read and type them: by name, with the id that is stored. */
+/* References to other entries as people read and type them: the name with the id in brackets. */
 
 export type ReferredKind = "countries" | "cities" | "segments"
 
@@ -24,20 +24,20 @@ export interface Reference {
   name: string
 }
 
-/** The first by name, for a list to choose from, and those that are not yet published. */
+/** The first entries by name, for a list to choose from, and those that are not yet published. */
 export async function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<Reference[]> {
   const published = db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit)
   return [...(await published.execute()), ...(await listNew(db, kind))]
 }
 
-/** Drafts of entries that were never published: what refers to one is published together with it. */
+/** Drafts of entries that were never published: an entry that refers to one is published together with it. */
 async function listNew(db: Database, kind: ReferredKind): Promise<Reference[]> {
   return (await listDrafts(db, kind))
     .filter(({ baseDigest }) => baseDigest === "")
     .map((draft) => ({ id: Number(draft.id), name: titleOf(draft, draft.document) }))
 }
 
-/** Those with the typed words in their name, whatever its case and accents; names that begin so come first. */
+/** Entries whose name contains the typed words, ignoring case and accents; names that begin with them come first. */
 export async function suggestReferences(
   services: Pick<Services, "db" | "contentVersion">,
   kind: ReferredKind,
@@ -58,7 +58,7 @@ export async function suggestReferences(
   return [...(first ?? []), ...(others ?? [])].slice(0, limit)
 }
 
-/** "Barreirinhas (3)": what stands in the field; the number alone where there is no such entry. */
+/** "Barreirinhas (3)", the text in the field; only the id if there is no such entry. */
 export async function nameReference(db: Database, kind: ReferredKind, id: number): Promise<string> {
   if (!isRowId(String(id))) return String(id)
   const row = await db.selectFrom(tables[kind]).select("name").where("id", "=", id).executeTakeFirst()
@@ -71,8 +71,8 @@ export function sayReference({ id, name }: Reference): string {
 }
 
 /**
- * The id that somebody means who typed "Barreirinhas (3)", "3", "Barreirinhas" or "barreirinhas". Undefined when no
- * entry has this name, or several have it.
+ * The id that a typed text means: "Barreirinhas (3)", "3", "Barreirinhas" or "barreirinhas". Undefined if no entry, or
+ * more than one, has this name.
  */
 export async function findReference(db: Database, kind: ReferredKind, typed: string): Promise<number | undefined> {
   const [, id] = /^\s*(?:.*\()?(\d{1,10})\)?\s*$/s.exec(typed) ?? []

@@ -2,7 +2,7 @@ import { type EntryRef, entryKinds, isEntryId } from "./entry-kind.ts"
 
 const entriesMax = 50
 
-/** Reads `packages:1001,cities:5`, as `previewAddress` writes it; undefined for what is no list, or too long a one. */
+/** Parses `packages:1001,cities:5`, as `previewAddress` writes it; undefined if malformed or too long. */
 export function parseEntryRefs(text: string): EntryRef[] | undefined {
   const entries = text.split(",").map(parseEntryRef)
   return entries.length <= entriesMax && entries.every((entry) => entry !== undefined) ? entries : undefined

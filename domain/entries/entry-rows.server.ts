@@ -16,15 +16,15 @@ import type { StoredEntry } from "./entry-documents.server.ts"
 import { listEntries } from "./read-entries.server.ts"
 
 interface Parts {
-  /** The changed entries alone. */
+  /** Only the changed entries. */
   changed: ParsedContent
-  /** By `entryKey`, as are the others. */
+  /** Positions in the list of their kind, by `entryKey`. */
   positions: Map<string, number>
   before: ReadonlyMap<string, StoredEntry | undefined>
   after: ReadonlyMap<string, EntryDocument<EntryKind> | null>
 }
 
-/** The rows of the changed entries, which rows of the database they replace, and what the search must know of them. */
+/** The rows of the changed entries, the database rows that they replace, and the data that the search needs. */
 export async function sliceRows(
   db: Database,
   slice: EntrySlice,
@@ -81,7 +81,7 @@ export function measuresOf({ pictures }: Pick<ParsedContent, "pictures">): Map<s
   )
 }
 
-/** `contentRows` numbers the entries of a whole list; these have places of their own. */
+/** Sets the entries' own positions: `contentRows` numbers them as if they were a whole list. */
 function placed(rows: ContentRows, positions: ReadonlyMap<string, number>): ContentRows {
   const placedRows = { ...rows }
   for (const kind of kinds) {
@@ -96,8 +96,8 @@ function placed(rows: ContentRows, positions: ReadonlyMap<string, number>): Cont
 }
 
 /**
- * The agency is stored with the inboxes of all stores. Those that no store has were stored by a version that did not
- * keep them in the store's row: they stay until the next import.
+ * The agency's row contains the inboxes of all stores. An inbox without a store was stored by a version that did not
+ * keep inboxes in the stores' rows: it stays until the next import.
  */
 async function agencyRow(db: Database, slice: EntrySlice, content: ParsedContent): Promise<ContentRows["setting"]> {
   const stores = slice.content.entries.stores

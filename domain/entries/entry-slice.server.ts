@@ -8,12 +8,12 @@ import { type EntryRef, agencyRef, entryKey } from "./entry-kind.ts"
 import { listEntries } from "./read-entries.server.ts"
 
 /**
- * The part of the content that the checks need to judge some entries: these as they will be, what they refer to, and
- * what refers to them where that may now be wrong.
+ * The part of the content that checks need to judge some entries: these with their changes, the entries they refer to,
+ * and entries that refer to them and may now be wrong.
  */
 export interface EntrySlice {
   content: ParsedContent
-  /** All that change, also those that will be removed or break their schema: not read from the database. */
+  /** Ids of all changed entries, including removed and invalid ones: these are not read from the database. */
   changed: Readonly<Record<Kind, ReadonlySet<number>>>
   removed: Readonly<Record<Kind, ReadonlySet<number>>>
   removedPictures: ReadonlySet<string>
@@ -27,12 +27,12 @@ interface PictureOwner {
   id: number
 }
 
-/** The entry as a file of one entry: a mistake then says which entry it is about. */
+/** Treats the entry as a file with one entry, so that a mistake names its entry. */
 export function placeOf(ref: EntryRef): Place {
   return { file: { name: entryKey(ref), lineOf: () => 1 }, path: [] }
 }
 
-/** Adds to the slice, which holds the changed entries alone, what its checks need. */
+/** Adds the entries that the checks need to a slice that contains only the changed entries. */
 export async function completeSlice(db: Database, slice: EntrySlice, positions: Map<string, number>): Promise<void> {
   const { content, changed } = slice
   const load = async (kind: Kind, ids: Iterable<number>) => {
@@ -51,7 +51,7 @@ export async function completeSlice(db: Database, slice: EntrySlice, positions: 
   if (isAgencyChanged && content.agency) await load("static-pages", [content.agency.value.honeymoon_page.id])
   await loadReferrers(db, slice, load)
   await loadQuotas(db, slice, load)
-  // Their inboxes may not overlap, and the agency stores all of them. Stores are few.
+  // Inboxes of stores may not overlap, and the agency's row contains all of them. There are few stores.
   if (changed.stores.size > 0 || isAgencyChanged)
     await load(
       "stores",
@@ -137,7 +137,7 @@ async function loadQuotas(db: Database, { content }: EntrySlice, load: Load) {
   )
 }
 
-/** Also what entries refer to that break their schema: all mistakes are told at once. */
+/** Includes references of entries that break their schema, so that all mistakes are reported at once. */
 async function loadReferred({ content: { entries, broken } }: EntrySlice, load: Load) {
   const packages = [...entries.packages, ...broken.packages]
   const attractions = [...entries.attractions, ...broken.attractions]

@@ -8,7 +8,7 @@ import { type EntryRef, documentSchemas } from "./entry-kind.ts"
 import type { StoredEntry } from "./entry-documents.server.ts"
 import { findEntry } from "./read-entries.server.ts"
 
-/* An entry as its editor sees it: what is published, what is kept as a draft, and what somebody else did meanwhile. */
+/* The state of an entry for its editor: the published entry, the draft, and changes by others meanwhile. */
 
 export interface EntryState {
   published: StoredEntry | undefined
@@ -17,11 +17,11 @@ export interface EntryState {
   draft: Draft | undefined
   /** The last version of an entry that is neither published nor drafted. */
   removed: EntryVersion | undefined
-  /** What the editor shows: the draft, what is published, or what was published last. */
+  /** The document in the editor: the draft, the published document, or the last published one. */
   document: Record<string, unknown>
 }
 
-/** Undefined when there is and was no such entry. */
+/** Undefined if the entry does not exist and never did. */
 export async function findEntryState(db: Database, ref: EntryRef): Promise<EntryState | undefined> {
   const [published, draft] = await Promise.all([findEntry(db, ref), findDraft(db, ref)])
   const removed = published || draft ? undefined : await findLastSaid(db, ref)
@@ -30,7 +30,7 @@ export async function findEntryState(db: Database, ref: EntryRef): Promise<Entry
   return { published, digest: digestOf(published), draft, removed, document: document as Record<string, unknown> }
 }
 
-/** Whether the document says what is published. */
+/** Whether the document equals the published one. */
 export function isPublished({ kind }: EntryRef, document: unknown, published: StoredEntry | undefined): boolean {
   if (!published) return false
   const parsed = (documentSchemas[kind] as z.ZodType).safeParse(document)

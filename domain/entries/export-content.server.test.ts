@@ -39,7 +39,7 @@ describe.each(engines)("on %s", (engine) => {
     await exportContent(app.services, folder)
     const services = { ...app.services, drawnFolder: join(app.folder, "drawn"), pictureSources }
     expect(await importContent(services, folder)).toMatchObject({ changed: false, kept: [] })
-    // Both sides say the same since: a change of the files alone is no conflict.
+    // Both sides have been equal since the export, so a change of only the files is not a conflict.
     const file = join(folder, "segments.yaml")
     writeFileSync(file, readFileSync(file, "utf8").replace("Mar de verdade", "Mar e sol"))
     const { changes } = await importContent(services, folder)
@@ -54,7 +54,7 @@ describe.each(engines)("on %s", (engine) => {
     ] as const
     const publisher = { staff: undefined, address: "", origin: "panel" } as const
     let published: PublishResult | undefined
-    // Another process, as soon as the countries are read.
+    // Another process publishes as soon as the countries are read.
     await using other = connectDatabase({ file: join(app.folder, "travessia.db"), url: app.url })
     const db = app.db.withPlugin({
       transformQuery: ({ node }) => node,

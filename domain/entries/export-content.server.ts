@@ -20,15 +20,15 @@ export interface ExportReport {
   pictures: number
 }
 
-/** The folder is there and holds something: nothing is written into it. */
+/** The folder is not empty: nothing is written into it. */
 export class FolderNotEmptyError extends Error {
   override name = "FolderNotEmptyError"
 }
 
 /**
- * Writes all published content as a folder that the import reads: one YAML file for each kind, and the pictures as
- * files. Importing it changes nothing. Days are written as they are stored, and a drawn picture is a file. All of it is
- * one version of the content, whatever is published meanwhile.
+ * Writes all published content as a folder for the import: one YAML file for each kind, and the pictures as files.
+ * Importing it changes nothing. Days are absolute, and drawn pictures are files. The export is consistent: all of it is
+ * one content version.
  */
 export async function exportContent(
   { db, storage, clock }: ExportServices,
@@ -54,8 +54,8 @@ export async function exportContent(
 }
 
 /**
- * All content of one version: read again where one was published meanwhile. Not in a transaction, which on SQLite would
- * keep requests waiting.
+ * Reads all content of one version; reads again if something was published meanwhile. Not in a transaction, which on
+ * SQLite would block requests.
  */
 async function readPublished(db: Database) {
   for (;;) {
@@ -97,7 +97,7 @@ async function exportPictures(
   return pictures
 }
 
-/** Long texts stay on one line each: a folded one could gain or lose a space. */
+/** Long texts stay on one line each: folding could add or remove a space. */
 function yamlOf(value: unknown): string {
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })
 }

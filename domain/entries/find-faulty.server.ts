@@ -9,9 +9,9 @@ interface Faulty<Draft> {
 }
 
 /**
- * Which of the drafts that cannot be published together must be left out, and why: at least one. A mistake at an entry
- * that is none of them is of those that show it, if it is a picture, or else of those without which it would not be
- * there.
+ * Returns the drafts to leave out, with their problems; at least one. A problem belongs to the draft of its own entry;
+ * a problem of any other picture, to the drafts that show it. Only if no draft is found so: to each draft without which
+ * it disappears.
  */
 export async function findFaulty<Draft extends EntryChange>(
   services: Pick<Services, "db" | "clock">,
@@ -19,7 +19,7 @@ export async function findFaulty<Draft extends EntryChange>(
   problems: readonly EntryProblem[],
 ): Promise<Faulty<Draft>[]> {
   const own = blame(drafts, problems, (draft, problem) => ownersOf(problem, drafts).includes(draft))
-  // Others may disappear with these.
+  // The remaining problems may disappear with these.
   if (own.length > 0) return own
   const without = new Map<Draft, EntryProblem[]>()
   for (const draft of drafts) without.set(draft, await problemsWithout(services, drafts, draft))
@@ -37,7 +37,7 @@ function blame<Draft>(
     .filter((faulty) => faulty.problems.length > 0)
 }
 
-/** A picture that was never published has its mistakes in a draft of its own, which is not scheduled. */
+/** A new picture's problems belong to its own draft, which is not scheduled: then the drafts that show it. */
 function ownersOf<Draft extends EntryChange>(problem: EntryProblem, drafts: readonly Draft[]): Draft[] {
   const own = drafts.filter((draft) => isSameEntry(draft, problem))
   if (own.length > 0 || problem.kind !== "pictures") return own

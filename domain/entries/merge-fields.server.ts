@@ -2,17 +2,18 @@ import { createHash } from "node:crypto"
 import type * as z from "zod"
 import { type EntryKind, documentSchemas } from "./entry-kind.ts"
 
-/* The three-way comparison of one entry, field by field. What both sides began with is known by fingerprints alone. */
+/* Three-way merge of one entry, field by field. The common base is known only by its fingerprints. */
 
-/** One for each field of the kind, in the order of its schema. Equal ones stand for fields that say the same. */
+/** One fingerprint for each field of the kind, in the order of its schema. Equal fingerprints mean equal values. */
 export type Fingerprints = readonly string[]
 
 const fingerprintLength = 8
 
+/** Fingerprints of a document's fields. A field that its schema refuses is hashed as it is. */
 export function fingerprintsOf(kind: EntryKind, document: unknown): Fingerprints {
   const values = Object(document) as Record<string, unknown>
   return Object.entries(shapeOf(kind)).map(([name, schema]) => {
-    // As its schema reads it: what is left out says the same as its default. What is unfinished stays as it is.
+    // Parsed first, so that a missing field equals its default. An invalid value stays as it is.
     const { data = values[name] } = schema.safeParse(values[name])
     return createHash("sha256")
       .update(`${name} ${JSON.stringify(data)}`)
@@ -21,20 +22,20 @@ export function fingerprintsOf(kind: EntryKind, document: unknown): Fingerprints
   })
 }
 
-/** Names of the fields in which two documents do not say the same. */
+/** Names of the fields in which two documents differ. */
 export function differingFields(kind: EntryKind, one: unknown, other: unknown): string[] {
   const [some, others] = [fingerprintsOf(kind, one), fingerprintsOf(kind, other)]
   return Object.keys(shapeOf(kind)).filter((_name, index) => some[index] !== others[index])
 }
 
 export interface FieldMerge {
-  /** Their value of each field that is unchanged on this side, this side's of all others. */
+  /** The merged document: `theirs` for fields unchanged in `mine`, otherwise `mine`, also in conflicts. */
   document: Record<string, unknown>
-  /** Names of the fields that both sides changed, each to another value. */
+  /** Names of the fields that both sides changed to different values. */
   conflicts: string[]
 }
 
-/** Without fingerprints of what both began with, every field that differs is a conflict. */
+/** Merges two documents with a common base. Without the base's fingerprints, every differing field is a conflict. */
 export function mergeFields(
   kind: EntryKind,
   begun: Fingerprints,

@@ -9,7 +9,7 @@ export interface NamedPicture {
   alt: string
 }
 
-/** The pictures that a document names, by name, also those that wait for their first publication. */
+/** The pictures that a document refers to, by name, including unpublished ones. */
 export async function findNamedPictures(
   db: Database,
   document: Readonly<Record<string, unknown>>,

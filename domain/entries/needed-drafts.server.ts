@@ -6,8 +6,8 @@ import { existingIds } from "./entry-list.server.ts"
 import { referenceFields } from "./entry-references.server.ts"
 
 /**
- * The drafts of new entries that a document refers to, and those that these refer to: none of them can be published
- * before the others.
+ * The drafts of new entries that a document refers to, directly or through other drafts: it cannot be published without
+ * them.
  */
 export async function findNeededDrafts(db: Database, document: unknown): Promise<Draft[]> {
   const needed = new Map<string, Draft>()

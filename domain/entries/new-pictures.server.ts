@@ -3,8 +3,8 @@ import { type EntryRef, entryKey } from "./entry-kind.ts"
 import { pictureFields } from "./picture-fields.ts"
 
 /*
- * A picture that was uploaded in the panel is a draft until something that shows it is published: then it is published
- * with it. An upload alone changes nothing of the site.
+ * A picture uploaded in the panel is a draft until an entry that shows it is published: then both are published
+ * together. An upload alone does not change the site.
  */
 
 /** The draft of an uploaded picture that was never published. */
@@ -27,10 +27,10 @@ export async function newPicturesOf(
   )
 }
 
-/** Names in one statement. */
+/** Maximum names in one statement. */
 const namesMax = 500
 
-/** Those of the names that are uploads without a publication. */
+/** The given names that are unpublished uploads. */
 export async function listNewPictures(db: Database, names: readonly string[]): Promise<NewPicture[]> {
   const found: NewPicture[] = []
   for (let start = 0; start < names.length; start += namesMax) {

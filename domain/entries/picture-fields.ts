@@ -1,5 +1,5 @@
 interface PictureField {
-  /** As in a mistake: `images[0]`, `cotes[1].image`, `covers.tourism`. */
+  /** The name of the field, as in mistakes: `images[0]`, `cotes[1].image`, `covers.tourism`. */
   field: string
   /** The picture's name. */
   name: string

@@ -19,7 +19,7 @@ const now = new Date("2026-11-25T12:00:00.000Z")
 const runs = isFull ? 60 : 1
 
 describe.each(engines)("on %s, the plan of an entry is that of all content", (engine) => {
-  /** Of all tests that only plan. */
+  /** Shared by all tests that only plan. */
   let demo: Demo
   beforeAll(async () => void (demo = await openDemo(engine)))
   afterAll(() => demo[Symbol.asyncDispose]())
@@ -134,7 +134,7 @@ function edited(entries: Demo["entries"], kind: EntryKind, id: string, fields: o
   return { kind, id, document: JSON.parse(JSON.stringify({ ...entry.document, ...fields })) as unknown }
 }
 
-/** One entry of the demo with a field changed, left out or wrong; all of its fields new; removed; or a new entry. */
+/** A change of one demo entry: a field changed, left out or invalid; all fields new; removed; or a new entry. */
 function editOf({ entries }: Demo, kind: EntryKind): fc.Arbitrary<EntryChange> {
   const known = knownValues(entries)
   const generated = generatedDocument(documentSchemas[kind] as z.ZodType, known) as fc.Arbitrary<
@@ -171,7 +171,7 @@ function editOf({ entries }: Demo, kind: EntryKind): fc.Arbitrary<EntryChange> {
   )
 }
 
-/** As JSON, which is how drafts keep it. */
+/** Converted through JSON, as drafts are stored. */
 function changeOf(kind: EntryKind, id: string, document: object | null): EntryChange {
   return { kind, id, document: JSON.parse(JSON.stringify(document)) as unknown }
 }
@@ -225,7 +225,7 @@ function withoutRandomId(text: string): string {
   return text.replace(/como \d+ \(acabou/, "como … (acabou")
 }
 
-/** What a plan writes and removes, by table. */
+/** The written and removed rows of plans, by table. */
 function effectOf(plans: readonly TablePlan[]): Record<string, { write: string[]; remove: string[] }> {
   const lines = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
   return Object.fromEntries(

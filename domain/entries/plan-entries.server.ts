@@ -36,7 +36,7 @@ import type { StoredEntry } from "./entry-documents.server.ts"
 import { type NewPicture, newPicturesOf } from "./new-pictures.server.ts"
 import { findEntries } from "./read-entries.server.ts"
 
-/** What an entry shall say; null removes it from the site. */
+/** The new document of an entry; null removes it from the site. */
 export interface EntryChange extends EntryRef {
   document: unknown
 }
@@ -49,14 +49,14 @@ export interface EntryProblem extends EntryRef {
 }
 
 export interface EntriesPlan {
-  /** With one of these nothing is planned. */
+  /** If there is a problem, nothing is planned. */
   problems: EntryProblem[]
-  /** Of the changed entries. */
+  /** Warnings about the changed entries. */
   warnings: EntryProblem[]
   plans: TablePlan[]
-  /** The search documents are of other content than the database's: they must be rebuilt, and are not planned. */
+  /** The search documents do not match the database's content: they must be rebuilt, and are not planned. */
   isSearchStale: boolean
-  /** Uploaded pictures that the entries show for the first time: they are published with them. */
+  /** Uploaded pictures that the entries show for the first time: published together with them. */
   pictures: readonly NewPicture[]
   /** The published entries by `entryKey`, before the change. */
   before: ReadonlyMap<string, StoredEntry | undefined>
@@ -70,8 +70,8 @@ interface PlanOptions {
 }
 
 /**
- * What publishing these entries together changes: the same as `planContent` of all content with these entries, and the
- * same mistakes, from reading only what they refer to and what refers to them.
+ * Plans the publication of these entries together: the same changes and mistakes as `planContent` of all content with
+ * these entries, but reads only entries that they refer to or that refer to them.
  */
 export async function planEntries(
   db: Database,
@@ -105,7 +105,7 @@ export async function planEntries(
   return { ...plan, isSearchStale, plans: isSearchStale ? plans : [...plans, ...(await planSearchChanges(db, search))] }
 }
 
-/** What was wrong with the agency's pictures before must not refuse an entry that has nothing to do with it. */
+/** Existing mistakes in the agency's pictures must not block an unrelated entry. */
 function checkPictures(slice: EntrySlice, changes: readonly EntryRef[], findings: Findings) {
   const { content, pictureOwners, removedPictures } = slice
   const isJudged = changes.some(isAgency) || removedPictures.size > 0
@@ -162,7 +162,7 @@ function idsOfKinds(): Record<Kind, Set<number>> {
   return Object.fromEntries(kinds.map((kind) => [kind, new Set<number>()])) as Record<Kind, Set<number>>
 }
 
-/** The changed entries alone; `content` itself gets those that the checks compare them with. */
+/** Only the changed entries; `content` also gets the entries that the checks compare them with. */
 function ownContent(content: ParsedContent): ParsedContent {
   return {
     ...content,
@@ -172,7 +172,7 @@ function ownContent(content: ParsedContent): ParsedContent {
   }
 }
 
-/** An entry keeps its place; a new one is the last of its kind. */
+/** An entry keeps its position; a new one is the last of its kind. */
 async function setPositions(
   db: Database,
   changes: readonly EntryRef[],

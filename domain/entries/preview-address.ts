@@ -7,10 +7,10 @@ export function formatEntryRefs(entries: readonly EntryRef[]): string {
   return entries.map(({ kind, id }) => `${kind}:${id}`).join(",")
 }
 
-/** Stands for the day on which a preview is opened. */
+/** Placeholder for the day on which a preview is opened. */
 export const currentDay = "hoje"
 
-/** Where the drafts of these entries are shown as on a day. The site's own addresses follow it. */
+/** Path prefix of a preview of these entries' drafts on a day. An address of the site follows it. */
 export function previewAddress(entries: readonly EntryRef[], day: string = currentDay): string {
   return `/painel/previa/${day}/${formatEntryRefs(entries)}`
 }
@@ -18,7 +18,7 @@ export function previewAddress(entries: readonly EntryRef[], day: string = curre
 /** How long a link for people without an account is valid. */
 export const previewLinkDays = 7
 
-/** Where a link for people without an account leads. The site's own addresses follow it. */
+/** Path prefix of a preview link for people without an account. An address of the site follows it. */
 export function sharedPreviewAddress(token: string): string {
   return `/painel/previa-enviada/${token}`
 }

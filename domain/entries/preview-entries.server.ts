@@ -12,7 +12,7 @@ import { type EntryRef, entryKey } from "./entry-kind.ts"
 import { type EntryProblem, planEntries } from "./plan-entries.server.ts"
 import { rebaseDrafts } from "./rebase-draft.server.ts"
 
-/** What a page needs to show the drafts of these entries, as on a day. */
+/** The services with which a page shows these drafts. */
 type PreviewServices = Pick<Services, "db" | "clock" | "contentVersion">
 
 export interface PreviewOptions {
@@ -24,9 +24,9 @@ export interface PreviewOptions {
 export type Preview<Result> = { problems: EntryProblem[] } | { problems?: undefined; result: Result }
 
 /**
- * Calls `show` with the database as it would be after publishing these drafts, and the clock at a day. Nothing is
- * written, and no cache of the live site is filled; what no draft changes may come from it. With a mistake in a draft
- * there is nothing to show. The search index stays as it is.
+ * Calls `show` with the database as it would be after publishing these drafts, and the clock on a day. Nothing is
+ * written. The live site's caches are not filled, but used for values that no draft changes. If a draft has a mistake,
+ * `show` is not called. The search index stays unchanged.
  */
 export async function previewEntries<Result>(
   { db, clock, contentVersion }: PreviewServices,
@@ -46,10 +46,10 @@ export async function previewEntries<Result>(
   })
 }
 
-/** Previews of a process at once: each holds a connection of PostgreSQL. */
+/** Concurrent previews of a process: each holds a PostgreSQL connection. */
 const inTurn = pLimit(2)
 
-/** Entries without a draft are shown as they are published. */
+/** The drafts of these entries. Entries without a draft are shown as published. */
 async function readDrafts(db: Database, entries: readonly EntryRef[]): Promise<Draft[]> {
   const drafts = await Promise.all(entries.map((entry) => findDraft(db, entry)))
   return rebaseDrafts(
@@ -79,7 +79,7 @@ interface Previewed {
   plans: readonly TablePlan[]
 }
 
-/** What is cached of the content belongs to one version object: the same drafts on the same day share theirs. */
+/** A version object for the preview's caches. Previews of the same drafts on the same day share it. */
 function versionOf(previewed: Previewed, about: unknown): ContentVersion {
   return fixedVersion(previewed, about, (reads) => {
     const written = writtenOf(previewed.plans, reads)
@@ -110,7 +110,7 @@ function fixedVersion(
   return version
 }
 
-/** What the plans change of these columns: nothing if empty, and undefined if they may change what is not named. */
+/** The changes of these columns in the plans. Empty: none. Undefined: unlisted columns may change as well. */
 function writtenOf(plans: readonly TablePlan[], reads: ContentReads): unknown[] | undefined {
   const written: unknown[] = []
   for (const { table, key, write, remove, columns } of plans) {

@@ -7,13 +7,14 @@ import { type EntryRef, entryKey } from "./entry-kind.ts"
 import { previewLinkDays } from "./preview-address.ts"
 
 /*
- * Links that show a preview to people without an account. The address holds a random token, the database its SHA-256.
+ * Links that show a preview to people without an account. The address contains a random token; the database stores only
+ * its SHA-256.
  */
 
 const dayMs = 86_400_000
 
 export interface SharedPreview {
-  /** Whose drafts it shows, as they are when it is opened. */
+  /** The entries whose drafts it shows, in their state when the link is opened. */
   entries: EntryRef[]
   /** Its first page, root-relative. */
   address: string
@@ -22,15 +23,15 @@ export interface SharedPreview {
 }
 
 export interface PreviewLink extends SharedPreview {
-  /** Names the link in a form; it opens nothing. */
+  /** Identifies the link in forms; it cannot open the preview. */
   hash: string
-  /** Name of who made it. */
+  /** Name of the person who created it. */
   by: string | undefined
   madeAt: string
   endsAt: string
 }
 
-/** Returns the token, which is nowhere else. */
+/** Creates a link. Returns its token, which is not stored. */
 export async function makePreviewLink(
   db: Database,
   { entries, address, day }: SharedPreview,
@@ -56,7 +57,7 @@ export async function makePreviewLink(
   return token
 }
 
-/** What the link of a token shows, unless it ended or was revoked. */
+/** The preview of a token; undefined if the link has expired or was revoked. */
 export async function findSharedPreview(db: Database, token: string, now: Date): Promise<SharedPreview | undefined> {
   const row = await selectLinks(db, now).where("token_hash", "=", hashToken(token)).executeTakeFirst()
   return row && linkOf(row)
@@ -67,7 +68,7 @@ export async function listPreviewLinks(db: Database, now: Date): Promise<Preview
   return (await selectLinks(db, now).orderBy("preview_link.created_at", "desc").execute()).map(linkOf)
 }
 
-/** False when there is no such link any more. */
+/** Returns false if the link no longer exists. */
 export async function revokePreviewLink(db: Database, hash: string, actor: OwnActor, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx

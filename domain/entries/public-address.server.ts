@@ -8,8 +8,8 @@ import { missingPart } from "#domain/packages/package.ts"
 import type { EntryRef } from "./entry-kind.ts"
 
 /**
- * Where the site shows an entry, by what its perhaps unfinished document says. Names in addresses are left to the
- * site, which redirects to the right one. An entry without a page of its own is on the home page of its profile.
+ * The address at which the site shows an entry, by its document, which may be unfinished. Names in the address are
+ * placeholders: the site redirects to the right ones. For an entry without its own page, the home page of its profile.
  */
 export async function publicAddress(db: Database, { kind, id }: EntryRef, document: unknown): Promise<string> {
   const fields = Object(document) as Record<string, unknown>
@@ -46,7 +46,7 @@ export async function publicAddress(db: Database, { kind, id }: EntryRef, docume
         ? href("/intercambio/pagina/:id/:name", own)
         : href("/turismo/pagina/:id/:name", own)
     case "honeymoons":
-      // The couple's page has no other name than its own.
+      // The couple's page does not redirect to its name, so it is given here.
       return href("/lua-de-mel/:id/:name", { id, name: honeymoonSlug({ title: String(fields.title ?? "") }) })
     case "testimonials":
       return profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos")
@@ -57,7 +57,7 @@ export async function publicAddress(db: Database, { kind, id }: EntryRef, docume
   }
 }
 
-/** Stands for a name that the site fills in. */
+/** Placeholder for a name; the site redirects to the right one. */
 const unnamed = missingPart.name
 
 function idOf(value: unknown): string {

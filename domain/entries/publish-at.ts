@@ -1,6 +1,6 @@
 import { instantAt } from "#platform/time/day.ts"
 
-/* When a draft may be published by itself. Browser-safe. */
+/* When a draft may be scheduled. Browser-safe. */
 
 const yearsAhead = 2
 

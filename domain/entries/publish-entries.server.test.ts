@@ -159,7 +159,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(saved).toEqual({ status: "saved", revision: 2 })
     expect(await site.version()).toBe(version)
     expect(await site.publish([{ ...finished, draftRevision: 1 }])).toMatchObject({ status: "published" })
-    // Another revision was saved while it was published: that one stays.
+    // Another revision was saved during the publication: this one stays.
     expect(await listDrafts(site.db)).toMatchObject([{ kind: "packages", id: "2001", revision: 2 }])
     const again = await site.edited(praia, { name: "Pronto" })
     expect(await site.publish([{ ...again, draftRevision: 2 }])).toEqual({ status: "unchanged" })

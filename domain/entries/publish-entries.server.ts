@@ -24,36 +24,36 @@ export interface EntryToPublish extends EntryChange {
   baseDigest: string
   /** The draft that becomes published; it is removed unless another revision was saved meanwhile. */
   draftRevision?: number
-  /** Who wrote it, when that is not who publishes. */
+  /** The author, if it is not the publisher. */
   staff?: Publisher["staff"]
 }
 
-/** Who publishes, and from where. */
+/** The publisher and the origin of a publication. */
 export interface Publisher {
   /** Undefined for a command on the server. */
   staff: { id: string; name: string } | undefined
   /** IP address. */
   address: string
   origin: Publication["origin"]
-  /** Recorded beside the events of the entries: what they have in common. */
+  /** A common audit event, recorded in addition to those of the entries. */
   event?: Pick<AuditEntry, "action" | "subject" | "details">
 }
 
 interface Overtaken extends EntryRef {
-  /** Who published meanwhile; undefined when the entry was removed by an import. */
+  /** The author of what was published meanwhile; undefined if an import removed the entry. */
   author: Pick<EntryVersion, "by" | "at" | "origin"> | undefined
 }
 
 export type PublishResult =
   | { status: "published"; batch: string; warnings: EntryProblem[] }
-  /** The site shows this already. */
+  /** The published entries are already equal. */
   | { status: "unchanged" }
   | { status: "refused"; problems: EntryProblem[]; warnings: EntryProblem[] }
   | { status: "overtaken"; entries: Overtaken[] }
 
 /**
- * Publishes entries together, all or nothing, in one transaction: rows, search documents, history, audit and the end
- * of the drafts. Every process shows it within a second.
+ * Publishes entries together, all or nothing, in one transaction: rows, search documents, history and audit events are
+ * written, and the drafts deleted. Every process shows the change within a second.
  */
 export async function publishEntries(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -82,7 +82,7 @@ export async function publishEntries(
   return { status: "unchanged" }
 }
 
-/** A new picture is published by whoever shows it. */
+/** A new picture is published by the author of an entry that shows it. */
 function withPictures(entries: readonly EntryToPublish[], { pictures }: EntriesPlan): EntryToPublish[] {
   const staffOf = ({ id }: EntryRef) => entries.find(({ document }) => showsPicture(document, id))?.staff
   return [...entries, ...pictures.map((picture) => ({ ...picture, staff: staffOf(picture) }))]
@@ -90,7 +90,7 @@ function withPictures(entries: readonly EntryToPublish[], { pictures }: EntriesP
 
 interface PublicationPlan extends EntriesPlan {
   overtaken: Overtaken[]
-  /** By `entryKey`. */
+  /** The former states, by `entryKey`. */
   former: ReadonlyMap<string, FormerEntry>
 }
 
@@ -100,7 +100,7 @@ async function plan(db: Database, entries: readonly EntryToPublish[], now: Date)
   for (const { kind, id, baseDigest } of entries)
     if (digestOf(planned.before.get(entryKey({ kind, id }))) !== baseDigest)
       overtaken.push({ kind, id, author: await findAuthor(db, { kind, id }) })
-  // While planning, not in the transaction: other writers wait for its end.
+  // Read while planning, not in the transaction, which blocks other writers.
   const former = await findFormer(db, [...entries, ...planned.pictures], planned.before)
   return { ...planned, plans: overtaken.length > 0 ? [] : planned.plans, overtaken, former }
 }

@@ -30,14 +30,14 @@ test.each(engines)("many entries at once are published in few statements on %s",
     base_digest: baseDigest,
     staff_id: "s1",
     changed_at: at,
-    // One was saved again meanwhile.
+    // One draft was saved again meanwhile.
     revision: id === "5007" ? 2 : 1,
   }))
   await db.insertInto("content_draft").values(drafts).execute()
   queries.length = 0
   const publisher = { staff: { id: "s1", name: "Marina Teles" }, address: "203.0.113.7", origin: "panel" } as const
   expect(await publishEntries(services, entries, publisher)).toMatchObject({ status: "published" })
-  // All others wait for the end of its transaction.
+  // Other writers wait for this transaction, so it must take few statements.
   expect(queries.filter((sql) => /"(entry_version|audit_event|content_draft)"/.test(sql)).length).toBeLessThan(20)
   const versions = await db
     .selectFrom("entry_version")

@@ -10,13 +10,13 @@ import { rebaseDrafts } from "./rebase-draft.server.ts"
 import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
 import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
 
-/** Longer than a publication takes. After a crash another process takes the draft then. */
+/** Longer than a publication takes. After a crash, another process takes the draft once the lease has expired. */
 const leaseMinutes = 3
 
 /**
- * Publishes the drafts whose instant has come; several processes may do so concurrently. Drafts of one instant are
- * published together. Those with a mistake are left out, keep the reason, and their author is told by email. Those of
- * an instant that fails are tried again with the next call. Returns how many drafts were due.
+ * Publishes the drafts that are due; several processes may do so concurrently. Drafts scheduled for the same instant
+ * are published together. Drafts with a mistake are left out and keep the reason, and their author gets an email. If
+ * the publication of an instant fails, its drafts are tried again with the next call. Returns how many drafts were due.
  */
 export async function publishScheduled(services: Services): Promise<number> {
   const due = await leaseDue(services.db, services.clock())
@@ -26,7 +26,7 @@ export async function publishScheduled(services: Services): Promise<number> {
       await publishInstant(services, together)
     } catch (error) {
       failures.push(error)
-      // If this fails too, the lease ends by itself.
+      // If this fails too, the lease expires later.
       await release(services.db, together, { leased_until: null }).catch(() => {})
     }
   if (failures.length > 0) throw failures[0]
@@ -36,12 +36,12 @@ export async function publishScheduled(services: Services): Promise<number> {
 async function publishInstant(services: Services, drafts: readonly DueDraft[]): Promise<void> {
   const refused = await publishTogether(services, drafts)
   await keepRefusals(services, refused)
-  // Saved again while it was being published: from now on a draft like any other.
+  // A draft that was saved again during its publication stays, no longer scheduled.
   const published = drafts.filter((draft) => !refused.some((one) => isSameEntry(one.draft, draft)))
   await release(services.db, published, { publish_at: null, leased_until: null })
 }
 
-/** A draft that this process publishes. */
+/** A draft that this process has leased. */
 interface DueDraft extends EntryToPublish {
   draftRevision: number
   publishAt: string
@@ -83,7 +83,7 @@ async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
     .sort((a, b) => (a.publishAt < b.publishAt ? -1 : a.publishAt > b.publishAt ? 1 : 0))
 }
 
-/** Publishes all that can be published, each in the name of its author. Returns the others. */
+/** Publishes every draft that can be published, each in its author's name. Returns the others. */
 async function publishTogether(services: Services, drafts: readonly DueDraft[]): Promise<Refused[]> {
   const refused: Refused[] = []
   let rest = drafts
@@ -110,7 +110,7 @@ function problemsOf(result: PublishResult): EntryProblem[] {
   }))
 }
 
-/** The reason is stored with the email that tells it: both or neither. */
+/** Stores the reason and queues its email in one transaction: both or neither. */
 async function keepRefusals(services: Services, refused: readonly Refused[]): Promise<void> {
   if (refused.length === 0) return
   // Before the transaction: within it, SQLite's only connection could not read the agency.
@@ -128,7 +128,7 @@ async function keepRefusals(services: Services, refused: readonly Refused[]): Pr
         .where("revision", "=", draft.draftRevision)
         .where("publish_at", "=", draft.publishAt)
         .executeTakeFirstOrThrow()
-      // Otherwise it was saved, scheduled anew or published meanwhile.
+      // No row: it was saved, rescheduled or published meanwhile.
       if (numUpdatedRows > 0n) kept.push({ draft, problems })
     }
     await queueRefusals(trx, services, kept, agency)

@@ -1,7 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
 import { listDrafts } from "./drafts.server.ts"
 
-/** The first of the ids for new quotas that no couple has or had: gifts name their quota by its id alone. */
+/**
+ * The first id for new quotas: higher than every id that a couple or a gift has or had, because gifts refer to a quota
+ * by id only.
+ */
 export async function nextQuotaId(db: Database, document: unknown): Promise<number> {
   const [quota, gift, drafts, versions] = await Promise.all([
     db
@@ -13,7 +16,7 @@ export async function nextQuotaId(db: Database, document: unknown): Promise<numb
       .select(({ fn }) => fn.max("cote_id").as("id"))
       .executeTakeFirst(),
     listDrafts(db, "honeymoons"),
-    // A couple that was taken off the air may come back with the quotas that it had.
+    // A removed couple may be restored with its quotas.
     db.selectFrom("entry_version").select("document").where("kind", "=", "honeymoons").execute(),
   ])
   const written = [
@@ -26,7 +29,7 @@ export async function nextQuotaId(db: Database, document: unknown): Promise<numb
   return [Number(quota?.id ?? 0), Number(gift?.id ?? 0), ...written].reduce((most, id) => Math.max(most, id)) + 1
 }
 
-/** The document of a couple with other ids for its quotas: it becomes another couple. */
+/** A couple's document with new ids for its quotas, to make it another couple. */
 export function renumberQuotas(document: Record<string, unknown>, first: number): Record<string, unknown> {
   return { ...document, cotes: quotasOf(document).map((quota, index) => ({ ...quota, id: first + index })) }
 }

@@ -44,7 +44,10 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-/** Days are stored as they were on the day of the import, HTML with what the sanitiser adds to a link. */
+/**
+ * The document as stored: relative days resolved on the day of the import, and HTML with the attributes that the
+ * sanitiser adds to links.
+ */
 function asStored(value: unknown): unknown {
   if (typeof value === "string" && value.startsWith("<")) return safeHtml(value)
   if (typeof value === "string") return value.startsWith("hoje") ? resolveDay(value, "2026-11-20") : value

@@ -16,7 +16,7 @@ export async function findEntry(db: Database, { kind, id }: EntryRef): Promise<S
   return (await listEntries(db, kind, [id]))[0]
 }
 
-/** The published entries by `entryKey`; undefined for those that are not there. */
+/** The published entries by `entryKey`; undefined for missing ones. */
 export async function findEntries(
   db: Database,
   refs: readonly EntryRef[],
@@ -64,7 +64,7 @@ async function chunked<Item, Value>(
 
 async function listNumbered(db: Database, kind: Kind, ids?: readonly number[]): Promise<StoredEntry[]> {
   const owner = tableOf[kind]
-  // Two at once and no more: in a transaction the driver warns of a third.
+  // At most two concurrent queries: in a transaction the driver warns of a third.
   const [rows, uses] = await Promise.all([
     chunked(ids, (some) => {
       const query = (db as unknown as AnyTables).selectFrom(owner).selectAll()

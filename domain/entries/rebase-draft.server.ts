@@ -9,25 +9,25 @@ import { fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
 import { findEntry } from "./read-entries.server.ts"
 
 export interface Conflict {
-  /** Who published meanwhile; undefined when an import removed the entry. */
+  /** The author of what was published meanwhile; undefined if an import removed the entry. */
   author: Pick<EntryVersion, "by" | "at" | "origin"> | undefined
-  /** Names of the fields that the draft and the others changed, each to another value. */
+  /** Names of the fields that the draft and others changed to different values. */
   fields: string[]
-  /** What the others say, and its digest; empty where they removed the entry. */
+  /** The published document and its digest; empty if others removed the entry. */
   document: Record<string, unknown>
   digest: string
 }
 
 export interface Rebased {
   document: Record<string, unknown>
-  /** `digestOf` the published entry that it is based on: what is published now, unless there is a conflict. */
+  /** `digestOf` the published entry that the draft is based on: the current one, unless there is a conflict. */
   baseDigest: string
   conflict?: Conflict
 }
 
 /**
- * A draft over what was published since it began: fields that it left alone say what is published. A conflict remains
- * where both changed a field, where the entry was removed, or where nobody knows any more what the draft began with.
+ * Rebases a draft onto what was published since it was begun: fields that it did not change get their published values.
+ * A conflict remains if both changed a field, if the entry was removed, or if the draft's base is no longer known.
  */
 export async function rebaseDocument(
   db: Database,
@@ -48,13 +48,13 @@ export async function rebaseDocument(
   return { document: merged, baseDigest, conflict }
 }
 
-/** The same of what an editor shows. */
+/** Rebases the document of an editor. */
 export async function rebaseState(db: Database, ref: EntryRef, state: EntryState): Promise<Rebased> {
   const { draft, document, digest, published } = state
   return rebaseDocument(db, ref, { document, baseDigest: draft?.baseDigest ?? digest }, published)
 }
 
-/** Drafts as publishing them would find them. One with a conflict, or that removes its entry, stays as it is. */
+/** Drafts rebased as for their publication. One with a conflict, or one that removes its entry, is unchanged. */
 export async function rebaseDrafts<D extends EntryRef & Pick<Draft, "document" | "baseDigest">>(
   db: Database,
   drafts: readonly D[],

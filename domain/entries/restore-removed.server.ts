@@ -5,8 +5,8 @@ import type { EntryRef } from "./entry-kind.ts"
 import { findEntry } from "./read-entries.server.ts"
 
 /**
- * Makes a draft of what an entry said before it was taken off the site; a draft that is there already stays. False
- * where there is nothing to bring back.
+ * Creates a draft from the last version of a removed entry; an existing draft is kept. Returns false if there is
+ * nothing to restore.
  */
 export async function restoreRemoved(db: Database, ref: EntryRef, staff: { id: string }, now: Date): Promise<boolean> {
   if (await findDraft(db, ref)) return true

@@ -22,7 +22,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     expect(await other.save({ summary: "Resumo" })).toMatchObject({ status: "saved", revision: 2 })
     const both = { name: "Outro nome", summary: "Resumo" }
     expect((await findDraft(app.db, praia))?.document).toMatchObject(both)
-    // Sent again, it says nothing new.
+    // Sending it again changes nothing.
     expect(await other.save({ summary: "Resumo" })).toMatchObject({ status: "saved", revision: 2, document: both })
     const last = await openWindow(app)
     expect(await last.save((await findEntry(app.db, praia))?.document)).toMatchObject({ status: "saved", revision: 0 })
@@ -67,7 +67,7 @@ describe.each(engines)("an edit on %s", (engine) => {
   })
 })
 
-/** The entry's editor, open in a window: what it began with, and how it is saved with these fields changed. */
+/** An open editor: the state that it began with, and a function that saves it with these fields changed. */
 async function openWindow({ db, services }: TestApp) {
   const state = await findEntryState(db, praia)
   if (!state) throw new Error("no such entry")

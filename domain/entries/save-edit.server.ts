@@ -6,11 +6,11 @@ import { type EntryState, findEntryState, isPublished } from "./entry-state.serv
 import { type FieldMerge, type Fingerprints, fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
 import { type Rebased, rebaseDocument } from "./rebase-draft.server.ts"
 
-/** What a form began with. */
+/** The state that a form was opened with. */
 export interface FormBase {
   /** `digestOf` the published entry. */
   digest: string
-  /** Of the draft; 0 where there was none. */
+  /** Revision of the draft; 0 without one. */
   revision: number
   fields: Fingerprints
 }
@@ -22,33 +22,36 @@ export function formBaseOf(kind: EntryKind, { digest, draft, document }: EntrySt
 export interface EditedEntry extends EntryRef {
   document: Record<string, unknown>
   begun: FormBase
-  /** `digestOf` a published entry that somebody compared with this document, and that it may replace. */
+  /** `digestOf` a published entry that the person has compared with this document: it may be overwritten. */
   accepted?: string | undefined
-  /** Read just now: spares the first reading. */
+  /** The state if it was just read; saves the first query. */
   state?: EntryState
 }
 
 export type SavedEdit = KeptEdit | RefusedEdit
 
-/** The draft, with what others changed meanwhile where this edit did not. With a conflict it cannot be published. */
+/**
+ * The saved draft, merged with changes by others to fields that this edit did not change. With a conflict it cannot be
+ * published.
+ */
 interface KeptEdit extends Omit<Rebased, "baseDigest"> {
   status: "saved"
-  /** 0: it says what is published, so that there is no draft. */
+  /** 0 if it equals the published entry: then there is no draft. */
   revision: number
 }
 
-/** Nothing is kept. */
+/** Nothing was saved. */
 interface RefusedEdit extends FieldMerge {
   status: "overtaken"
-  /** What there is now. */
+  /** The current state. */
   state: EntryState
-  /** The draft was discarded, so that nothing of it may return unasked. */
+  /** The draft was discarded: its content must not return without the person's consent. */
   isDiscarded: boolean
 }
 
 /**
- * Keeps what was typed as the draft, over what others saved or published meanwhile. What is published already needs no
- * draft: it ends.
+ * Saves the edit as the draft, merged with what others saved or published meanwhile. If it equals the published entry,
+ * the draft is removed.
  */
 export async function saveEdit(
   db: Database,
@@ -76,12 +79,12 @@ export async function saveEdit(
           { ...ref, document: rebased.document, baseDigest, revision: draft?.revision ?? 0 },
           { draft, staff, now },
         )
-    // Undefined: somebody else was faster, and is merged too.
+    // Undefined: somebody else saved first; the loop merges that too.
     if (revision !== undefined) return { status: "saved", revision, ...rebased }
   }
 }
 
-/** The form's draft is gone although nothing was published: somebody did not want it. */
+/** The form's draft no longer exists, although nothing was published: somebody discarded it. */
 function isDiscarded(begun: FormBase, { draft, digest }: EntryState): boolean {
   return begun.revision > (draft?.revision ?? 0) && begun.digest === digest
 }

@@ -29,7 +29,7 @@ async function openSite(engine: Engine) {
       { id: "s2", name: "Otávio Reis", email: "otavio@exemplo.example", ...editor },
     ])
     .execute()
-  /** The draft of an upload that was never published; without a text it cannot be. */
+  /** The draft of an unpublished upload; without an alternative text it cannot be published. */
   const upload = async (alt?: string, revision = 0) => {
     const { id } = await db.selectFrom("image").select("name as id").orderBy("name").executeTakeFirstOrThrow()
     const document = { ...(await findEntry(db, { kind: "pictures", id }))?.document, alt }
@@ -86,7 +86,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     await scheduleDrafts(services, [await site.draft(praia, { name: "Depois da queda" })], noon, marina)
     site.setNow("2026-12-24T12:00:00-03:00")
     const before = await site.nameOf(praia)
-    // It leased the draft, and its transaction was never committed.
+    // A process that leased the draft and crashed before its transaction committed.
     const ended = { ...services, db: db.withPlugin(failsAtWriting(Infinity)) }
     await expect(publishScheduled(ended)).rejects.toThrow("failed")
     expect(await site.nameOf(praia)).toBe(before)
@@ -224,7 +224,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
   })
 })
 
-/** Fails where a publication begins to write; then so do all statements, until this many have failed. */
+/** Fails at a publication's first write, and then every statement until this many have failed. */
 function failsAtWriting(times: number): KyselyPlugin {
   let failed = 0
   return {

@@ -14,16 +14,16 @@ export interface DraftToSchedule extends EntryRef {
 
 export type ScheduleResult =
   | { status: "scheduled"; warnings: EntryProblem[] }
-  /** What publishing them would refuse. */
+  /** The problems that would prevent their publication. */
   | { status: "refused"; problems: EntryProblem[]; warnings: EntryProblem[] }
-  /** These were saved, published or discarded meanwhile. */
+  /** The drafts that were saved, published or discarded meanwhile. */
   | { status: "overtaken"; entries: EntryRef[] }
 
 type Needed = Pick<Services, "db" | "clock">
 
 /**
- * Sets the instant at which these drafts will be published together, in place of an earlier one. They are checked as
- * for a publication at that instant. A draft that is saved again keeps its instant.
+ * Schedules these drafts to be published together at an instant, which replaces an earlier one. They are checked as for
+ * a publication at that instant. A draft that is saved again stays scheduled.
  */
 export async function scheduleDrafts(
   { db, clock }: Needed,
@@ -47,12 +47,12 @@ export async function scheduleDrafts(
   return changed.length > 0 ? { status: "overtaken", entries: changed } : { status: "scheduled", warnings }
 }
 
-/** Drafts stay; they are no longer published by themselves. */
+/** Removes the schedule of these drafts; the drafts stay. */
 export async function unscheduleDrafts(services: Needed, drafts: readonly DraftToSchedule[], actor: OwnActor) {
   return setPublishAt(services, drafts, undefined, actor)
 }
 
-/** Returns those that were saved or removed meanwhile; then nothing is set. */
+/** Returns the drafts that were saved or removed meanwhile. If there are any, nothing is set. */
 async function setPublishAt(
   { db, clock }: Needed,
   drafts: readonly DraftToSchedule[],

@@ -21,7 +21,7 @@ export interface DraftAuthor {
   id: string
   name: string
   email: string
-  /** False for somebody who left the agency. */
+  /** False for a former staff member. */
   isActive: boolean
 }
 

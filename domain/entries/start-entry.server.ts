@@ -5,10 +5,10 @@ import { newEntryId } from "./entry-ids.server.ts"
 import { titleFields } from "./entry-names.ts"
 import { nextQuotaId, renumberQuotas } from "./quota-ids.server.ts"
 
-/** Two people who begin an entry at the same time are given the same id; the second tries again. */
+/** Attempts: two people who create an entry at the same time may get the same id, and the second tries again. */
 const tries = 5
 
-/** Begins a new entry as a draft, empty or with what a document says. Returns its id. */
+/** Creates a draft of a new entry, empty or with a document. Returns its id. */
 export async function startEntry(
   db: Database,
   kind: Kind,
@@ -25,7 +25,7 @@ export async function startEntry(
   throw new Error(`no free id for a new entry of ${kind}`)
 }
 
-/** Begins a new entry that says the same as another, under a name that tells them apart. */
+/** Creates a draft that copies another entry, with a name that distinguishes it. */
 export function startCopy(
   db: Database,
   kind: Kind,

@@ -1,13 +1,16 @@
-/** A run of a text that stayed, went or came. */
+/** A part of a text that was kept, removed or added. */
 export interface TextPart {
   is: "same" | "gone" | "new"
   text: string
 }
 
-/** Texts with more words than this between their first and last difference are shown as replaced whole. */
+/**
+ * Limit of the table's cells (words times words between the first and the last difference). Above it, this part is
+ * shown as replaced as a whole.
+ */
 const cellsMax = 1_000_000
 
-/** What changed from one text to another, in words: the longest common sequence stays. */
+/** The difference between two texts in words: their longest common subsequence is kept. */
 export function wordDifferences(before: string, after: string): TextPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   let start = 0
@@ -30,7 +33,7 @@ function middle(old: readonly string[], now: readonly string[]): TextPart[] {
   const replaced = [...old.map((text) => part("gone", text)), ...now.map((text) => part("new", text))]
   if (old.length === 0 || now.length === 0 || old.length * now.length > cellsMax) return replaced
   const width = now.length + 1
-  // Length of the longest common sequence of what follows both places.
+  // Length of the longest common subsequence of the words after both positions.
   const lengths = new Uint32Array((old.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] as number
   for (let i = old.length - 1; i >= 0; i -= 1)
@@ -58,7 +61,10 @@ function part(is: TextPart["is"], text: string): TextPart {
   return { is, text }
 }
 
-/** Runs of the same kind as one. What went stands before what came. A space alone between changes counts as changed. */
+/**
+ * Merges adjacent parts of the same kind. Removed parts come before added ones. A space alone between two changes
+ * counts as changed.
+ */
 function joined(parts: readonly TextPart[]): TextPart[] {
   const runs: TextPart[] = []
   let [gone, came, space] = ["", "", ""]

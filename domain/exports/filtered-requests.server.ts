@@ -4,10 +4,10 @@ import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import type { GiftRow, QuoteRow, RequestRows } from "#domain/requests/requests.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
-/** Rows per query, and the most that a stream holds in memory. */
+/** Rows per query, and the maximum that a stream holds in memory. */
 const chunk = 500
 
-/** The whole requests that a list with this filter shows, newest first and streamed. */
+/** Streams the complete requests that a list with this filter shows, newest first. */
 export function readFilteredRequests(db: Database, filter: CardFilter): RequestRows {
   return filter.kind === "quote" ? { quotes: eachQuote(db, filter) } : { gifts: eachGift(db, filter) }
 }
@@ -36,7 +36,7 @@ async function* eachGift(db: Database, filter: CardFilter): AsyncGenerator<GiftR
   }
 }
 
-/** The narrow cards are filtered, page by page: the heavy rows are read by their key. */
+/** Filters the small cards page by page; the large rows are then read by key. */
 async function* eachProtocols(db: Database, filter: CardFilter): AsyncGenerator<string[]> {
   const condition = await cardCondition(db, filter)
   let last: { created_at: string; protocol: string } | undefined

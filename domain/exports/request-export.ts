@@ -1,7 +1,7 @@
 import type { ExportFormat } from "#domain/requests/export-format.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
 
-/* Exports that staff ask for in the panel: made by a process apart, kept encrypted for a day. Browser-safe. */
+/* Exports that staff request in the panel: made by a separate process, kept encrypted for a day. Browser-safe. */
 
 /** Limit for one workbook, which is built in memory. */
 export const workbookMaxRows = 20_000
@@ -9,12 +9,12 @@ export const workbookMaxRows = 20_000
 /** An export is removed after this. */
 export const exportKeptMs = 24 * 60 * 60_000
 
-/** An export that reported nothing for this long has ended with its process. */
+/** An export whose progress was not written for this long has lost its process. */
 export const exportSilentMs = 60_000
 
 type ExportState = "waiting" | "running" | "done" | "failed"
 
-/** What a running export has written, as the screen shows it. */
+/** An export as the screen shows it. */
 export interface ShownExport {
   id: string
   format: ExportFormat

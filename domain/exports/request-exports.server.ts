@@ -48,7 +48,7 @@ export async function addExport(
   return id
 }
 
-/** A person's export that was not removed yet. */
+/** An export of this person; undefined if it does not exist or was removed. */
 export async function findExport(
   db: Database,
   now: Date,
@@ -68,7 +68,7 @@ export async function listExports(db: Database, now: Date, staffId: string): Pro
   return rows.map(({ id, format, state, rows: written, total, bytes, created_at, seen_at }) => ({
     id,
     format: isExportFormat(format) ? format : "json",
-    // Its process ended without a word: with the site, or for want of memory.
+    // Its process ended without a result: it was stopped with the site, or ran out of memory.
     state: (state === "waiting" || state === "running") && seen_at < silentSince(now) ? "failed" : state,
     rows: written,
     total,
@@ -92,7 +92,7 @@ export async function forgetExports(services: ExportStore, { all = false } = {})
   await failSilentExports(services)
 }
 
-/** Exports whose process ended without a word have failed: what they wrote is removed. */
+/** Marks exports as failed whose process ended without a result, and removes their parts. */
 async function failSilentExports({ db, clock, exports }: ExportStore) {
   const now = clock()
   const silent = await db
@@ -104,7 +104,7 @@ async function failSilentExports({ db, clock, exports }: ExportStore) {
     .execute()
   const stored = await exports.listOlderThan(now)
   const rows = await db.selectFrom("request_export").select(["id", "state", "parts"]).execute()
-  // A part is stored before its row names it: while an export is being made, only old files can belong to none.
+  // A part is stored before its row names it: while an export is running, only old files can be orphans.
   const isMade = rows.some(({ state }) => state === "waiting" || state === "running")
   const removable = isMade ? await exports.listOlderThan(new Date(now.getTime() - exportKeptMs)) : stored
   const ended = new Set(silent.map(({ id }) => id))

@@ -15,7 +15,7 @@ const staff: StaffMember = { id: "marina", name: "Marina Teles", email: "m@trave
 const address = "127.0.0.1"
 const gifts = "?tipo=presentes"
 
-/** Two gifts, and exports that start when the test says so. */
+/** Two gifts, and exports that the test starts. */
 async function exportApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const services = { ...app.services, startExport: () => {} }

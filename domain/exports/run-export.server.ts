@@ -7,10 +7,13 @@ import { readFilteredRequests } from "./filtered-requests.server.ts"
 import { type ExportServices } from "./request-export.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
 
-/** How often the row learns of the progress. */
+/** Interval at which progress is written to the row. */
 const reportMs = 500
 
-/** Makes an export: its parts first, its row last. On failure the row says so and no part stays. */
+/**
+ * Makes an export: stores its parts first, then updates its row. On failure the row is marked as failed and all parts
+ * are removed.
+ */
 export async function runExport(services: Services & Pick<ExportServices, "exports">, id: string): Promise<void> {
   const { db, clock, exports } = services
   const job = await db.selectFrom("request_export").selectAll().where("id", "=", id).executeTakeFirst()

@@ -12,7 +12,10 @@ export type StartedExport =
   /** `empty`: nothing to export. `tooMany`: more than a workbook holds. `busy`: another one is being made. */
   | { refusal: "empty" | "tooMany" | "busy"; total: number; id?: undefined }
 
-/** Starts an export of the requests that the list with this query shows. It is recorded whoever looks at it later. */
+/**
+ * Starts an export of the requests that the list with this query shows. An audit event is recorded, whether or not it
+ * is downloaded.
+ */
 export async function startRequestExport(
   services: Services & ExportServices,
   { staff, address, format, query }: { staff: StaffMember; address: string; format: ExportFormat; query: string },

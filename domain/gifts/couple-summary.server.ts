@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { coupleName } from "./couple-name.ts"
 import { type QuotaTotals, listQuotaTotals } from "./gift-list.server.ts"
 
-/** A confirmed gift as the couple learns of it: never the guest's contacts, never the receipt. */
+/** A confirmed gift for the couple: without the guest's contacts and the receipt. */
 export interface CoupleGift {
   protocol: string
   name: string
@@ -22,8 +22,8 @@ export interface CoupleSummary {
 }
 
 /**
- * What a couple was given so far: confirmed gifts alone. The gifts stay when the couple's page is taken off the site.
- * Undefined where there is neither.
+ * The confirmed gifts of a couple so far. They are kept when the couple's page is removed. Undefined if there is
+ * neither a page nor a gift.
  */
 export async function findCoupleSummary(db: Database, honeymoonId: number): Promise<CoupleSummary | undefined> {
   const couple = await findCouple(db, honeymoonId)
@@ -49,7 +49,7 @@ export async function findCoupleSummary(db: Database, honeymoonId: number): Prom
   return { couple, quotas: quotas.filter(({ confirmed }) => confirmed.count > 0), gifts }
 }
 
-/** The title of the page; once the page is gone, the title that it had when the last gift was sent. */
+/** The title of the page; if the page was removed, its title when the last gift was sent. */
 async function findCouple(db: Database, honeymoonId: number): Promise<string | undefined> {
   const page = await db.selectFrom("honeymoon").select("title").where("id", "=", honeymoonId).executeTakeFirst()
   if (page) return page.title

@@ -18,9 +18,9 @@ export interface GiftDecisionRequest {
 }
 
 /**
- * Decides about a gift: card, status, event and the guest's email in one transaction. Returns the new revision, or
- * undefined for an unknown gift. Throws `CardChangedError` when someone else changed it meanwhile, and when it is
- * decided so already.
+ * Decides about a gift: card, status, event and the guest's email in one transaction. Returns the new revision;
+ * undefined for an unknown gift. Throws `CardChangedError` if someone else changed it meanwhile, or if it already has
+ * this decision.
  */
 export async function decideGift(
   services: Services,

@@ -10,12 +10,12 @@ import { whatsappLink } from "#platform/text/phone-link.ts"
 import type { GiftDecision, RefusalReason } from "./gift-decision.ts"
 import { type WrittenGift, giftPlaceholders } from "./gift-message-template.ts"
 
-/** The decisions that a guest is told. */
+/** The decisions that are sent to the guest. */
 export type ToldDecision = Extract<GiftDecision, { to: "confirmed" | "refused" }>
 
 /**
- * Sent to the guest, in the agency's words. Anyone may enter anyone's address, so this email contains no text from the
- * form: the couple and the quota as published, the amount that staff read, and the staff's words.
+ * The email to the guest, with the agency's texts. Anyone may enter anyone's address, so it contains no text from the
+ * form: only the couple and the quota as published, the amount that staff read from the receipt, and the staff's text.
  */
 export function giftDecisionEmail(
   gift: WrittenGift,
@@ -58,7 +58,7 @@ function decisionPlaceholders(gift: WrittenGift, decision: ToldDecision, agency:
   return { valor: "", motivo: reason === "other" ? motive : fillTemplate(motive, giftPlaceholders(gift, agency)) }
 }
 
-/** The reason, unless a text of the email places it, and what staff wrote beside it. */
+/** The reason, unless a text of the email has a placeholder for it, and the text that staff added. */
 function refusalParagraphs(
   { reason, words }: Extract<ToldDecision, { to: "refused" }>,
   motive: string,
@@ -75,7 +75,7 @@ function giftRows({ quota }: WrittenGift, cents: number | null): Array<readonly 
   ]
 }
 
-/** A line is a paragraph. */
+/** One paragraph for each line. */
 function paragraphs(text: string): string[] {
   return text.split(/\s*\n\s*/).filter((line) => line !== "")
 }

@@ -1,8 +1,8 @@
 import type { GiftStage, Tray } from "#domain/request-cards/stages.ts"
 
-/* What staff decide about a gift. Browser-safe. */
+/* Decisions of staff about a gift. Browser-safe. */
 
-/** Why a gift is refused, as staff choose it. What the guest reads is in the agency's texts. */
+/** The reasons for a refusal that staff choose from. The texts for guests are in the agency's texts. */
 export const refusalReasons = {
   unreadable: "não dá para ler o comprovante",
   notReceived: "o pagamento não chegou",
@@ -21,14 +21,14 @@ export function isRefusalReason(value: unknown): value is RefusalReason {
 export type GiftDecision =
   /** `cents`: the amount that staff read in the receipt; null when it is unknown. */
   | { to: "confirmed"; cents: number | null }
-  /** `words`: what the guest reads beside the reason. */
+  /** `words`: a text for the guest in addition to the reason. */
   | { to: "refused"; reason: RefusalReason; words: string }
   | { to: Exclude<GiftStage | Tray, "confirmed" | "refused"> }
 
-/** Longest words to a guest. */
+/** Maximum length of a text to a guest, in characters. */
 export const refusalWordsMax = 600
 
-/** What an event of a gift holds, as JSON. */
+/** The content of a gift's event, stored as JSON. */
 export interface GiftEvent {
   from: string
   to: string

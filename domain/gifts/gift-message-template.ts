@@ -4,13 +4,13 @@ import type { GiftRow } from "#domain/requests/requests.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { firstName } from "#platform/text/words.ts"
 
-/* What the placeholders of texts about a gift stand for. */
+/* The values of the placeholders in texts about a gift. */
 
 export interface WrittenGift {
   protocol: string
   /** Title of the couple's page; null when the page is gone. */
   couple: string | null
-  /** A quota of the page; null where the guest wrote one. */
+  /** A quota of the page; null if the guest typed one. */
   quota: string | null
   /** Name of the person who writes to the guest. */
   writer: string

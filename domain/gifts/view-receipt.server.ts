@@ -4,7 +4,7 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import type { Services } from "#platform/services.ts"
 
-/** `missing`: its file is gone. `damaged`: it is not as it was stored. `locked`: its key is not there. */
+/** `missing`: the file does not exist. `damaged`: it was changed. `locked`: its key is missing. */
 export type ReceiptFailure = "missing" | "damaged" | "locked"
 
 type ViewedReceipt =
@@ -12,8 +12,8 @@ type ViewedReceipt =
   | { failure: ReceiptFailure }
 
 /**
- * The receipt of a gift, for staff. Every view is recorded before the picture is given. Undefined where there is no
- * such gift. Throws only when the storage itself fails.
+ * The receipt of a gift, for staff. Every view is recorded before the picture is returned. Undefined for an unknown
+ * gift. Throws only when the storage itself fails.
  */
 export async function viewReceipt(
   services: Services,

@@ -17,9 +17,9 @@ export interface Honeymoon {
   title: string
   /** Sanitised HTML. */
   description: string | null
-  /** Sanitised HTML: what the couple adds; how to pay, and to whom, where there is no Pix. */
+  /** Sanitised HTML: the couple's own text. Without Pix, also how and to whom to pay. */
   more_info: string | null
-  /** Who receives the payments. Only the page shows it, no API response does. */
+  /** The receiver of the payments. Shown on the page only, in no API response. */
   pix: PixReceiver | null
   quotas: Quota[]
   images: Image[]

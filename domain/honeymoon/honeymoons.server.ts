@@ -7,7 +7,7 @@ import type { GiftMessageTable } from "#database/schema.ts"
 import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Honeymoon } from "./honeymoon.ts"
 
-/** A couple's page with its quotas in order. It holds only what visitors may know of the couple. */
+/** A couple's page with its quotas in order. Contains only public data of the couple. */
 export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon | undefined> {
   const row = await db
     .selectFrom("honeymoon")
@@ -54,14 +54,14 @@ export async function saveGiftMessage(trx: Database, row: Insertable<GiftMessage
   if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
 }
 
-/** Those of the given receipts that a stored message refers to. */
+/** The given receipts that a stored message refers to. */
 export async function receiptsInUse(db: Database, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.selectFrom("gift_message").select("receipt_name").where("receipt_name", "in", names).execute()
   return new Set(rows.map((row) => row.receipt_name))
 }
 
-/** Removes the messages sent before an instant, with what staff have of them. Returns the names of their receipts. */
+/** Removes the messages sent before an instant, with their cards and events. Returns the names of their receipts. */
 export async function removeGiftMessagesBefore(db: Database, instant: Date): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const rows = await trx

@@ -7,16 +7,16 @@ import { entryKey, orderRef } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, kindNames } from "#domain/entries/entry-names.ts"
 import { type ComparedEntry, type OrderConflict, nameEntry } from "./merge-content.server.ts"
 
-/** One field that files and panel both changed; an empty field: the entry is gone on one side. */
+/** A field that was changed both in the files and in the panel. An empty field: the entry was removed on one side. */
 export interface ImportConflict extends NamedEntry, Mistake {
-  /** Name of who published it in the panel. */
+  /** Name of the person who published it in the panel. */
   by: string | undefined
   at: string | undefined
-  /** What both sides say of the field. */
+  /** The field's values on both sides. */
   values?: { panel: unknown; files: unknown }
 }
 
-/** Thrown where files and panel both changed something. Nothing was imported. */
+/** Thrown when files and panel both changed something. Nothing was imported. */
 export class ImportConflictError extends Error {
   override name = "ImportConflictError"
   readonly conflicts: ImportConflict[]

@@ -23,7 +23,7 @@ describe.each(engines)("an import into %s that fails or is not alone", (engine) 
     using example = await createExampleFolder()
     await using test = await prepare(engine)
     await test.import(example.folder)
-    // A row that the files do not know and that holds on to the country being removed.
+    // A row outside of the files that references the country being removed.
     await test.db.schema
       .createTable("visit")
       .addColumn("country_id", "integer", (column) => column.references("country.id"))

@@ -25,7 +25,7 @@ import { type ComparedEntry, type FileContent, type Preference, nameEntry } from
 import { type ImportPlan, planDigest, planImport } from "./plan-import.server.ts"
 
 export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
-  /** The cache folder of pictures from sources, so that each is made once. */
+  /** Cache folder of drawn pictures, so that each is drawn once. */
   drawnFolder: string
   pictureSources: PictureRegistry
 }
@@ -37,11 +37,11 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /** Who imports, for the history and the audit trail; without it a command on the server. */
+  /** The importing person, for the history and the audit trail; absent for a command on the server. */
   actor?: Actor
-  /** `ImportReport.digest` of a trial: what would now do something else throws `ImportOutdatedError`. */
+  /** `ImportReport.digest` of a trial. Throws `ImportOutdatedError` if the import would now change something else. */
   expected?: string
-  /** Whose entry is imported where files and panel both changed it. Without it such an entry refuses the import. */
+  /** The side that wins where files and panel both changed an entry. Absent: such an entry is a conflict. */
   prefer?: Preference
   onProgress?: (progress: ImportProgress) => void
 }
@@ -54,11 +54,11 @@ export interface ImportReport {
   warnings: Mistake[]
   /** The entries that are new, changed or removed. */
   changes: ImportedEntry[]
-  /** The entries that the panel changed, and the files did not: they stay. */
+  /** The entries changed only in the panel: they stay. */
   kept: NamedEntry[]
-  /** The batch of its versions in the history. */
+  /** Batch id of its versions in the history. */
   batch: string
-  /** The same for two imports that publish the same. */
+  /** Equal for two imports with the same changes. */
   digest: string
 }
 
@@ -68,7 +68,7 @@ export interface ImportedEntry extends NamedEntry {
   fields: string[]
 }
 
-/** Thrown where a trial expected something else than what the import would now do. Nothing was imported. */
+/** Thrown when the changes differ from those of the trial. Nothing was imported. */
 export class ImportOutdatedError extends Error {
   override name = "ImportOutdatedError"
 }
@@ -88,7 +88,7 @@ export class ContentError extends Error {
 }
 
 /**
- * Brings the database to the content of a folder, all or nothing, except for what only the panel changed since the last
+ * Imports the content of a folder, all or nothing, except for entries that only the panel has changed since the last
  * import. Importing it again changes nothing. Throws `ContentError` and `ImportConflictError`.
  */
 export async function importContent(
@@ -109,7 +109,7 @@ export async function importContent(
     within: async (trx, plan) => {
       await writePlans(trx, [...plan.origins, ...plan.versions])
       await trimAllVersions(trx)
-      // The import that fills an empty database has no history, and nobody did it.
+      // The import into an empty database has no history and no actor.
       if (plan.versions.length > 0) await recordImport(trx, at, { plan, batch, actor, prefer })
     },
     onWritten: (done, total) => onProgress({ step: "writing", done, total }),
@@ -119,7 +119,10 @@ export async function importContent(
   return reportOf(planned, { warnings, batch })
 }
 
-/** What importing the folder would change. Nothing of the site changes; the store may gain pictures that none shows. */
+/**
+ * A trial: the changes that importing the folder would make. The site does not change; pictures may be added to the
+ * store.
+ */
 export async function tryImport(
   services: ImportServices,
   folder: string,
@@ -169,7 +172,7 @@ function refuse(folder: string, { conflicts, mistakes }: ImportPlan) {
   if (mistakes.length > 0) throw new ContentError(folder, mistakes)
 }
 
-/** The files may be others, and yet say what is published. */
+/** Saves the origins, also when nothing is published: different files may give equal content. */
 async function saveOrigins(db: Database, { origins }: ImportPlan) {
   if (!isChange(origins)) return
   await db.transaction().execute(async (trx) => {

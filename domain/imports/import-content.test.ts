@@ -145,7 +145,7 @@ describe.each(engines)("importing content into %s", (engine) => {
     await using test = await prepare(engine)
     await test.import(example.folder)
     example.write({
-      // Galway is gone, Cork is new; Chile is gone, and with it nothing that its package still refers to.
+      // Galway was replaced by Cork. Chile was removed, and its package no longer refers to anything that was removed.
       "cities.yaml":
         "- { id: 101, country_id: 1, profiles: [exchange], name: Dublin, images: [dublin] }\n" +
         "- { id: 103, country_id: 1, profiles: [exchange], name: Cork }\n",

@@ -4,7 +4,7 @@ import { findFormer, versionsOf } from "#domain/entries/entry-history.server.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import type { ComparedEntry } from "./merge-content.server.ts"
 
-/** What each entry says after an import, and what it said before where no version says that. */
+/** Plans the versions of an import: each entry's new state, and its former state if no version has that. */
 export async function planVersions(
   db: Database,
   changes: readonly ComparedEntry[],

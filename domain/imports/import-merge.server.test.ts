@@ -158,7 +158,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
     expect(await undo()).toMatchObject({ status: "published" })
     expect(await documents(site)).toEqual(before)
     expect(await undo()).toMatchObject({ status: "overtaken" })
-    // The files did not change since: what was undone stays undone.
+    // The files have not changed since: the undone import is not repeated.
     expect(await site.import(example.folder, first)).toMatchObject({ changed: false })
   })
 
@@ -184,7 +184,7 @@ const keep = "keep"
 type Words = string | null
 interface Edit {
   key: string
-  /** The words of the entry, none, or as it is. */
+  /** Sets the entry's text, removes the entry, or leaves it. */
   panel: Words
   file: Words
 }
@@ -192,7 +192,7 @@ interface Edit {
 interface Modelled {
   file: Words
   site: Words
-  /** What the last import published; the panel changed the entry where the site shows something else. */
+  /** The state that the last import published. If the site shows another one, the panel has changed the entry. */
   base: Words
 }
 
@@ -205,7 +205,7 @@ function roundOf() {
   })
 }
 
-/** Applies a round to the model, as the table of docs/decisions/0013-entries.md says it. */
+/** Applies a round to the model, following the table in docs/decisions/0013-entries.md. */
 function modelImport(model: Map<string, Modelled>, edits: readonly Edit[], prefer: "files" | "panel" | undefined) {
   const conflicts: string[] = []
   for (const edit of edits) {

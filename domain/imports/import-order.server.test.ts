@@ -45,13 +45,13 @@ describe.each(engines)("importing over an order of the panel on %s", (engine) =>
     expect(await site.everything()).toEqual(before)
     await site.import(example.folder, later, undefined, "panel")
     expect(await order()).toBe("3 5 1 2")
-    // It was decided: the same files are no conflict any more.
+    // The conflict was resolved: the same files no longer cause one.
     await site.import(example.folder, later)
     expect(await order()).toBe("3 5 1 2")
     example.write({ "segments.yaml": list([5, 1, 2, 3]) })
     await site.import(example.folder, later, undefined, "files")
     expect(await order()).toBe("5 1 2 3")
-    // The panel changed nothing since: the files give the order again.
+    // The panel has changed nothing since, so the files determine the order again.
     example.write({ "segments.yaml": list([1, 2, 3, 5]) })
     await site.import(example.folder, later)
     expect(await order()).toBe("1 2 3 5")
@@ -66,7 +66,7 @@ describe.each(engines)("importing over an order of the panel on %s", (engine) =>
     const made = { kind: "segments", id: "9", document: { id: 9, name: "Novo" }, baseDigest: "" } as const
     await publishEntries(servicesOf(site), [made], publisher)
     const order = async () => (await listEntries(site.db, "segments")).map(({ id }) => id)
-    // Moved to the front: files that did not change leave the order as it is.
+    // Moved to the front in the panel; unchanged files keep this order.
     const moved = { before: ["1", "2", "3", "9"], after: ["9", "1", "2", "3"] }
     await reorderEntries(servicesOf(site), "segments", moved, publisher)
     await site.import(example.folder, later)

@@ -3,7 +3,7 @@ import { type TablePlan, planTable } from "#platform/database/plan-rows.server.t
 import { type EntryKind, type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import type { EntryOrigin } from "./merge-entry.ts"
 
-/* What the last import brought, as digests: the third side of the comparison of the next import. */
+/* The state of the last import, as digests: the common base for the merge of the next import. */
 
 export interface OriginRow {
   kind: string
@@ -16,7 +16,7 @@ export function originRow({ kind, id }: EntryRef, { file, rows }: EntryOrigin): 
   return { kind, entry_id: id, file_digest: file, row_digest: rows }
 }
 
-/** By `entryKey`. */
+/** Reads the origins, by `entryKey`. */
 export async function readOrigins(db: Database): Promise<Map<string, EntryOrigin>> {
   const rows = await db.selectFrom("content_origin").selectAll().execute()
   return new Map(
@@ -27,7 +27,7 @@ export async function readOrigins(db: Database): Promise<Map<string, EntryOrigin
   )
 }
 
-/** The `entryKey`s of the entries that were ever published by something else than an import. */
+/** The `entryKey`s of entries that were ever published in another way than by an import. */
 export async function readEditedEntries(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom("entry_version")

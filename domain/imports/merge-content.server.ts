@@ -33,10 +33,10 @@ export interface FileContent {
   pictures: ReadonlyMap<string, Omit<Image, "alt">>
 }
 
-/** Whose entry is published where files and panel both changed it. */
+/** The side that wins where files and panel both changed an entry. */
 export type Preference = "files" | "panel"
 
-/** An entry in the files and as it is published; `file` is what publishing it gives. */
+/** An entry in the files and as published. `file` is the document that publishing it would give. */
 export interface ComparedEntry extends EntryRef {
   file: StoredEntry | undefined
   published: StoredEntry | undefined
@@ -46,17 +46,17 @@ export interface ComparedEntry extends EntryRef {
 export interface KindMerge {
   /** Ids of the entries after the import, in their order. */
   order: string[]
-  /** The published entries that stay although the files say something else, or nothing. */
+  /** The published entries that stay, although the files differ or do not contain them. */
   panel: StoredEntry[]
-  /** Ids of the entries of the files that are not imported. */
+  /** Ids of entries in the files that are not imported. */
   held: Set<string>
 }
 
 export interface MergedContent {
   kinds: Record<EntryKind, KindMerge>
-  /** What the import creates, changes and removes. */
+  /** The entries that the import creates, changes or removes. */
   changes: ComparedEntry[]
-  /** Where the panel's state stays. */
+  /** The entries that keep the panel's state. */
   kept: NamedEntry[]
   conflicts: ComparedEntry[]
   /** Lists whose order files and panel both changed. */
@@ -70,7 +70,10 @@ export interface OrderConflict {
   located: Located<unknown> | undefined
 }
 
-/** Compares files, panel and last import, entry by entry: the table of docs/decisions/0013-entries.md. */
+/**
+ * Three-way merge of files, panel and last import, entry by entry, following the table in
+ * docs/decisions/0013-entries.md.
+ */
 export async function mergeContent(db: Database, files: FileContent, prefer?: Preference): Promise<MergedContent> {
   const known = { origins: await readOrigins(db), edited: await readEditedEntries(db), prefer }
   const merged: MergedContent = {
@@ -85,13 +88,13 @@ export async function mergeContent(db: Database, files: FileContent, prefer?: Pr
   return merged
 }
 
-/** By what is published, or else by the files. */
+/** Named by its published document, otherwise by its file. */
 export function nameEntry({ kind, id, published, file }: ComparedEntry): NamedEntry {
   return { kind, id, title: titleOf({ kind, id }, (published ?? file)?.document) }
 }
 
 interface Known {
-  /** By `entryKey`, as is `edited`. */
+  /** Both by `entryKey`. */
   origins: ReadonlyMap<string, EntryOrigin>
   edited: ReadonlySet<string>
   prefer: Preference | undefined
@@ -122,7 +125,7 @@ function compare(files: FileContent, kind: EntryKind, published: StoredEntry[]):
   }
 }
 
-/** A picture's file may have other bytes under the same name. */
+/** Includes the hash, because a picture's file may have new bytes under the same name. */
 function fileDigest(value: unknown, hash: string | undefined): string {
   const { file } = (value ?? {}) as { file?: string }
   const document = hash !== undefined && file !== undefined ? { ...(value as object), file: hash } : value
@@ -180,7 +183,7 @@ function mergeKind(
     merged.orderConflicts.push({ kind, located: entries.find(({ located }) => located)?.located })
   const isFirst = { equal: !isFileSame, file: true, panel: false, conflict: known.prefer === "files" }[outcome]
   kept.order = isFirst ? mergeOrder(file, published) : mergeOrder(published, file)
-  // An order is compared item by item, which no digest allows.
+  // Orders are compared item by item, so the ids are stored instead of a digest.
   merged.origins.push(originRow(orderRef(kind), { file: files, rows: JSON.stringify(fileIds) }))
 }
 

@@ -57,7 +57,7 @@ test.each([
   const ids = (text: string) => text.split(" ")
   const sides = { file: ids(file), published: ids(published), isFileSame: origin === file }
   expect(compareOrders({ ...sides, origin: ids(origin), isEdited: true })).toBe(outcome)
-  // Without a publication of the panel the files give the order, wherever they changed it.
+  // If the panel has published nothing, the files determine the order.
   const unedited = { ...sides, origin: undefined, isEdited: false }
   expect(["equal", sides.isFileSame ? "panel" : "file"]).toContain(compareOrders(unedited))
 })

@@ -1,26 +1,32 @@
-/* The three-way comparison of one entry: files, panel, and what the last import had of both. Digests only. */
+/* Three-way comparison of one entry by digests: files, panel, and the last import of both as the base. */
 
 export interface EntryOrigin {
-  /** Digest of what the files said. */
+  /** Digest of the entry in the files. */
   file: string
-  /** Digest of what was published then. Empty: the panel had won over the file, and there was none. */
+  /** Digest of the entry published then. Empty: the panel's side had won, and there was no entry. */
   rows: string
 }
 
 export interface EntrySides {
-  /** Of the last import; undefined where it had no file of this entry. */
+  /** The state of the last import; undefined if its files did not contain this entry. */
   origin: EntryOrigin | undefined
-  /** Digests of what the files say now, and of what is published when it is imported. Undefined: not in the files. */
+  /** Digests of the entry in the files, and of the entry that publishing it would give. Undefined: not in the files. */
   file: { digest: string; published: string } | undefined
-  /** Digest of what is published now; empty: nothing. */
+  /** Digest of the published entry; empty if there is none. */
   published: string
-  /** The panel published this entry, at any time: only then can it differ from what the last import published. */
+  /**
+   * The panel has published this entry at some time. Otherwise it cannot differ from what the last import published.
+   */
   isEdited: boolean
 }
 
-/** `equal`: both say the same. `file` and `panel`: whose entry is published, or not published, after the import. */
+/**
+ * `equal`: both sides are equal. `file`, `panel`: the side whose state is published after the import, also if that is a
+ * removal.
+ */
 export type EntryOutcome = "equal" | "file" | "panel" | "conflict"
 
+/** Decides whose entry is published. `conflict`: both sides changed it since the last import, to different states. */
 export function mergeEntry({ origin, file, published, isEdited }: EntrySides): EntryOutcome {
   if ((file?.published ?? "") === published) return "equal"
   const isPanelChanged = isEdited && published !== (origin?.rows ?? "")
@@ -29,8 +35,8 @@ export function mergeEntry({ origin, file, published, isEdited }: EntrySides): E
 }
 
 /**
- * What the next import compares with. Where the panel's entry stayed, the published digest stays that of the last
- * import: the panel's change counts until the files say the same.
+ * The base for the next import. If the panel's entry stayed, the published digest stays that of the last import: the
+ * entry counts as changed in the panel until the files are equal.
  */
 export function nextOrigin({ origin, file }: EntrySides, winner: "equal" | "file" | "panel"): EntryOrigin | undefined {
   if (!file) return undefined
@@ -38,7 +44,7 @@ export function nextOrigin({ origin, file }: EntrySides, winner: "equal" | "file
 }
 
 export interface OrderSides {
-  /** Ids as the files had them at the last import; undefined where that is not known. */
+  /** Ids in the files of the last import, in their order; undefined if unknown. */
   origin: readonly string[] | undefined
   /** The files have the same entries in the same order as at the last import. */
   isFileSame: boolean
@@ -48,7 +54,7 @@ export interface OrderSides {
   isEdited: boolean
 }
 
-/** The same comparison of the order of a list. Entries that only one side has do not count. */
+/** Three-way comparison of the order of a list. Entries that only one side has are ignored. */
 export function compareOrders({ origin, isFileSame, file, published, isEdited }: OrderSides): EntryOutcome {
   if (isSameOrder(file, published)) return "equal"
   const isFileChanged = !isFileSame && !(origin && isSameOrder(origin, file))
@@ -63,7 +69,9 @@ function isSameOrder(one: readonly string[], other: readonly string[]): boolean 
   return one.filter((id) => inOther.has(id)).every((id, index) => id === theirs[index])
 }
 
-/** The ids of the first list, and those that only the second has: each after the one that precedes it there. */
+/**
+ * Merges two lists of ids: the first list, with each id that only the second has inserted after its predecessor there.
+ */
 export function mergeOrder(first: readonly string[], second: readonly string[]): string[] {
   const known = new Set(first)
   const following = new Map<string, string[]>()

@@ -19,7 +19,7 @@ import type { FileContent, KindMerge, MergedContent } from "./merge-content.serv
 
 type Merges = MergedContent["kinds"]
 
-/** The rows after the import: those of the files, without the entries that the panel's replace. */
+/** The rows after the import: those of the files, with the panel's entries where they win. */
 export function mergedRows({ content, rows }: FileContent, merges: Merges): ContentRows {
   const panel = panelContent(content, merges)
   const own = contentRows(panel, measuresOf(panel))
@@ -57,7 +57,7 @@ export function mergedRows({ content, rows }: FileContent, merges: Merges): Cont
   return merged
 }
 
-/** What the entries of the panel and those of the files get wrong together. */
+/** The mistakes that the panel's entries and those of the files make together. */
 export function checkMerged(content: ParsedContent, merges: Merges): Mistake[] {
   const findings: Findings = { mistakes: [], warnings: [] }
   const whole = wholeContent(content, merges)
@@ -73,14 +73,14 @@ function inOrder(files: Row[], panel: Row[], { held, order }: KindMerge): Row[] 
   return order.map((id, index) => ({ ...(rows.get(id) as Row), position: index + 1 }))
 }
 
-/** The agency is stored with the inboxes of all stores. */
+/** The agency's row contains the inboxes of all stores. */
 function settingRows(content: ParsedContent, merges: Merges): ContentRows["setting"] {
   const { entries, ...whole } = wholeContent(content, merges)
   const stores = { ...noEntries(), stores: entries.stores }
   return contentRows({ ...whole, pictures: new Map(), entries: stores }, new Map()).setting
 }
 
-/** The entries of the panel alone. */
+/** Only the entries of the panel. */
 function panelContent(content: ParsedContent, merges: Merges): ParsedContent {
   return {
     ...content,
@@ -92,7 +92,7 @@ function panelContent(content: ParsedContent, merges: Merges): ParsedContent {
   }
 }
 
-/** All entries as they are after the import. */
+/** All entries after the import. */
 function wholeContent(content: ParsedContent, merges: Merges): ParsedContent {
   const panel = panelContent(content, merges)
   const [agency] = merges.agency.panel

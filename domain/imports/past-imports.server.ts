@@ -6,15 +6,17 @@ import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { hasLaterVersion } from "#domain/entries/later-version.server.ts"
 
-/** An import that changed something. The one that filled the empty database is none. */
+/** An import that changed something; not the one into the empty database. */
 export interface PastImport {
   batch: string
   at: string
-  /** Name of who imported; undefined for a command on the server. */
+  /** Name of the person who imported; undefined for a command on the server. */
   by: string | undefined
-  /** Those that it changed. */
+  /** Number of entries that it changed. */
   entries: number
-  /** Of them, those whose version from this import is no longer kept: they have changed many times since. */
+  /**
+   * Number of these entries whose version of this import is no longer kept, because they have changed many times since.
+   */
   forgotten: number
   isUndone: boolean
 }
@@ -25,12 +27,12 @@ export interface PastImportEntry extends NamedEntry {
 
 const shownMax = 20
 
-/** The last ones, the newest first. */
+/** The last imports, newest first. */
 export async function listImports(db: Database): Promise<PastImport[]> {
   return selectImports(db, (query) => query.limit(shownMax))
 }
 
-/** The last one, also where it is undone. */
+/** The last import, even if it was undone. */
 export async function findLastImport(db: Database): Promise<PastImport | undefined> {
   const [last] = await selectImports(db, (query) => query.limit(1))
   return last
@@ -45,9 +47,9 @@ type VersionTables = Schema & { version: EntryVersionTable }
 type ImportsQuery = ReturnType<typeof importsQuery>
 
 /**
- * The trail says how many entries an import changed, and whether it was undone. The versions do not: an entry keeps its
- * last ones alone, and what follows an import may be the undoing of a later one. When the trail's time has passed, an
- * import has the entries that are left, and one that was undone is one whose entries changed since.
+ * Counts and 'undone' come from the audit trail. Versions cannot tell: only an entry's last 50 are kept, and a later
+ * version may come from undoing another import. Once the audit events have expired, only the entries with a version
+ * left are counted, and an undone import looks like one whose entries changed.
  */
 function importsQuery(db: Database) {
   return db
@@ -93,7 +95,7 @@ async function selectImports(db: Database, chosen: (query: ImportsQuery) => Impo
   )
 }
 
-/** As the event of an import counts them; 0 without one. */
+/** The number in the import's audit event; 0 without one. */
 function changedEntries(details: string | null): number {
   const counts = (details === null ? {} : JSON.parse(details)) as Partial<Record<PastImportEntry["change"], number>>
   return (counts.created ?? 0) + (counts.changed ?? 0) + (counts.removed ?? 0)
@@ -104,8 +106,8 @@ async function nameOf(db: Database, id: string): Promise<string | undefined> {
 }
 
 /**
- * Whether the entry of a row of `entry_version as version` says something else now: not so where what came after was
- * undone. Of the many rows without a later version no document is read.
+ * True if the entry's latest document differs from this version's. False if later changes were undone. Rows without a
+ * later version are answered without reading documents.
  */
 const changedSinceThen = sql<SqlBool>`(${hasLaterVersion} and version.document is distinct from (
   select latest.document from entry_version as latest
@@ -113,7 +115,7 @@ const changedSinceThen = sql<SqlBool>`(${hasLaterVersion} and version.document i
   order by latest.id desc limit 1
 ))`
 
-/** Its first entries; or of those alone that say something else since. */
+/** The first entries of an import; or only those whose document has changed since. */
 export async function listImportedEntries(
   db: Database,
   batch: string,

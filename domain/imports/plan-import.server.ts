@@ -10,18 +10,20 @@ import { type FileContent, type MergedContent, type Preference, mergeContent } f
 import { checkMerged, mergedRows } from "./merged-rows.server.ts"
 
 export interface ImportPlan extends Pick<MergedContent, "changes" | "kept"> {
-  /** With one of these nothing is planned. */
+  /** If there is a conflict, nothing is planned. */
   conflicts: ImportConflict[]
-  /** What the entries of the panel and those of the files get wrong together: with one, nothing is planned. */
+  /**
+   * The mistakes that the panel's entries and those of the files make together. If there is one, nothing is planned.
+   */
   mistakes: Mistake[]
   /** The rows that the site reads. */
   plans: TablePlan[]
-  /** What the next import compares with. */
+  /** Changes of the base for the next import. */
   origins: TablePlan[]
   versions: TablePlan[]
 }
 
-/** What importing this content changes. Writes nothing. */
+/** Plans the import of this content. Writes nothing. */
 export async function planImport(
   db: Database,
   files: FileContent,
@@ -35,7 +37,7 @@ export async function planImport(
     ...(await describeOrderConflicts(db, merged.orderConflicts)),
   ]
   if (conflicts.length > 0) return { ...nothing, conflicts, mistakes: [] }
-  // The files alone were checked when they were read.
+  // Without entries of the panel, the check at reading the files is enough.
   const mistakes = kept.length > 0 ? checkMerged(files.content, kinds) : []
   if (mistakes.length > 0) return { ...nothing, conflicts, mistakes }
   return {
@@ -45,7 +47,7 @@ export async function planImport(
     mistakes,
     plans: await planContent(db, mergedRows(files, kinds), at.toISOString()),
     origins: [await planOrigins(db, merged.origins)],
-    // The import that fills an empty database has no history: there is nothing to go back to.
+    // The import into an empty database has no history: there is no earlier state to restore.
     versions: (await isEmpty(db)) ? [] : [await planVersions(db, changes, { at, batch, staffId })],
   }
 }

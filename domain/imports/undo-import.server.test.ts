@@ -25,7 +25,7 @@ describe.each(engines)("undoing an import on %s", (engine) => {
     const { batch } = await importFolder()
     expect(await findLastImport(app.db)).toMatchObject({ batch, entries: 2, forgotten: 0 })
 
-    // Its own version is the oldest one that is kept, and the entry says the same as then.
+    // The import's version is the oldest one kept, and the entry's document equals it.
     for (let change = 1; change < versionsMax - 1; change++) await rename(app, change % 2 ? "Lagoa" : "Praia")
     await rename(app, "Oceano")
     expect(await undoImport(app.services, batch, commandActor)).toMatchObject({ status: "overtaken", entries: [sea] })

@@ -7,9 +7,10 @@ import { type EntryToPublish, type PublishResult, publishEntries } from "#domain
 import { findImport } from "./past-imports.server.ts"
 
 /**
- * Publishes what every entry of an import said before it, all or nothing. `overtaken` where one of them changed since,
- * and where the history no longer reaches back to what one said: of entries whose every version from then is gone
- * nothing but their number is known, so `entries` may be empty. `unchanged` where the batch has none.
+ * Undoes an import: publishes the state of each of its entries from before it, all or nothing. Returns `overtaken` if
+ * an entry has changed since, or if the history no longer contains an entry's former state. Entries that have no
+ * version of the import left are known only by their number, so `entries` may be empty. Returns `unchanged` if the
+ * batch has no entries.
  */
 export async function undoImport(
   services: Pick<Services, "db" | "clock">,
@@ -41,7 +42,7 @@ export async function undoImport(
   return publishEntries(services, entries, { ...actor, origin: "undo", event })
 }
 
-/** Undefined where the version before the import may have been one of those that are no longer kept. */
+/** Undefined if the version before the import may no longer be kept. */
 function reversed(
   { kind, id }: EntryRef,
   versions: readonly EntryVersion[],

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type UnzipFileInfo, unzipSync } from "fflate"
 
-/** Why an archive is not unpacked, in words for the person who sent it. */
+/** An archive that cannot be unpacked. The message is for the person who sent it, in Portuguese. */
 export class ArchiveError extends Error {
   override name = "ArchiveError"
 }
 
-/** Limits of what an archive unpacks to. The largest agency that we know has a tenth of this. */
+/** Limits of the unpacked archive. The largest agency that we know needs a tenth of them. */
 export interface ArchiveLimits {
   files: number
   bytes: number
@@ -15,13 +15,13 @@ export interface ArchiveLimits {
 
 const defaultLimits: ArchiveLimits = { files: 20_000, bytes: 1024 * 1024 * 1024 }
 
-/** Inflated in one go, and held in memory meanwhile. */
+/** Inflated together, and held in memory meanwhile. */
 const batchBytes = 64 * 1024 * 1024
 
 /**
- * Writes the files of a ZIP into a folder. A folder that holds everything is left out, and so is what operating systems
- * add. The archive's own list says how large its files are: none gives more bytes than that. Links are files with the
- * text of their target. Throws `ArchiveError`.
+ * Writes the files of a ZIP into a folder. A common top folder is stripped, and files added by operating systems are
+ * left out. The archive's directory states the size of each file, and none inflates beyond that. Symbolic links become
+ * files with the path of their target. Throws `ArchiveError`.
  */
 export async function unpackContent(
   archive: Uint8Array,
@@ -39,7 +39,7 @@ export async function unpackContent(
         await mkdir(dirname(path), { recursive: true })
         await writeFile(path, inflated[name] ?? new Uint8Array(), { flag: "wx" })
       } catch (error) {
-        // Two files that differ in case alone, or a file that is also a folder.
+        // Two names that differ only in case, or a file with the name of a folder.
         if (["EEXIST", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
           throw new ArchiveError(`O ZIP tem ${name} duas vezes.`)
         throw error
@@ -48,7 +48,7 @@ export async function unpackContent(
   }
 }
 
-/** What stands in the archive's list, nothing inflated. */
+/** Reads the archive's directory without inflating anything. */
 function listFiles(archive: Uint8Array): UnzipFileInfo[] {
   const found: UnzipFileInfo[] = []
   reading(() =>
@@ -62,7 +62,7 @@ function listFiles(archive: Uint8Array): UnzipFileInfo[] {
   return found.filter(({ name }) => !name.endsWith("/") && !junk.test(name))
 }
 
-/** What macOS and Windows add to folders. */
+/** Files that macOS and Windows add to folders. */
 const junk = /(^|\/)(__MACOSX\/|\.[^./\\][^/]*$|Thumbs\.db$|desktop\.ini$)/i
 
 function checked(files: UnzipFileInfo[], limits: ArchiveLimits): UnzipFileInfo[] {
@@ -81,7 +81,7 @@ function checked(files: UnzipFileInfo[], limits: ArchiveLimits): UnzipFileInfo[]
   return files
 }
 
-/** Inside the folder, on every operating system. */
+/** True for a path that stays inside the folder on every operating system. */
 function isPlainPath(name: string): boolean {
   return (
     name.length <= 500 &&
@@ -90,7 +90,7 @@ function isPlainPath(name: string): boolean {
   )
 }
 
-/** `conteudo/` where the archive holds one folder with the content. */
+/** The common top folder, such as `conteudo/`; empty if there is none. */
 function commonFolder(names: readonly string[]): string {
   if (names.some((name) => !name.includes("/"))) return ""
   const [first = ""] = names[0]?.split("/") ?? []
@@ -111,7 +111,7 @@ function inBatches(files: readonly UnzipFileInfo[]): UnzipFileInfo[][] {
   return batches
 }
 
-/** The library throws for what is no ZIP; with a password the contents are no valid data. */
+/** The library throws for anything but a ZIP; contents protected by a password fail to inflate. */
 function reading<Value>(read: () => Value): Value {
   try {
     return read()

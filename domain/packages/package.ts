@@ -39,7 +39,7 @@ export interface PackageRecord extends PackageRow {
   in_both: boolean
 }
 
-/** What a card shows, formatted. */
+/** The formatted content of a card. */
 export interface PackageCard {
   id: number
   name: string

@@ -10,7 +10,8 @@ export interface Rate {
 }
 
 /**
- * An amount as it is shown. The law requires its value in reais beside a foreign price; without a rate: `askForReais`.
+ * A formatted amount. The law requires its value in reais beside a foreign price; without a rate the card shows
+ * `askForReais`.
  */
 export interface ShownPart {
   /** `US$ 1.234,50`, with a non-breaking space. */
@@ -21,13 +22,13 @@ export interface ShownPart {
 
 export interface PricePart extends ShownPart, Money {}
 
-/** The price as a card shows it, formatted. With neither part: `askForPrice`. */
+/** The formatted price of a card. With neither part, the card shows `askForPrice`. */
 export interface CardPrice<Part = ShownPart> {
   base?: Part
   promotional?: Part
   /** Last day of the promotion as `DD/MM/YYYY`. */
   endsOn?: string
-  /** What the price counts: "por pessoa, em quarto duplo". */
+  /** What the price includes: "por pessoa, em quarto duplo". */
   basis?: string
 }
 
@@ -59,7 +60,7 @@ const rateAmount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
   maximumFractionDigits: 4,
 })
 
-/** What a card says about a package's price on the day `today`: what is in a list, many times. */
+/** The price for a card on the day `today`, with only the parts that cards show: lists have many of them. */
 export function cardPriceOf(row: PricedRow, today: string, rates: readonly Rate[]): CardPrice {
   return withParts(row, promotionOf(row, today), (money) => shownPartOf(money, rates))
 }
@@ -87,12 +88,12 @@ function withParts<Part>(
   }
 }
 
-/** What the visitor pays today: the promotional part, else the base. */
+/** The current price: the promotional part, otherwise the base. */
 export function currentPart(price: Price): PricePart | undefined {
   return price.promotional ?? price.base
 }
 
-/** The same as an amount. */
+/** The current part as an amount. */
 export function currentMoney(row: PricedRow, today: string): Money | undefined {
   return promotionOf(row, today)?.money ?? baseOf(row)
 }
@@ -103,7 +104,10 @@ export function textInReais({ text, asReais }: ShownPart): string {
   return asReais.known ? `${text} ou ${asReais.text}` : `${text} (${asReais.text})`
 }
 
-/** "Câmbio de 18/11/2026: R$ 6,20.": the rates of what is shown in reais. Of two currencies each names its own. */
+/**
+ * "Câmbio de 18/11/2026: R$ 6,20.": the rates of the amounts shown in reais. With two currencies, each rate names its
+ * own.
+ */
 export function rateNotes({ base, promotional }: CardPrice): string[] {
   const notes = new Map<string | undefined, string>()
   for (const part of [base, promotional]) {

@@ -3,7 +3,7 @@ import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { Ref } from "./package.ts"
 import { isHighlight, isPromotion } from "./package-rows.server.ts"
 
-/* The countries, cities and segments that have something on offer: what menus and promotion pages are made of. */
+/* The countries, cities and segments with something on offer, for menus and promotion pages. */
 
 interface SegmentItem {
   country: Ref
@@ -11,13 +11,13 @@ interface SegmentItem {
 }
 
 interface PromotionCountry extends Ref {
-  /** How many packages it has in promotion or featured. */
+  /** Number of its packages in promotion or featured. */
   packages: number
 }
 
 /**
- * Published countries with a package in promotion or featured. Countries that share a name stay separate here. The
- * packages are counted in the same pass over all of them, which is most of what the menus cost.
+ * Published countries with a package in promotion or featured. Countries that share a name are separate rows. The
+ * packages are counted in the same query, which is most of the menus' cost.
  */
 export async function listPromotionCountries(
   db: Database,
@@ -41,7 +41,7 @@ export async function listPromotionCountries(
     .orderBy("co.position")
     .orderBy("co.id")
     .execute()
-  // PostgreSQL's counts are texts.
+  // PostgreSQL returns counts as texts.
   return rows.map(({ id, name, packages }) => ({ id, name, packages: Number(packages) }))
 }
 
@@ -69,7 +69,9 @@ export function listPromotionCities(db: Database, profile: Profile, today: strin
     .execute()
 }
 
-/** Each published country of the given ones with each segment in which it has a package in promotion or featured. */
+/**
+ * The given countries that are published, each with every segment in which it has a package in promotion or featured.
+ */
 export async function listSegmentItems(
   db: Database,
   profile: Profile,

@@ -19,7 +19,7 @@ export async function listMenuPages(db: Database, profile: Profile): Promise<Pag
   return { "1": group("1"), "2": group("2"), "3": group("3") }
 }
 
-/** A published page of the profile, also one that no menu lists. */
+/** A published page of the profile, including pages in no menu. */
 export async function findStaticPage(db: Database, profile: Profile, id: number): Promise<StaticPage | undefined> {
   const page = await db
     .selectFrom("static_page")

@@ -7,10 +7,10 @@ import { storePicture } from "./keep-upload.server.ts"
 
 type Staff = { id: string }
 
-/** What a change of a picture's draft came to. */
+/** The result of changing a picture's draft. */
 export type ChangedPicture = "saved" | "overtaken" | "unknown"
 
-/** Keeps an alternative text in the draft of a picture. */
+/** Saves an alternative text in the draft of a picture. */
 export async function describePicture(
   { db, clock }: Pick<Services, "db" | "clock">,
   { name, alt }: { name: string; alt: string },
@@ -24,8 +24,8 @@ export async function describePicture(
 }
 
 /**
- * Puts another file in the place of a picture, in its draft: same name, same uses, same alternative text and focus. A
- * publication then shows it everywhere.
+ * Replaces the file of a picture in its draft; name, uses, alternative text and focus stay. Publishing the draft then
+ * shows the new file everywhere.
  */
 export async function replacePicture(
   { db, images, clock }: Pick<Services, "db" | "images" | "clock">,
@@ -41,7 +41,7 @@ export async function replacePicture(
   return save(db, { name, state, document }, staff, clock())
 }
 
-/** Neither one that was taken off the air. */
+/** Undefined for a removed picture too. */
 async function findPicture(db: Database, name: string): Promise<EntryState | undefined> {
   const state = await findEntryState(db, { kind: "pictures", id: name })
   return state?.removed ? undefined : state

@@ -16,16 +16,16 @@ export type PictureServices = Pick<Services, "db" | "images" | "clock">
 
 export type KeptUpload =
   | { status: "kept"; name: string; hash: string }
-  /** The library has this very file. */
+  /** The library already has a file with these bytes. */
   | { status: "known"; name: string; hash: string }
-  /** `reason` goes on after the name of the file. */
+  /** `reason` is shown after the name of the file. */
   | { status: "refused"; reason: string }
 
 type Measures = Omit<Image, "alt" | "focus">
 
 /**
- * Takes a file into the library: decoded in a process apart, and stored where the pictures of the importer are. The new
- * picture is a draft without alternative text: nothing of the site changes.
+ * Adds a file to the library: decoded in a subprocess, and stored in the same store as imported pictures. The new
+ * picture is a draft without alternative text: the site does not change.
  */
 export async function keepUpload(
   services: PictureServices,
@@ -37,7 +37,7 @@ export async function keepUpload(
   try {
     return await addToLibrary(services, { name, stored }, actor)
   } catch (error) {
-    // The other files of the form may be kept already: this one alone is sent again.
+    // Returned, not thrown: other files of the form may be saved already, so only this one is sent again.
     if (isUnavailable(error)) return { status: "refused", reason: pictureRefusals.notStored }
     throw error
   }
@@ -61,7 +61,7 @@ async function addToLibrary(
   }
 }
 
-/** Decodes and stores the bytes of a picture. The bytes alone decide what they are. */
+/** Decodes and stores the bytes of a picture. Its format is detected by the bytes only. */
 export async function storePicture(
   { images }: Pick<PictureServices, "images">,
   bytes: Buffer,
@@ -78,7 +78,7 @@ export async function storePicture(
   }
 }
 
-/** The name of the picture that has these bytes, published or new. Somebody's replacement of one is not yet of it. */
+/** The name of the picture with these bytes, published or new. Replacements in drafts are not searched. */
 async function findByHash(db: Database, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom("image").select("name").where("hash", "=", hash).orderBy("name").executeTakeFirst()
   if (row) return row.name

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/connect.ts"
 
 /**
- * The hashes of all pictures that somebody may still want to see: those of the site, and those of drafts and of the
- * history, which an undo brings back.
+ * The hashes of all pictures that are still needed: those of the site, of drafts, and of the history, which undo may
+ * restore.
  */
 export async function listKeptHashes(db: Database): Promise<string[]> {
   const images = await db.selectFrom("image").select("hash").distinct().execute()

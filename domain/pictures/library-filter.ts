@@ -1,3 +1,3 @@
-/** All; those whose alternative text helps nobody; those that nothing shows; those that wait for a first use. */
+/** All; pictures with an unhelpful alternative text; unused pictures; pictures that were never published. */
 export const libraryFilters = ["", "texto", "sem-uso", "novas"] as const
 export type LibraryFilter = (typeof libraryFilters)[number]

@@ -16,11 +16,11 @@ export interface LibraryPicture {
   width: number
   height: number
   focus?: Focus
-  /** Empty for a decorative picture; undefined for one that nobody described yet. */
+  /** Empty for a decorative picture; undefined if it has no description yet. */
   alt: string | undefined
-  /** Never published; published with a change that is kept; published. */
+  /** `new`: never published. `kept`: published, with a draft. `air`: published. */
   state: "new" | "kept" | "air"
-  /** What stands against the alternative text; undefined for a good one. */
+  /** Why the alternative text is unhelpful; undefined for a good one. */
   problem: string | undefined
   /** Published entries that show it. */
   uses: number
@@ -38,11 +38,11 @@ export interface LibraryQuery {
 export interface LibraryPage {
   pictures: LibraryPicture[]
   next?: string
-  /** How many pictures the filter and the search leave. */
+  /** Number of pictures that match the filter and the search. */
   count: number
 }
 
-/** The pictures of the library, new ones first, the others by name. They are few: searched in memory. */
+/** The pictures of the library, new ones first, the others by name. There are few: they are searched in memory. */
 export async function listLibrary(
   db: Database,
   { text = "", filter = "", after = "", limit = 60 }: LibraryQuery = {},
@@ -70,7 +70,7 @@ function isIn(filter: LibraryFilter, { state, problem, uses, isInDraft }: Librar
   return filter === "" || state === "new"
 }
 
-/** `uses` tells only whether there are any. */
+/** `uses` is only 0 or 1 here: whether there are any. */
 async function readLibrary(db: Database): Promise<LibraryPicture[]> {
   const rows = await db
     .selectFrom("image")
@@ -88,7 +88,7 @@ async function readLibrary(db: Database): Promise<LibraryPicture[]> {
   const published = rows.map(({ used, ...row }): LibraryPicture => {
     const draft = own.get(row.name)
     const { color: _color, ...image } = imageOf(row)
-    // SQLite says 0 or 1.
+    // SQLite returns 0 or 1.
     const uses = Number(used) > 0 || covers.has(row.name) ? 1 : 0
     const said = draft ? saidBy(draft) : image
     return withProblem({ ...image, ...said, state: draft ? "kept" : "air", uses, isInDraft: inDrafts.has(row.name) })

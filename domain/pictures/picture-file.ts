@@ -1,7 +1,7 @@
-/* Limits of an uploaded picture, and what is said after the name of a file that is refused. Browser-safe. */
+/* Limits of an uploaded picture, and the reasons of a refusal, shown after the name of the file. Browser-safe. */
 
 export const pictureMaxBytes = 20 * 1024 * 1024
-/** Files of one form without scripts. With them each file is a request of its own. */
+/** Maximum files of one form without JavaScript. With it, each file is sent in its own request. */
 export const picturesAtOnce = 20
 export const pictureAccept = "image/jpeg,image/png,image/webp"
 
@@ -19,11 +19,11 @@ export const pictureRefusals = {
   notStored: "não pôde ser guardado agora. Envie de novo em alguns minutos.",
 } as const
 
-/** What the browser can tell before sending. */
+/** The checks that the browser can make before sending. */
 export function chosenPictureProblem({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
   if (size === 0) return pictureRefusals.empty
   if (size > pictureMaxBytes) return pictureRefusals.tooLarge
-  // Some phones keep this ending for the JPEG that they make of such a photo.
+  // Some phones keep this extension when they convert such a photo to JPEG.
   if (/^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name))) return pictureRefusals.heic
   if (type === "application/pdf") return pictureRefusals.pdf
   return undefined

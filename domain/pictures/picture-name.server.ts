@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { slugify } from "#platform/text/slug.ts"
 
 const nameMax = 60
-/** Names in one statement, and the most that one name may have with a number. */
+/** Names in one statement, and the highest number that a name may end in. */
 const tries = 100
 
 /** A picture's name from that of its file: `Praia do Forno (2).JPG` gives `praia-do-forno-2`. */
@@ -17,8 +17,8 @@ export function pictureNameOf(file: string): string {
 }
 
 /**
- * The name, or the name with the first number that makes it unlike every picture that is or was there. Telephones call
- * all of theirs `image`: after a hundred a name ends in random digits.
+ * The name, or the name with the first free number: no picture has it or ever had it. Phones call all pictures `image`,
+ * so after a hundred a name ends in random digits.
  */
 export async function freePictureName(db: Database, wanted: string): Promise<string> {
   const names = Array.from({ length: tries }, (_item, index) => (index === 0 ? wanted : `${wanted}-${index + 1}`))

@@ -10,7 +10,7 @@ export const pictureUpload: UploadRules = {
   formTooLarge: "As imagens juntas têm mais de 50 MB. Envie menos de cada vez.",
 }
 
-/** The same of a form that sends one. */
+/** Limits of a form that sends one picture. */
 export const onePictureUpload: UploadRules = {
   field: "arquivo",
   fileMaxBytes: pictureMaxBytes,

@@ -13,19 +13,19 @@ import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
 /** A field of an entry that shows a picture. */
 export interface PictureUse extends EntryRef {
   title: string
-  /** As in a mistake: `images[0]`. */
+  /** Name of the field, as in mistakes: `images[0]`. */
   field: string
 }
 
 export interface PictureUses {
   published: PictureUse[]
-  /** Published uses that are not listed. */
+  /** Number of published uses beyond the limit. */
   hidden: number
-  /** In drafts, where the published entry does not show it. */
+  /** Uses in drafts that the published entry does not have. */
   drafts: PictureUse[]
 }
 
-/** Where a picture is shown, and where it will be. At most `limit` published uses are listed. */
+/** The uses of a picture in published entries and in drafts. At most `limit` published uses are listed. */
 export async function listPictureUses(db: Database, name: string, { limit = mostListed } = {}): Promise<PictureUses> {
   return withDrafts(db, name, await readPublished(db, name, limit))
 }
@@ -33,7 +33,10 @@ export async function listPictureUses(db: Database, name: string, { limit = most
 type PublishedUses = Omit<PictureUses, "drafts">
 type Cached = Pick<Services, "db" | "contentVersion">
 
-/** The same for the picture's editor, which asks at every save: what is published is read once for each version. */
+/**
+ * `listPictureUses` for the picture's editor, which calls it at every save: published uses are cached for each content
+ * version.
+ */
 export async function listCachedUses(services: Cached, name: string): Promise<PictureUses> {
   return withDrafts(services.db, name, await listPublishedUses(services, name))
 }
@@ -100,7 +103,7 @@ async function findOwners(db: Database, name: string, limit: number): Promise<{ 
   return { owners, hidden: Math.max(0, Number(count) - rows.length) }
 }
 
-/** Entries whose history shows a picture: undoing to that version would need it. */
+/** Number of entries whose history shows a picture: restoring such a version needs it. */
 export async function countPastUses(db: Database, name: string): Promise<number> {
   const versions = await db
     .selectFrom("entry_version")

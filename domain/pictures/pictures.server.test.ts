@@ -114,7 +114,8 @@ describe.each(engines)("on %s", (engine) => {
     expect(uses.published).toContainEqual(expect.objectContaining({ ...praia, field: "images[0]" }))
     const bytes = await smallPicture("#008800", 800, 600)
     expect(await replacePicture(site.services, { name, bytes }, actor.staff)).toBe("saved")
-    // Until it is published, the name has the old file: whoever sends the new one for an entry gets another name.
+    // Until the replacement is published, the name belongs to the old file: uploading the new file again gets another
+    // name.
     expect(await site.upload("verde.jpg", bytes)).toMatchObject({ status: "kept", name: "verde" })
     expect(await findEntry(site.db, ref)).toEqual(before)
     const draft = await findDraft(site.db, ref)
@@ -153,7 +154,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await planRemoval(site.db, ["em-rascunho"]))[0]?.uses).toMatchObject([{ ...praia }])
     expect(await removePictures(site.services, ["nova"], actor)).toBe("removed")
     expect(await unused()).not.toContain("nova")
-    // One that is on the site leaves by a publication, which the history undoes.
+    // A picture on the site is removed by a publication, which the history can undo.
     await site.upload("no-ar.jpg", await smallPicture("#333333"))
     await site.describe("no-ar", "Um quadrado cinza, para o teste")
     const draft = await findDraft(site.db, { kind: "pictures", id: "no-ar" })

@@ -7,7 +7,7 @@ import { type EntryToPublish, type PublishResult, publishEntries } from "#domain
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { type PictureUse, countPastUses, listPictureUses } from "./picture-uses.server.ts"
 
-/** What stands against removing a picture. */
+/** The uses that matter before a picture is removed. */
 export interface PictureRemoval {
   name: string
   hash: string
@@ -17,7 +17,7 @@ export interface PictureRemoval {
   past: number
 }
 
-/** The pictures of these names that exist, with what stands against removing each. */
+/** The existing pictures of these names, with their uses. */
 export async function planRemoval(db: Database, names: readonly string[]): Promise<PictureRemoval[]> {
   const removals: PictureRemoval[] = []
   for (const name of names) {
@@ -31,8 +31,8 @@ export async function planRemoval(db: Database, names: readonly string[]): Promi
 }
 
 /**
- * Removes pictures that nothing shows: those on the site as one publication, which the history can undo; uploads that
- * were never published for good. Says `in-use` and removes nothing when one of them is shown somewhere.
+ * Removes unused pictures: published ones in one publication, which the history can undo; unpublished uploads
+ * permanently. Returns `in-use` and removes nothing if one of them is in use.
  */
 export async function removePictures(
   services: Pick<Services, "db" | "clock">,

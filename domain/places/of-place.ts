@@ -25,7 +25,7 @@ function articleOf(name: string): string {
   return articles.get(folded) ?? articles.get(firstWord) ?? ""
 }
 
-/** Names, or first words of names, by the article of Brazilian usage. All others have no article. */
+/** Names, or first words of names, by their article in Brazilian usage. All other names have no article. */
 const names = {
   a: `África, Albânia, Alemanha, Antártida, Arábia, Argélia, Argentina, Armênia, Austrália, Áustria, Bahia,
     Bélgica, Bielorrússia, Bolívia, Bósnia, Bulgária, China, Cidade, Colômbia, Coreia, Costa, Croácia,

@@ -77,7 +77,7 @@ describe.each(engines)("places on %s", (engine) => {
     await using test = await createTestApp(engine)
     const before = await listMunicipalities(test.db, 18)
     const curitiba = before.find(({ name }) => name === "Curitiba") as { id: number }
-    // An older list: one municipality not yet founded, another under its old name.
+    // As with an older list: one municipality is missing, another has its old name.
     await test.db.deleteFrom("municipality").where("id", "=", curitiba.id).execute()
     await test.db.updateTable("municipality").set({ name: "Nome antigo" }).where("ibge_code", "=", "4113700").execute()
     await test.db.updateTable("setting").set({ value: "old" }).where("name", "=", "places_version").execute()

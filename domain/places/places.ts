@@ -1,4 +1,4 @@
-/* Where visitors live: the states of Brazil and their municipalities. */
+/* Places of residence: the states of Brazil and their municipalities. */
 
 export interface State {
   /** 1 to 27, in the order of the abbreviations: AC 1, AL 2 … TO 27. */

@@ -1,7 +1,7 @@
 import { parsePhone } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 
-/* What identifies a person: an email address, a phone, or both. */
+/* Identifies a person by an email address, a phone number, or both. */
 
 export interface Contact {
   /** Lower case. */

@@ -12,13 +12,13 @@ export interface ErasureResult extends RemovedRows {
 }
 
 interface EraseOptions {
-  /** Called in the transaction that removes the rows: records who erased. */
+  /** Called in the transaction that removes the rows, to record who erased. */
   onRemoved?: (trx: Database, removed: RemovedRows) => Promise<void>
 }
 
 /**
- * Erases a person: rows in one transaction; stored exports, receipts and email files after it. It can be repeated, also
- * after a crash. Receipts that lost their rows by then go with the daily cleaning. Only a keyed hash of the contact is
+ * Erases a person: rows in one transaction, then stored exports, receipts and email files. Can be repeated, also after
+ * a crash. Receipts that were orphaned by a crash are removed by the daily cleanup. Only a keyed hash of the contact is
  * kept, so that `reapplyErasures` can erase again after a backup is restored.
  */
 export async function erasePerson(
@@ -42,8 +42,8 @@ export async function erasePerson(
     await onRemoved?.(trx, removed)
     return { protocols: owned.protocols, removed }
   })
-  // They may have the person's requests, and are made again in a minute. Before the other files: while the storage is
-  // away, nobody can download them any more.
+  // Exports may contain the person's requests, and take a minute to make again. Removed before the other files: if the
+  // storage fails later, nobody can download them any more.
   await forgetExports(services, { all: true })
   const emailFiles = await findPersonEmailFiles(services, contact, protocols, removed.messageIds)
   await removeFiles(
@@ -54,7 +54,7 @@ export async function erasePerson(
   return { ...removed, emailFiles: emailFiles.length }
 }
 
-/** Removes the files that belonged to the rows, and what SQLite's write-ahead log still contains of the rows. */
+/** Removes the files of the removed rows, and the rows' old pages in SQLite's write-ahead log. */
 export async function removeFiles(
   { db, receipts, emailFolder }: PrivacyServices,
   receiptNames: readonly string[],

@@ -13,9 +13,9 @@ import { type Person, type PrivacyServices, findPerson } from "./person.server.t
 const forOwner = { mode: 0o600, flag: "wx" }
 
 export interface PersonCopy {
-  /** What was found. */
+  /** The rows found about the person. */
   person: Person
-  /** `dados.json`, the receipts and the email files, each read when it is asked for. */
+  /** `dados.json`, the receipts and the email files, each read on demand. */
   files: AsyncIterable<CopiedFile>
 }
 
@@ -26,8 +26,8 @@ interface CopiedFile {
 }
 
 /**
- * A copy of everything that is stored about a person, but the texts of emails that let one of the staff in: whoever
- * copies would come in with their links.
+ * A copy of all data stored about a person, without the texts of emails whose links sign a staff member in: whoever
+ * makes the copy could use them.
  */
 export async function copyPerson(services: PrivacyServices, contact: Contact): Promise<PersonCopy> {
   const person = withoutLinks(await findPerson(services, contact))
@@ -35,7 +35,7 @@ export async function copyPerson(services: PrivacyServices, contact: Contact): P
 }
 
 /**
- * Writes a person's copy into an empty folder. Returns what was found. Throws `UsageError` when the folder is not
+ * Writes a person's copy into an empty folder. Returns the rows found. Throws `UsageError` when the folder is not
  * empty.
  */
 export async function exportPerson(services: PrivacyServices, contact: Contact, folder: string): Promise<Person> {
@@ -58,7 +58,7 @@ function withoutLinks(person: Person): Person {
   }
 }
 
-/** `dados.json` comes last: it says which receipts could be copied. */
+/** `dados.json` comes last, because it lists which receipts could be copied. */
 async function* copyFiles(services: PrivacyServices, contact: Contact, person: Person): AsyncGenerator<CopiedFile> {
   const copied = new Map<string, string | null>()
   for (const { protocol, receipt_name } of person.gifts) {
@@ -84,7 +84,7 @@ async function describe(
     exportedAt: clock(),
     contact,
     quotes: person.quotes.map(presentQuote),
-    /** Consents to promotions: to which text, when and through which channel. */
+    /** Consents to promotions, with their text, time and channel. */
     consents: person.quotes.flatMap(({ protocol, request }) => {
       const { marketing } = readStoredQuote(request)
       return marketing ? [{ protocol, ...marketing }] : []
@@ -103,7 +103,7 @@ async function describe(
       date,
     })),
     repeats: person.idempotencyKeys,
-    /** How staff worked on each request, and what they noted. */
+    /** The staff's work on each request, with their notes. */
     work: person.cards.map(({ protocol, stage, lost_reason, next_on, next_time, next_step }) => ({
       protocol,
       stage,

@@ -4,7 +4,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 
 /**
  * Clears content and addresses of emails that were sent or given up before the retention period, and removes their
- * copies in the email folder. The empty row stays as long as quote requests do. Waiting emails are never changed.
+ * copies in the email folder. The emptied rows are kept as long as quote requests. Waiting emails are never changed.
  */
 export async function forgetOldEmails(services: Services): Promise<void> {
   const { db, clock, mailer } = services
@@ -15,7 +15,7 @@ export async function forgetOldEmails(services: Services): Promise<void> {
     .set({ recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null })
     .where("status", "in", ["sent", "dead"])
     .where("next_attempt_at", "<", before.toISOString())
-    // The text of emails with a link for the staff is gone since they were sent.
+    // Not by their text: that of emails with a staff link was removed when they were sent.
     .where("recipient", "!=", "")
     .execute()
   await db

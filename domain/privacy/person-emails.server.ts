@@ -11,7 +11,7 @@ interface EmailSearch {
   messageIds: readonly string[]
   /** Whether one of the `contactIdentifiers` of an email with that date (ISO 8601) is the person's. */
   isTheirs: (identifiers: readonly string[], date: string) => boolean | Promise<boolean>
-  /** The agency's own addresses. They identify nobody. */
+  /** The agency's own addresses, which identify nobody. */
   ourAddresses: ReadonlySet<string>
 }
 

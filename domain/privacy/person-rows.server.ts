@@ -14,8 +14,8 @@ import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { Contact } from "./contact.ts"
 
 /*
- * The rows of one person in every table with personal data. This room is the exception to the rule that a room reads
- * its own tables only: erasing is one transaction over all of them.
+ * The rows of one person in every table with personal data. Exception to the rule that a folder reads only its own
+ * tables: an erasure is one transaction over all of them.
  */
 
 export interface PersonRows {
@@ -24,7 +24,7 @@ export interface PersonRows {
   emails: Array<Selectable<OutboxMailTable>>
   idempotencyKeys: Array<Selectable<IdempotencyTable>>
   cards: Array<Selectable<RequestCardTable>>
-  /** What staff did and noted, oldest first. */
+  /** The staff's events and notes, oldest first. */
   events: Array<Selectable<RequestEventTable>>
 }
 
@@ -32,9 +32,9 @@ export interface PersonRows {
 const batch = 500
 
 /**
- * Requests with the person's address or number, all rows with the same protocols, emails to or about the person whose
- * request is already removed, and those to the person as one of the staff. `ourAddresses` are the agency's: an email to
- * its inbox is about someone else.
+ * Requests with the person's address or number; all rows with the same protocols; emails to or about the person whose
+ * request was already removed; emails to the person as a staff member. `ourAddresses` are the agency's: an email to its
+ * inbox is about someone else.
  */
 export async function findPersonRows(
   db: Database,
@@ -70,19 +70,22 @@ export async function findPersonRows(
 /** A request of a person, or an email to or about one. */
 export interface OwnedRow {
   protocol: string
-  /** Of an email. */
+  /** Only for an email. */
   id?: string
 }
 
-/** What names all rows of a person. */
+/** The keys of all rows of a person. */
 interface OwnedRows {
-  /** Of the requests, and of emails whose request is already removed: all rows with them are the person's. */
+  /**
+   * Protocols of the requests, and of emails whose request was already removed: all rows with them belong to the
+   * person.
+   */
   protocols: string[]
-  /** The ids of emails to the person as one of the staff. Others with the same protocol are to somebody else. */
+  /** Ids of emails to the person as a staff member. Other emails with the same protocol are to somebody else. */
   staffEmails: string[]
 }
 
-/** What names all rows of the person whose these are. */
+/** The keys of all rows of the person whose rows these are. */
 export function ownedBy(rows: readonly OwnedRow[]): OwnedRows {
   return {
     protocols: [...new Set(rows.filter((row) => !isToStaff(row)).map(({ protocol }) => protocol))],
@@ -99,7 +102,7 @@ export interface RemovedRows {
   quotes: number
   gifts: number
   emails: number
-  /** What staff did and noted. */
+  /** Events and notes of staff. */
   events: number
   /** File names in private storage. */
   receipts: string[]

@@ -76,7 +76,7 @@ describe.each(engines)("what staff keep of a person on %s", (engine) => {
     await expect(erasePerson(away, contact)).rejects.toThrow(StorageAwayError)
     expect(await findExport(db, services.clock(), { id, staffId })).toBeUndefined()
     expect(await rowsWith(app, app.own)).toMatchObject({ gift_message: 0, request_card: 0 })
-    // Files have the machine's time.
+    // File times come from the machine's clock, not from ours.
     app.setNow(new Date(Date.now() + 60_000).toISOString())
     expect(await erasePerson(services, contact)).toMatchObject({ gifts: 0 })
     expect(readdirSync(join(app.folder, "panel-exports"))).toEqual([])

@@ -136,7 +136,7 @@ describe.each(engines)("a person's data on %s", (engine) => {
 
   test("is erased everywhere, also waiting emails, and data of others stays", async () => {
     await using app = await privacyApp(engine)
-    // One email of each pair is sent, the other one waits.
+    // One email of each pair is sent; the other one is waiting.
     await deliverDue(app.services)
     const before = filesIn(app, "receipts").length
     const erased = await erasePerson(app.services, contact)

@@ -7,7 +7,7 @@ import type { Erasures } from "./erasures.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
 import { type PersonRows, findPersonRows, ownedBy } from "./person-rows.server.ts"
 
-/** What finding and erasing a person needs besides the services. */
+/** Services for finding and erasing a person. */
 export interface PrivacyServices extends Services, Pick<ExportServices, "exports"> {
   /** Emails that were delivered as files. */
   emailFolder: EmailFolder

@@ -11,8 +11,8 @@ import { type OwnedRow, type RemovedRows, ownedBy, removeRowsOf } from "./person
 const batch = 200
 
 /**
- * Repeats all recorded erasures after a backup was restored. It removes what is older than the erasure; a request
- * that the person sent afterwards stays.
+ * Repeats all recorded erasures after a backup was restored. Removes only data older than the erasure; a request that
+ * the person sent afterwards stays.
  */
 export async function reapplyErasures(services: PrivacyServices): Promise<ErasureResult> {
   const { db, erasures } = services
@@ -23,7 +23,7 @@ export async function reapplyErasures(services: PrivacyServices): Promise<Erasur
   )
 }
 
-/** The removed rows, and what is needed to find the files that belong to them. */
+/** The removed rows, and the data for finding the files that belong to them. */
 export interface ErasedRows extends RemovedRows {
   protocols: string[]
   list: ReadonlyMap<string, string>
@@ -109,7 +109,7 @@ async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): 
   return erased
 }
 
-/** Emails, of requests that are already removed too. */
+/** Emails to erase, including those of requests that were already removed. */
 async function findErasedEmails(
   { db }: PrivacyServices,
   isErased: IsErased,

@@ -20,7 +20,7 @@ type Services = PlatformServices & Pick<ExportServices, "exports">
 export type RetentionCounts = Partial<Record<keyof Schema | "receipts" | "mail_words", number>>
 
 interface RetentionOptions {
-  /** Counts what would be removed and changes nothing. */
+  /** Only counts the rows and receipts to remove; changes nothing. */
   dryRun?: boolean
   /** Called with the error of each job that fails; the other jobs still run. Without it the first error is thrown. */
   onError?: (error: unknown) => void
@@ -58,7 +58,7 @@ const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
   forgetOldAudit,
   (services) => forgetExports(services),
   forgetContentJobs,
-  // Not personal data: renditions can be made again, so the least used ones give their disk space back.
+  // Not personal data: renditions can be made again, so the least recently used are removed to free disk space.
   ({ images }) => images.trimRenditions(),
 ]
 
@@ -82,7 +82,10 @@ function recordReceipts(services: Services, removed: Set<string>): Services {
   return { ...services, receipts: { ...services.receipts, remove } }
 }
 
-/** A transaction does not undo changes of files. Email files and renditions are not counted, only removed. */
+/**
+ * The services without changes of files, which a rollback does not undo. Email files and renditions are removed but not
+ * counted.
+ */
 function withoutFileChanges(services: Services): Services {
   return {
     ...services,

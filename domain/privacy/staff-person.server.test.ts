@@ -12,7 +12,7 @@ import { reapplyErasures } from "./reapply-erasures.server.ts"
 
 const ana = { email: "ana@agencia.example" }
 
-/** Ana of the staff asked for a quote herself; she and two colleagues have an invitation. */
+/** Ana, a staff member, requested a quote herself; she and two colleagues have an invitation. */
 async function staffApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   await sendQuote(app.services, ana)
@@ -56,7 +56,7 @@ describe.each(engines)("a person who is also staff, on %s", (engine) => {
     const queued = await copy()
     while ((await deliverDue(app.services)) > 0);
     const sent = await copy()
-    // Her quote's two emails are in it.
+    // The sent emails include the two of her quote.
     expect([queued.length, sent.length]).toEqual([1, 3])
     expect(queued.join()).toContain("staff-invitation")
     expect([...queued, ...sent].join()).not.toContain("/painel/convite")

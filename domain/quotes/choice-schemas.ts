@@ -8,12 +8,12 @@ import { chooseCount, chooseOption, isBlankChoice, longestLabel, readReference }
 
 type Message = string | ((issue: z.core.$ZodRawIssue) => string)
 
-/** One of our answers; its value is the label. */
+/** One of the offered answers; its value is the label. */
 export function option(options: readonly string[], message: Message) {
   return reading((sent) => chooseOption(options, sent), documentedOption(options, message))
 }
 
-/** One of our answers, or none: then the value is the empty text. */
+/** One of the offered answers, or none: then the value is the empty text. */
 export function optionalOption(options: readonly string[], message: Message) {
   return reading(
     (sent) => (isBlankChoice(sent) ? "" : chooseOption(options, sent)),
@@ -33,7 +33,9 @@ export function count(
   return reading(read, codeOrLabel(code, label, message)) as z.ZodMiniType<number>
 }
 
-/** A reference to a place; whether it exists is checked by the server. `known` is a place of ours without a row. */
+/**
+ * A reference to a place; the server checks that it exists. `known` is our own place without a row, such as "abroad".
+ */
 export function place(message: string, known: { id: number; name: string }) {
   const code = z.int().check(z.minimum(0), z.maximum(highestId))
   const label = z.string().check(z.maxLength(longestLabel))

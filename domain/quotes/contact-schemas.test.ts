@@ -7,7 +7,7 @@ test("a mobile number in the landline's place is sent to its own", () => {
   expect(parseTrip({ phone: "(41) 3000-0000" }).asked.phone).toBe("4130000000")
   for (const phone of ["+55 41 99000-0000", "041 99000.0000", "5541990000000"])
     expect(parseTrip({ phone }).errors?.phone).toEqual([phoneIsMobile])
-  // One digit too many is no mobile number: that one begins with 9.
+  // With one digit too many it is still not a mobile number: those begin with 9.
   expect(parseTrip({ phone: "(41) 30000-0000" }).errors?.phone?.[0]).toContain("Complete o telefone")
   expect(parseTrip({ phone: "+351 912 345 678" }).errors).toBeUndefined()
 })

@@ -10,7 +10,7 @@ export function text(field: keyof typeof quoteLimits, { missing, lines }: { miss
   return reading(
     (sent) => {
       if (sent === undefined || sent === null) return ""
-      // Null is no text, and unlike an empty list it has no length to check.
+      // Null is not a text, and unlike an empty list it has no length to check.
       return typeof sent === "string" || typeof sent === "number" ? String(sent) : null
     },
     visitorText({ label: quoteLabels[field], limit: quoteLimits[field], missing, lines: lines ?? false }),

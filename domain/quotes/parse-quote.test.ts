@@ -180,7 +180,7 @@ test("no input makes the reading crash, and what it accepts it accepts again", (
         ).toBe(true)
         return
       }
-      // Names of places become codes only where the tables are at hand.
+      // Names of places become codes only on the server, which has the tables.
       const places = [asked.state, asked.city, asked.country, asked.countryCity]
       if (places.some(({ code }) => code === undefined)) return
       const payload = throughJson(payloadOf(asked))

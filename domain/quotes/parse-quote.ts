@@ -6,7 +6,7 @@ import { undecided } from "./quote-options.ts"
 import { type Quote, type QuoteValues, profileSchema } from "./quote-schema.ts"
 import { isBlank, isBlankChoice } from "./sent-choice.ts"
 
-/** With errors, `asked` holds only what could be read. */
+/** With errors, `asked` contains only the valid fields. */
 export type ParsedQuote = { asked: Quote; errors?: undefined } | { asked: Quote; errors: QuoteErrors }
 
 /**
@@ -35,7 +35,7 @@ export function errorsByField(errors: QuoteErrors): QuoteErrors {
 
 type Sent = (field: string) => unknown
 
-/** The input of fields that depend on others; undefined where the field's own input counts. */
+/** Computes the input of fields that depend on other fields; undefined if the field's own input is used. */
 const dependent: {
   [Field in string]?: (sent: Sent, values: Partial<QuoteValues>) => unknown
 } = {
@@ -47,7 +47,7 @@ const dependent: {
     country?.code === undecided.code && isBlank(sent("countryCity")) ? undecided.code : undefined,
   // A client sends either of the specification's two names, or both.
   numberOfChild: (sent) => [sent("numberOfChild"), sent("nuberOfChildren")].filter((value) => !isBlankChoice(value)),
-  // `ageOfChildEnd` is authoritative; `ageOfChild` is read where it is missing. Surplus ages are dropped.
+  // `ageOfChildEnd` takes precedence; `ageOfChild` is used if it is missing. Surplus ages are dropped.
   ageOfChildEnd: (sent, { numberOfChild = 0 }) => {
     const [end, start] = [sent("ageOfChildEnd"), sent("ageOfChild")].map(listOf)
     const ages = end?.length ? end : start
@@ -55,7 +55,7 @@ const dependent: {
   },
 }
 
-/** A client that sends only the layout means the type of this layout. */
+/** If a client sends only the layout, the type is that of the layout. */
 function sentType(sent: Sent): unknown {
   const [type, pageType] = [sent("type"), sent("pageType")]
   if (!isBlank(type) || !isPageType(pageType)) return type
@@ -71,7 +71,7 @@ function listOf(value: unknown): unknown[] {
   return isBlank(value) ? [] : [value]
 }
 
-/** Values of the fields that were not asked, or could not be read. */
+/** Default values of fields that were not asked or are invalid. */
 const noAnswers: Quote = {
   type: "T",
   pageType: "layout-tourism",

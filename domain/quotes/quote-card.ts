@@ -7,7 +7,7 @@ import type { QuoteContext } from "./quote-context.server.ts"
 import type { Quote } from "./quote-schema.ts"
 import { type TravelDates, shortTravelDates } from "./travel-dates.ts"
 
-/** The card of a request, as staff see it in the inbox. */
+/** The card of a request, for the inbox of staff. */
 export function quoteCard(
   quote: Quote,
   context: QuoteContext | undefined,
@@ -66,6 +66,6 @@ function priceSeen(context: QuoteContext | undefined): Pick<CardAbout, "price" |
   const { price } = context.package
   const part = price && currentPart(price)
   if (!part) return { price: "sob consulta", priceBasis: "sem preço no site" }
-  // "por pessoa, em quarto duplo": the row has room for the first part.
+  // The row has room for only the first part of "por pessoa, em quarto duplo".
   return { price: formatMoney(part).replace(/,00$/, ""), priceBasis: price.basis?.split(",")[0] ?? "" }
 }

@@ -9,8 +9,8 @@ import { chosenAnswers } from "./quote-answers.ts"
 import type { ReceivedQuote } from "./quote-received-email.ts"
 
 /**
- * Sent to the visitor. Anyone may enter anyone's address, so this email contains no free text from the form:
- * only what was chosen from our lists.
+ * The email to the visitor. Anyone may enter anyone's address, so it contains no free text from the form: only choices
+ * from our lists.
  */
 export function quoteConfirmationEmail(
   { quote, protocol, context }: ReceivedQuote,

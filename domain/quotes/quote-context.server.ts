@@ -18,7 +18,7 @@ export interface QuoteContext {
   }
 }
 
-/** The package of a request with today's price. A missing package is no error. */
+/** The package of a request with today's price. A missing package is not an error. */
 export async function findContext(
   services: Services,
   preferred: Profile,

@@ -45,7 +45,7 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
       ],
     })
     const deskOf = async (input: object) => {
-      // Another address each time: one gets only three confirmations a day.
+      // A new address each time, because one address gets only three confirmations a day.
       const { protocol } = await requestQuote(test.services, { ...input, email: `${randomUUID()}@exemplo.com` })
       const [confirmation, received] = await test.db
         .selectFrom("outbox_mail")
@@ -74,7 +74,7 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
     test.queries.length = 0
     await requestQuote(test.services, { ...tripSample, observation: "Outra vez." })
     expect(test.queries.filter((sql) => sql.includes('"store"'))).toEqual([])
-    // Whether the content is still the same, asked at most once a second.
+    // The content version is read at most once a second.
     expect(test.queries.filter((sql) => sql.includes('"setting"')).length).toBeLessThanOrEqual(1)
   })
 })

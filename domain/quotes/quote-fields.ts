@@ -98,7 +98,7 @@ export const marketingText = {
   words: "Quero receber promoções por e-mail, no máximo duas por mês. Posso sair quando quiser.",
 } as const
 
-/** With this message the form offers to move the number to the field for mobile numbers. */
+/** The form recognises this message, and then offers to move the number to the field for mobile numbers. */
 export const phoneIsMobile =
   "Este número parece de celular: informe-o em Celular, ou escreva aqui um fixo, como (41) 3000-0000."
 

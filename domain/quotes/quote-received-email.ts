@@ -19,7 +19,7 @@ export interface ReceivedQuote {
   receivedAt: Date
 }
 
-/** Sent to the agency's inbox: all of the visitor's answers. With a panel, a link to the request there. */
+/** The email to the agency's inbox, with all of the visitor's answers. With a panel, it links to the request there. */
 export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, panelOrigin?: string): RenderedEmail {
   const { quote, protocol, looksAutomatic, receivedAt } = received
   const profile = profileOf(quote.type)
@@ -43,7 +43,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
       link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`),
     },
     ...aboutPackage(received.context),
-    // The desk sees every question, so that it knows what to ask.
+    // Unanswered questions are shown too, so that staff know what to ask.
     { heading: "O que pede", rows: [[quoteLabels.type, profileNames[profile]], ...chosenAnswers(quote)], unanswered },
     {
       heading: "Mais",

@@ -11,13 +11,13 @@ import { chooseCount, readReference } from "./sent-choice.ts"
 import { travelDates } from "./travel-date-schema.ts"
 
 /*
- * The schema of a quote request: the one statement of its fields for the form, the page's action, the API with its
+ * The schema of a quote request: the only definition of its fields, for the form, the page's action, the API with its
  * documentation, and the stored requests. Fields are in the order of the form. `parseQuote` parses them.
  */
 
 const undecidedPlace = { id: undecided.code, name: undecided.label }
 
-/** Asked of everyone, first. */
+/** The first fields, for all profiles. */
 const visitor = {
   type: z.enum(["I", "T"], "Diga o tipo do pedido: I para intercâmbio, T para lazer e negócios."),
   pageType: z.enum(pageTypes),
@@ -31,7 +31,7 @@ const visitor = {
   countryCity: place("Escolha a cidade de destino, ou “Ainda não sei”.", undecidedPlace),
 }
 
-/** Asked for studies abroad. */
+/** Fields for studies abroad. */
 const study = {
   whenYouWantToTravel: option(quoteOptions.whenYouWantToTravel, "Escolha quando quer viajar."),
   howLongDoYouWantToStudy: option(quoteOptions.howLongDoYouWantToStudy, "Escolha quanto tempo quer estudar."),
@@ -42,7 +42,7 @@ const study = {
   ),
 }
 
-/** Asked for a trip, after the dates. */
+/** Fields for a trip, after the dates. */
 const trip = {
   hasDateFlexibility: option(
     quoteOptions.hasDateFlexibility,
@@ -68,7 +68,7 @@ const trip = {
   ),
 }
 
-/** Asked of everyone, last. */
+/** The last fields, for all profiles. */
 const details = {
   howDidYouMeetUs: option(quoteOptions.howDidYouMeetUs, "Conte como nos conheceu: escolha uma das opções."),
   observation: text("observation", { lines: true }),
@@ -86,12 +86,15 @@ const details = {
   marketing: reading((sent) => [true, 1, "1", "true", "on"].some((yes) => sent === yes), z.boolean()),
 }
 
-/** Every field, whatever the profile. `today` is the day in São Paulo: no trip begins before. */
+/** The schema of all fields of both profiles. `today` is the day in São Paulo: a trip cannot begin earlier. */
 export function quoteSchema(today: string) {
   return { ...visitor, ...study, ...tripSchema(today), ...details }
 }
 
-/** The fields that a profile asks; of an unknown type those that both ask. The other fields are absent. */
+/**
+ * The schema of a profile's fields; for an unknown type, of the fields that both profiles ask. The other fields are
+ * absent.
+ */
 export function profileSchema(type: unknown, today: string): QuoteSchema {
   const own = type === "I" ? study : type === "T" ? tripSchema(today) : {}
   return { ...visitor, ...own, ...details } as QuoteSchema
@@ -105,7 +108,7 @@ type QuoteSchema = ReturnType<typeof quoteSchema>
 
 export type QuoteValues = FieldValues<QuoteSchema>
 
-/** A validated request. Answers of the other profile are empty. */
+/** A validated request. The fields of the other profile are empty. */
 export interface Quote extends Omit<QuoteValues, "travelDate" | "numberOfAdults"> {
   travelDate: QuoteValues["travelDate"] | undefined
   numberOfAdults: number | undefined

@@ -22,7 +22,7 @@ export interface QuotePayload extends Record<
   observation: string
   travelDate: string
   numberOfChild: number
-  /** The same number under the other name of the specification. */
+  /** The number of children under the specification's other name. */
   nuberOfChildren: number
   ageOfChild: Choice<string>[]
   ageOfChildEnd: Choice<string>[]

@@ -100,7 +100,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   test("a key that the version before stored still answers a retry", async () => {
     await using test = await createAgencyApp(engine)
     const { protocol } = await requestQuote(test.services, tripSample, { idempotencyKey: "k" })
-    // That version stored the SHA-256 of the checked content alone.
+    // An earlier version stored only the SHA-256 of the validated content.
     const fingerprint = "c400aaee122d658a21d0e6675b01d3dc23476cd3f1fd26274652ccbcea12933d"
     await test.db.updateTable("idempotency").set({ fingerprint }).execute()
     expect(await requestQuote(test.services, tripSample, { idempotencyKey: "k" })).toEqual({ protocol, repeated: true })

@@ -33,7 +33,7 @@ export class QuoteRefusedError extends ProblemError {
   }
 }
 
-/** Takes a visitor's request: checks it, and stores it with the emails it causes, all or nothing. */
+/** Validates a visitor's request and stores it with its emails, all or nothing. */
 export async function requestQuote(
   services: Services,
   input: unknown,
@@ -51,7 +51,7 @@ export async function requestQuote(
   return result
 }
 
-/** The checked request with the package it is about; throws {@link QuoteRefusedError}. */
+/** Returns the valid request with its package; throws {@link QuoteRefusedError}. */
 async function checkQuote(
   services: Services,
   input: unknown,

@@ -2,9 +2,9 @@ import { highestId } from "#platform/text/row-id.ts"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import type { Choice, Reference } from "./quote-options.ts"
 
-/* What clients send for a select: `{ code, label }`, a code or a label, with spaces around and in any Unicode form. */
+/* Parses a select's input: `{ code, label }`, a code or a label, with surrounding spaces and in any Unicode form. */
 
-/** The option that an object {code, label}, a code or a label means; undefined when it is none of them. */
+/** The option of an object {code, label}, a code or a label; undefined if none matches. */
 export function chooseOption(options: readonly string[], value: unknown): string | undefined {
   const candidates = isObject(value) ? [own(value, "label"), own(value, "code")] : [value]
   for (const candidate of candidates) {
@@ -14,7 +14,7 @@ export function chooseOption(options: readonly string[], value: unknown): string
   return undefined
 }
 
-/** The number that an object, a code (`10`, `"10"`) or a label (`"10 ou +"`) means. */
+/** The number of an object, a code (`10`, `"10"`) or a label (`"10 ou +"`). */
 export function chooseCount(options: ReadonlyArray<Choice>, value: unknown): number | undefined {
   const candidates = isObject(value) ? [own(value, "code"), own(value, "label")] : [value]
   for (const candidate of candidates) {
@@ -26,7 +26,7 @@ export function chooseCount(options: ReadonlyArray<Choice>, value: unknown): num
   return undefined
 }
 
-/** What a reference's value means: undefined when there is none, `{}` when it is no reference at all. */
+/** Parses a reference: undefined if it is missing, `{}` if it is not a reference. */
 export function readReference(value: unknown): Reference | undefined {
   if (isBlank(value)) return undefined
   if (!isObject(value)) return readReferenceText(value)
@@ -36,10 +36,10 @@ export function readReference(value: unknown): Reference | undefined {
   return isBlank(code) ? readReferenceText(label) : readReferenceText(code)
 }
 
-/** The longest label of a place that is looked up. */
+/** Maximum length of a place's label that is looked up. */
 export const longestLabel = 200
 
-/** True when a name that a client sent means this row's name. */
+/** True if a name from a client equals this row's name, ignoring surrounding spaces and the Unicode form. */
 export function sameLabel(sent: string, name: string): boolean {
   return comparable(sent) === comparable(name)
 }

@@ -25,8 +25,8 @@ export interface StoredQuote {
 }
 
 /**
- * The inverse of `payloadOf`, from the JSON in the table. Its fields are those of `quoteSchema`, but nothing is
- * refused: an answer that the form no longer offers is kept, and what is missing is empty.
+ * The inverse of `payloadOf`, from the JSON in the table. It has the fields of `quoteSchema` but refuses nothing: an
+ * answer that is no longer offered is kept, and a missing one is empty.
  */
 export function readStoredQuote(request: string): StoredQuote {
   const payload = JSON.parse(request) as QuotePayload

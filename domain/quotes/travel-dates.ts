@@ -38,7 +38,7 @@ export function formatTravelDates({ start, end }: TravelDates): string {
 
 const shortMonths = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"]
 
-/** `14 a 19 mar 2027`, `28 mar a 3 abr 2027`, `28 dez 2026 a 3 jan 2027`: what fits in a row of a list. */
+/** The short form for a row of a list: `14 a 19 mar 2027`, `28 mar a 3 abr 2027`, `28 dez 2026 a 3 jan 2027`. */
 export function shortTravelDates({ start, end }: TravelDates): string {
   if (start === end) return shortDay(end)
   const [year, month] = [start.slice(0, 4) === end.slice(0, 4), start.slice(5, 7) === end.slice(5, 7)]

@@ -6,15 +6,15 @@ import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 
 export interface OpenCounts {
   open: number
-  /** What needs someone today. */
+  /** Requests that need attention today. */
   today: number
-  /** What needs this person today. */
+  /** Requests that need this person's attention today. */
   mineToday: number
   unowned: number
   idle: number
 }
 
-/** The numbers of the open requests of a kind, in one reading. */
+/** The counts of a kind's open requests, in one query. */
 export async function countOpen(
   db: Database,
   now: Date,

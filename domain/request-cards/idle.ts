@@ -4,8 +4,8 @@ import { daysSince } from "#platform/time/spoken-time.ts"
 import { idleAfterDays } from "./urgency.ts"
 
 /*
- * An idle request: in work, but nobody worked it for some days and nothing is planned. A step that was due as many days
- * ago counts as forgotten. The urgency of the list (urgency.server.ts) says the same in SQL.
+ * An idle request is in progress, but nobody has worked on it for some days and nothing is planned. A step that was due
+ * equally long ago counts as forgotten. urgency.server.ts implements the same rule in SQL.
  */
 
 export interface IdleFacts {
@@ -15,12 +15,12 @@ export interface IdleFacts {
   next_on: string | null
 }
 
-/** Worked before this instant, and with no step since this day, a request is idle. */
+/** A request is idle if it was last worked on before this instant, and its step, if any, was due before this day. */
 export function idleLimits(now: Date): { worked: string; step: string } {
   return { worked: daysBefore(now, idleAfterDays).toISOString(), step: addDays(today(now), -idleAfterDays) }
 }
 
-/** "Parado há 6 dias" as a number; undefined while someone works it or has a step to do. */
+/** The number in "Parado há 6 dias"; undefined for a request that is not idle. */
 export function idleDays({ stage, created_at, worked_at, next_on }: IdleFacts, now: Date): number | undefined {
   if (stage !== "contacted" && stage !== "proposal") return undefined
   const [limits, lastWork] = [idleLimits(now), worked_at ?? created_at]

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { listBoard } from "./list-board.server.ts"
 
-/* What the board shows is in test/panel. */
+/* test/panel tests the content of the board. */
 
 const unhandled: unknown[] = []
 const note = (error: unknown) => unhandled.push(error)
@@ -15,7 +15,7 @@ describe.each(engines)("the board on %s", (engine) => {
     await expect(listBoard(site.db, new Date())).resolves.toMatchObject({ counts: {} })
     await site.db.schema.alterTable("request_card").renameTo("request_card_away").execute()
     await expect(listBoard(site.db, new Date())).rejects.toThrow("request_card")
-    // The lanes are read side by side; the slowest of them may fail later.
+    // The lanes are read concurrently: the slowest may fail after the others.
     await new Promise((done) => setTimeout(done, 200))
     expect(unhandled).toEqual([])
   })

@@ -10,24 +10,24 @@ const boardStages = quoteStages.filter((stage) => stage !== "lost")
 
 export type BoardCard = ListedCard
 
-/** Stages and urgency count for nothing: the board shows all. */
+/** `stages` and `urgency` are ignored: the board shows all. */
 export type BoardFilter = Partial<CardFilter>
 
 export interface Board {
   lanes: Array<{ stage: QuoteStage; count: number; cards: BoardCard[] }>
-  /** Of the stages and trays that are not columns. */
+  /** Counts of all stages and trays, including those that are not lanes. */
   counts: Partial<Record<Stage, number>>
 }
 
-/** Cards in a lane at most. */
+/** Maximum cards in a lane. */
 export const laneLimit = 50
 
 /**
- * The board: new requests with the longest wait first; in the other lanes those whose step is due, then the newest.
- * Every list is read in the order of an index and stops at its limit, so that the size of the inbox does not matter.
+ * The board. New requests: the longest wait first. Other lanes: those with a due step first, then the newest. Every
+ * list is read in index order and stops at its limit, so its cost does not depend on the size of the inbox.
  */
 export async function listBoard(db: Database, now: Date, filter: BoardFilter = {}): Promise<Board> {
-  // Looked up once for the counts and all lanes: a search costs more than the rest.
+  // The search runs once for the counts and all lanes, because it costs more than the rest.
   const condition = await cardCondition(db, { ...filter, kind: "quote", stages: undefined, urgency: undefined })
   const [counts, ...lanes] = await Promise.all([
     countStagesWhere(db, condition),
@@ -55,7 +55,7 @@ async function readLane(
   if (stage === "new") return read(cards.orderBy("created_at").orderBy("protocol"))
   const newestFirst = cards.orderBy("created_at", "desc").orderBy("protocol", "desc")
   if (stage === "won") return read(newestFirst)
-  // Without a time last, on either engine.
+  // Nulls last, on both databases: a step without a time comes after those with one.
   const dueFirst = cards
     .where("next_on", "<=", current)
     .orderBy("next_on")

@@ -6,7 +6,7 @@ import type { RequestCard } from "./request-cards.server.ts"
 import { type Urgency, urgencies } from "./urgency.ts"
 import { urgencyAt, urgencyColumn, urgencyNumber, urgencyOrder } from "./urgency.server.ts"
 
-/** What lists show of a card. The words of the index stay in the database. */
+/** The columns for lists; the large `words` column is not read. */
 export const listedColumns = [
   "number",
   "protocol",
@@ -34,17 +34,17 @@ export interface ListedCard extends Pick<RequestCard, Exclude<(typeof listedColu
 
 export interface CardPage<Card extends ListedCard = ListedCard> {
   cards: Card[]
-  /** Where the next page begins; absent on the last one. */
+  /** Start of the next page; absent on the last one. */
   next?: string
 }
 
 export interface PageOptions {
-  /** `next` of the page before. One that cannot be read begins at the start. */
+  /** `next` of the page before. An invalid value starts at the first page. */
   after?: string
   limit: number
 }
 
-/** Newest first. A request that arrives meanwhile moves nothing on the next pages. */
+/** Cards, newest first. New requests do not shift the next pages. */
 export async function listNewestCards(db: Database, filter: CardFilter, page: PageOptions): Promise<CardPage> {
   let query = db
     .selectFrom("request_card")
@@ -61,11 +61,11 @@ export async function listNewestCards(db: Database, filter: CardFilter, page: Pa
 
 export interface UrgentCard extends ListedCard {
   urgency: Urgency
-  /** Place within its urgency. */
+  /** Sort key within its urgency. */
   order: string
 }
 
-/** By urgency (domain/request-cards/urgency.ts). */
+/** Cards by urgency (domain/request-cards/urgency.ts). */
 export async function listUrgentCards(
   db: Database,
   now: Date,

@@ -7,19 +7,19 @@ import type { RequestCard } from "./request-cards.server.ts"
 
 export interface CardsAndCount {
   cards: RequestCard[]
-  /** Of all, shown or not; undefined for more than are shown. */
+  /** Number of all matching cards; undefined if there are more than shown. */
   count: number | undefined
 }
 
-/** What needs a person now. */
+/** Requests that need a person's attention now. */
 export interface TodayLists {
   /** New quotes, the longest wait first. */
   waiting: CardsAndCount
   /** The person's steps that are due, the oldest first. */
   due: CardsAndCount
-  /** Nobody's steps that are due, the oldest first: each person sees them, or none would. */
+  /** Due steps of requests without an owner, the oldest first: each person sees them, or none would. */
   unowned: CardsAndCount
-  /** Quotes in work that stand still, the person's own and nobody's, the longest first. */
+  /** Idle quotes of the person and without an owner, the longest idle first. */
   idle: CardsAndCount
   /** Gifts to confirm, oldest first. */
   gifts: CardsAndCount
@@ -44,7 +44,7 @@ function isWaiting({ and, eb }: Where) {
   return and([eb("kind", "=", "quote"), eb("stage", "=", "new")])
 }
 
-/** Only quotes have steps. `ownerId`: null for nobody's. */
+/** Only quotes have steps. `ownerId`: null for requests without an owner. */
 function isDue(ownerId: string | null, current: string) {
   return ({ and, eb }: Where) =>
     and([
@@ -60,8 +60,8 @@ function isOpenGift({ and, eb }: Where) {
 }
 
 /**
- * The rule of `idleDays` in SQL, without the steps that are due: those have lists of their own. One query for each
- * owner and stage, because each of them is read in the order of an index and stops at its limit.
+ * The rule of `idleDays` in SQL, without due steps, which have their own lists. One query for each owner and stage:
+ * each is read in index order and stops at its limit.
  */
 async function readIdle(db: Database, staffId: string, now: Date): Promise<CardsAndCount> {
   const { worked } = idleLimits(now)
@@ -92,12 +92,12 @@ async function readCards(
   const matching = db.selectFrom("request_card").where(where)
   const cards = await matching
     .selectAll()
-    // Without a time last, on either engine.
+    // Nulls last, on both databases: a step without a time comes after those with one.
     .$if(order === "next_on", (query) => query.orderBy("next_on").orderBy("next_time", (time) => time.nullsLast()))
     .orderBy("created_at")
     .limit(limit)
     .execute()
-  // Fewer than the limit are all of them.
+  // Fewer than the limit: these are all.
   if (cards.length < limit) return { cards, count: cards.length }
   const { count } = await matching
     .select(({ fn }) => fn.countAll<number | string>().as("count"))

@@ -10,17 +10,17 @@ export interface NewCard extends Pick<RequestTexts, "protocol" | "email" | "phon
   stage: Stage
   name: string
   about: CardAbout
-  /** What else the card is found by. */
+  /** Further texts that a search finds the card by. */
   texts: readonly string[]
   countryId?: number
   honeymoonId?: number
   cents?: number
   createdAt: string
-  /** When the agency last noted a contact, of a request that was stored without a card. */
+  /** Last recorded contact, of a request that was stored without a card. */
   contactedAt?: string | null
 }
 
-/** The row of a card that nobody has worked on. */
+/** The row of a new card. */
 export function cardRow(card: NewCard): Insertable<RequestCardTable> {
   const { protocol, kind, stage, name, about, email, phones, texts, createdAt, contactedAt } = card
   return {

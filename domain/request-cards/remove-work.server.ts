@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 /** Protocols per `in (…)` list. */
 const batch = 500
 
-/** Removes what staff have of these requests: cards, events and notes. In the transaction that removes the requests. */
+/** Removes the cards, events and notes of these requests. Call it in the transaction that removes the requests. */
 export async function removeWorkOn(trx: Database, protocols: readonly string[]): Promise<{ events: number }> {
   let events = 0
   for (let start = 0; start < protocols.length; start += batch) {
@@ -14,7 +14,7 @@ export async function removeWorkOn(trx: Database, protocols: readonly string[]):
   return { events }
 }
 
-/** Runs a part of the work in a transaction of its own, unless there is one already. */
+/** Runs `work` in the current transaction, or in a new one if there is none. */
 export function inTransaction<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

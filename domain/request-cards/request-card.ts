@@ -1,8 +1,8 @@
-/** What a row of the list shows of a request, as texts that are ready to read. JSON in `request_card.about`. */
+/** The texts of a request in a row of the list. Stored as JSON in `request_card.about`. */
 export interface CardAbout {
-  /** "Fernando de Noronha"; of a gift, the couple. */
+  /** "Fernando de Noronha"; for a gift, the couple. */
   place: string
-  /** "Noronha em cinco dias": the package that was looked at; of a gift, its quota. */
+  /** "Noronha em cinco dias": the package of the request; for a gift, its quota. */
   what: string
   /** "14 a 19 mar 2027". */
   when: string

@@ -10,7 +10,7 @@ import { openStages } from "./stages.ts"
 export type RequestCard = Selectable<RequestCardTable>
 export type RequestEvent = Selectable<RequestEventTable>
 
-/** Someone else changed the request meanwhile: the form must be shown again with what happened. */
+/** Someone else changed the request meanwhile: the form must be shown again with these changes. */
 export class CardChangedError extends Error {
   override name = "CardChangedError"
   readonly code = "CARD_CHANGED"
@@ -21,7 +21,10 @@ export async function insertCard(trx: Database, card: NewCard): Promise<void> {
   await trx.insertInto("request_card").values(cardRow(card)).execute()
 }
 
-/** Inserts the cards of stored requests, unless another process has just done so. Returns how many were missing. */
+/**
+ * Inserts the cards of stored requests; skips cards that another process has just inserted. Returns the number
+ * inserted.
+ */
 export async function insertMissingCards(trx: Database, cards: readonly NewCard[]): Promise<number> {
   if (cards.length === 0) return 0
   const { numInsertedOrUpdatedRows = 0n } = await trx
@@ -37,8 +40,8 @@ export function findCard(db: Database, protocol: string): Promise<RequestCard | 
 }
 
 /**
- * Changes a card that still has the revision which the form showed; without a revision, whatever it has. Returns the
- * new revision. Throws {@link CardChangedError}.
+ * Changes a card if it still has the revision that the form showed; without a revision, always. Returns the new
+ * revision. Throws {@link CardChangedError}.
  */
 export async function changeCard(
   trx: Database,
@@ -66,6 +69,7 @@ export interface NewEvent {
   text: string | null
 }
 
+/** Adds an event to a request's history. Its card is not changed. */
 export async function addEvent(trx: Database, now: Date, { protocol, kind, staffId, text }: NewEvent): Promise<void> {
   await trx
     .insertInto("request_event")

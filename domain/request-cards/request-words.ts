@@ -2,8 +2,8 @@ import { nationalDigits } from "#platform/text/phone.ts"
 import { fold } from "#domain/search/words/search-words.ts"
 
 /*
- * The words by which a request is found. Cards and queries are split by the same rules. A typed word matches every word
- * that begins with it.
+ * The words for searching requests. Cards and queries are split by the same rules. A typed word matches every word that
+ * begins with it.
  */
 
 export interface RequestTexts {
@@ -11,11 +11,11 @@ export interface RequestTexts {
   email: string
   /** As stored: digits with the area code, of another country with its `+`. */
   phones: readonly string[]
-  /** Name, places, package, what the visitor wrote. */
+  /** Name, places, package, and the visitor's text. */
   texts: readonly string[]
 }
 
-/** One typed word, as alternatives: in one of them, every word has to be the beginning of a word of the card. */
+/** One typed word, as alternatives. An alternative matches if each of its words is a prefix of a word of the card. */
 export type SearchTerm = readonly (readonly string[])[]
 
 /** Longer words are cut, on both sides. */
@@ -24,9 +24,9 @@ const longestWord = 64
 const wordsMax = 600
 const termsMax = 10
 const queryLength = 200
-/** Fewer last digits of a phone are not indexed. */
+/** Minimum length of the indexed ends of a phone number, in digits. */
 const shortestPhoneEnd = 4
-/** Endings of addresses that nearly every visitor has. */
+/** Endings of email addresses that nearly every visitor has. */
 const commonEndings = new Set(["com", "br", "net", "org"])
 
 /** The distinct words of a request between spaces, for `request_card.words`. */
@@ -42,23 +42,23 @@ export function requestWords({ protocol, email, phones, texts }: RequestTexts): 
   return [...words].slice(0, wordsMax).join(" ")
 }
 
-/** The terms of a query; all of them must match. Empty when nothing in it can be searched for. */
+/** The terms of a query; all of them must match. Empty if nothing in it is searchable. */
 export function searchTerms(query: string): SearchTerm[] {
   const text = fold(query.slice(0, queryLength).toWellFormed())
-    // "TV-7K3M-92QX" and "TV 7K3M 92QX" as "7K3M-92QX".
+    // Reduces "TV-7K3M-92QX" and "TV 7K3M 92QX" to the part after TV.
     .replace(/(?<![\p{L}\p{N}])tv[\s-]+(?=[a-z\d]{4})/gu, "")
   const terms = text.match(phoneOrWord)?.map((found) => (isPhone(found) ? phoneTerm(found) : wordTerm(found))) ?? []
   return terms.filter((term) => term.length > 0).slice(0, termsMax)
 }
 
-/** Digits as one writes a phone, with spaces between them; otherwise whatever stands between spaces. */
+/** A phone number with spaces between its digits, or any text between spaces. */
 const phoneOrWord = /(?<![^\s(+])[(+]*\d[\d\s().+\-/]*\d(?!\S)|\S+/g
 
 function isPhone(text: string): boolean {
   return /^[\d\s().+\-/]+$/.test(text) && /\d/.test(text)
 }
 
-/** A whole number is joined. A few digits may also be two numbers. */
+/** The digits of a complete number are joined. A few digits may also be two separate numbers. */
 function phoneTerm(typed: string): SearchTerm {
   const digits = typed.replace(/\D/g, "")
   const national = nationalDigits(typed).replace(/\D/g, "")
@@ -72,13 +72,16 @@ function withNinthDigit(national: string): string {
   return /^\d{2}[6-9]\d{7}$/.test(national) ? `${national.slice(0, 2)}9${national.slice(2)}` : national
 }
 
-/** "helena.prado" is the beginning of an address, or two words. */
+/** "helena.prado" may be the beginning of an address, or two words. */
 function wordTerm(typed: string): SearchTerm {
   const words = wordsOf(typed)
   return distinct([[joinWords(words)], words].map((alternative) => alternative.filter(isSearchable)))
 }
 
-/** A single letter would match nearly everything. A single character of other scripts is a word. */
+/**
+ * False for a single Latin letter, which would match nearly everything. In other scripts a single character may be a
+ * word.
+ */
 function isSearchable(word: string): boolean {
   return word.length > 1 || /[^a-z\d]/.test(word)
 }
@@ -106,7 +109,7 @@ function textWords(text: string): string[] {
   })
 }
 
-/** Every end of the number, so that any part of it is the beginning of a word. */
+/** Every suffix of the number, so that any part of it is a prefix of a word. */
 function phoneWords(phone: string): string[] {
   const digits = phone.replace(/\D/g, "")
   if (digits === "") return []
@@ -123,6 +126,6 @@ function joinWords(words: readonly string[]): string {
 }
 
 function cut(word: string): string {
-  // A pair of code units must not be cut in two.
+  // Avoids cutting a surrogate pair in two.
   return word.slice(0, longestWord).toWellFormed()
 }

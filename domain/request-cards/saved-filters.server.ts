@@ -4,12 +4,12 @@ import type { Database } from "#platform/database/connect.ts"
 import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { visibleText } from "#platform/text/visible-text.ts"
 
-/* The filters of the inbox that a person keeps under a name. */
+/* The filters of the inbox that a person has saved under a name. */
 
 export type SavedFilter = Pick<Selectable<SavedFilterTable>, "id" | "name" | "query">
 
 export const filterNameLength = 40
-/** More of them would not fit above the list. */
+/** More would not fit above the list. */
 export const savedFiltersMax = 12
 
 export type SaveFilterProblem = "no-name" | "long-name" | "too-many"
@@ -24,7 +24,7 @@ export function listSavedFilters(db: Database, staffId: string): Promise<SavedFi
     .execute()
 }
 
-/** Saves a filter; the same name gets the new query. Returns what is wrong, if anything. */
+/** Saves a filter; an existing one of the same name is replaced. Returns error messages, if any. */
 export async function saveFilter(
   db: Database,
   now: Date,

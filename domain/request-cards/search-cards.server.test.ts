@@ -88,7 +88,7 @@ describe.each(engines)("the search of requests on %s", (engine) => {
   })
 })
 
-/** What parsers of search words trip over. */
+/** Texts that may break a parser of search queries. */
 const hostile = fc
   .array(
     fc.constantFrom(

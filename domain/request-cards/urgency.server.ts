@@ -3,7 +3,7 @@ import { today } from "#platform/time/day.ts"
 import { idleLimits } from "./idle.ts"
 import { type Urgency, urgencies } from "./urgency.ts"
 
-/* The urgency of open cards as SQL: its number, and the order within it. Column names are those of `request_card`. */
+/* The urgency of open cards in SQL: its number and the sort key within it. Column names are those of `request_card`. */
 
 /** The number of an urgency, in the order of the list. */
 export function urgencyNumber(urgency: Urgency): number {
@@ -26,8 +26,8 @@ export function urgencyColumn(now: Date): RawBuilder<number> {
 }
 
 /**
- * Who waits longest comes first: among today's, requests without an answer before steps that are due. A text for every
- * urgency, so that a page can go on where the last one ended.
+ * The sort key within an urgency, the longest wait first. In `today`, requests without an answer come before due steps.
+ * It is a text for every urgency, so that it can be the position of the next page.
  */
 export function urgencyOrder(urgency: RawBuilder<number>): RawBuilder<string> {
   return sql<string>`case ${urgency}

@@ -2,16 +2,16 @@ import { type Price, currentPart } from "#domain/packages/price.ts"
 import { formatMoney } from "#platform/text/money.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
 
-/** The price that a visitor saw, beside today's. */
+/** The price that a visitor saw, compared with today's. */
 export interface SeenPrice {
-  /** What the visitor saw: "R$ 4.190,00" or "Preço sob consulta". */
+  /** The price shown to the visitor: "R$ 4.190,00" or "Preço sob consulta". */
   seen: string
   /** The price without the promotion of that day. */
   without: string | undefined
   basis: string | undefined
   /** "Promoção de 17/11/2026 a 21/01/2027." */
   promotion: string | undefined
-  /** In reais, of a foreign price. */
+  /** The value of a foreign price in reais. */
   reais: string | undefined
   /** "Hoje o preço é o mesmo." */
   today: string
@@ -54,7 +54,7 @@ function sayToday(part: Part, current: Part, now: Price | undefined): Pick<SeenP
   }
 }
 
-/** Ten of the form's lists stands for "ten or more", of which no total can be said. */
+/** In the form's lists 10 means "ten or more", for which there is no total. */
 function sayTotal(part: Part, asked: Price | undefined, people: number, children: number): string | undefined {
   if (!part || !asked?.basis?.startsWith("por pessoa") || people < 2 || people >= 10) return undefined
   const sum = formatMoney({ cents: part.cents * people, currency: part.currency })

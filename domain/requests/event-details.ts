@@ -1,7 +1,7 @@
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 
-/* What `request_event.text` holds for each kind but `note`, whose text is the note. Browser-safe. */
+/* The content of `request_event.text` by kind; for `note` it is the note itself. Browser-safe. */
 
 interface Person {
   id: string

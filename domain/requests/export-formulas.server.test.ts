@@ -7,7 +7,7 @@ import { workbook } from "#test/fixtures/read-workbook.ts"
 import { exported } from "#test/fixtures/exported-requests.ts"
 import { csvLine, escapeFormula } from "#platform/sheets/csv.ts"
 
-/** What has been sent to run a program or fetch an address from the sheet of who opens it. */
+/** Known attacks that run a program or fetch an address on the computer of the person who opens the sheet. */
 const formulas = [
   "=1+1",
   "=cmd|' /C calc'!A0",
@@ -36,7 +36,7 @@ const formulas = [
 ]
 
 test("words of ours are never changed, whatever they begin with", () => {
-  // An apostrophe would be needed before these were they a visitor's: that is why columns of ours are told apart.
+  // In a visitor's column these would get an apostrophe, so our own columns are marked as trusted.
   const ours = [...Object.values(quoteOptions).flat(), ...childAgeOptions]
   expect(ours.filter((option) => escapeFormula(option) !== option)).toEqual([
     "+ de 1 ano",

@@ -26,8 +26,8 @@ export function readFormat(option: string | undefined, file: string | undefined)
 
 /**
  * Streams the requests to a new file that only its owner can read; on failure no file is left. Returns the number of
- * requests. A CSV file holds one kind only, because quotes and gifts have different columns. Throws `UsageError`
- * when there is a file of that name already.
+ * requests. A CSV file contains one kind only, because quotes and gifts have different columns. Throws `UsageError` if
+ * the file exists.
  */
 export async function exportRequests(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -97,7 +97,10 @@ async function writeNewFile(file: string, chunks: AsyncIterable<string | Uint8Ar
   }
 }
 
-/** Nothing is written over: the name is taken before the file moves there. Not every disk knows hard links. */
+/**
+ * Moves the finished file to its name without overwriting: the name is reserved first. Not by a hard link, which not
+ * every file system supports.
+ */
 async function takeName(draft: string, file: string) {
   try {
     await (await open(file, "wx", 0o600)).close()

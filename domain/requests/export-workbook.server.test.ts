@@ -21,7 +21,7 @@ function days(instant: string): unknown {
 describe.each(engines)("a workbook on %s", (engine: Engine) => {
   test("as a spreadsheet has a sheet for each kind, a frozen heading, dates as dates, numbers as numbers", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
-    // Names that a plain object has by itself.
+    // Property names of plain objects.
     for (const name of ["constructor", "__proto__", "toString"])
       await sendQuote(app.services, { name, observation: name })
     app.setNow("2026-11-20T12:00:01-03:00")

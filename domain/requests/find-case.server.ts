@@ -28,10 +28,10 @@ export interface RequestCase extends Pick<StoredQuote, "quote" | "marketing"> {
   seen: SeenPackage | undefined
 }
 
-/** The package of a request: as it was on that day, and as it is today. */
+/** The package of a request, on the day of the request and today. */
 interface SeenPackage {
   asked: QuoteContext["package"]
-  /** Without a name it is not published any more. */
+  /** Without a name if it is no longer published. */
   current: QuoteContext["package"]
   picture: Image | undefined
 }

@@ -4,7 +4,7 @@ import type { Column } from "#platform/sheets/column.ts"
 import { statusName } from "./request-status.ts"
 import type { GiftRow } from "./requests.server.ts"
 
-/** Every field of a gift message. The receipt is given by its file name. */
+/** Every field of a gift message. The receipt is exported as its file name. */
 export const giftColumns: Array<Column<GiftRow>> = [
   { heading: "Protocolo", width: 14, trusted: true, cell: (row) => row.protocol },
   { heading: "Recebido em", width: 17, cell: (row) => ({ instant: new Date(row.created_at) }) },

@@ -6,7 +6,7 @@ import { makeMissingCards } from "./missing-cards.server.ts"
 import { stageOfStatus } from "./request-status.ts"
 import { stageChanges } from "./save-changes.server.ts"
 
-/** What was done; zeros where everything was in order. */
+/** Counts of repairs; all 0 if everything was in order. */
 export interface KeptCards {
   made: number
   moved: number
@@ -14,21 +14,21 @@ export interface KeptCards {
 }
 
 interface KeepOptions {
-  /** Only requests that arrived after this instant: what a process of the release before may have written. */
+  /** Only requests that arrived after this instant, which a process of the previous release may have written. */
   since?: Date
   /** Once aborted, no further batch starts. */
   signal?: AbortSignal
 }
 
-/** Requests that are compared at once; the site goes on answering between two batches. */
+/** Requests per batch of comparisons; the event loop is free between batches. */
 const compared = 500
-/** Cards that are made in one transaction. */
+/** Cards written in one transaction. */
 const written = 50
 
 /**
- * Makes the cards that are missing, moves those whose request has another status, and removes those whose request is
- * gone. During an update a process of the release before writes requests without their cards. It can run at any time,
- * also in several processes at once.
+ * Creates missing cards, moves cards whose request has another status, and removes cards without a request. Needed
+ * because, during an update, a process of the previous release writes requests without cards. Can run at any time, also
+ * in several processes at once.
  */
 export async function keepCards(
   services: Pick<Services, "db" | "clock">,
@@ -74,7 +74,7 @@ function compareCards(
 ) {
   return (
     db
-      // The columns that are read are the same in both tables.
+      // The selected columns are the same in both tables.
       .selectFrom(`${kind === "quote" ? "quote_request" : "gift_message"} as request` as "quote_request as request")
       .leftJoin("request_card as card", "card.protocol", "request.protocol")
       .select(["request.protocol", "request.status", "request.created_at", "card.stage", "card.revision"])
@@ -89,8 +89,8 @@ function compareCards(
 type MovedCard = Pick<RequestCard, "protocol" | "kind" | "stage" | "revision">
 
 /**
- * Takes over the status that an older process, or a restored backup, wrote without the card. The request itself stays
- * as it was written. False when someone moved the request meanwhile: then card and status agree again.
+ * Updates the card to a status that an older process or a restored backup wrote. The request itself is not changed.
+ * Returns false if someone moved the request meanwhile: then card and status agree again.
  */
 async function adopt({ db, clock }: Pick<Services, "db" | "clock">, card: MovedCard, status: string): Promise<boolean> {
   const now = clock()

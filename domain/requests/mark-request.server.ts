@@ -8,7 +8,7 @@ import { saveChanges, stageChanges } from "./save-changes.server.ts"
 interface MarkedRequest {
   /** The request before the change. */
   row: RequestRow
-  /** The new status: a gift's is the one of gifts that means the same. */
+  /** The new status; for a gift, the equivalent one of gifts. */
   status: RequestStatus
   /** Set when the new status records a contact. */
   contactedAt: Date | undefined
@@ -25,7 +25,7 @@ export async function markRequest(
     const row = await findRequest(trx, protocol)
     if (!row) return undefined
     const status = stageOfStatus(row.kind, wanted)
-    // The request may have been written by a process of the release before.
+    // The request may have been written by a process of the previous release.
     await makeMissingCards(trx, row.kind, [protocol])
     const card = await findCard(trx, protocol)
     if (card) await saveChanges(trx, now, { card, staffId: null }, stageChanges(card.stage, status, now))

@@ -10,10 +10,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { stageOfStatus } from "./request-status.ts"
 import type { GiftRow, QuoteRow } from "./requests.server.ts"
 
-/**
- * Makes the cards of these requests of one kind, as far as they have none. `trx` is a transaction. Returns how many
- * cards were made.
- */
+/** Creates the missing cards of these requests of one kind. `trx` is a transaction. Returns the number created. */
 export async function makeMissingCards(
   trx: Database,
   kind: "quote" | "gift",
@@ -28,7 +25,7 @@ async function quoteCards(trx: Database, protocols: readonly string[]): Promise<
   return (await (isPostgres(trx) ? query.forKeyShare() : query).execute()).map(cardOfQuote)
 }
 
-/** With a lock on the rows: a person who is being erased must not come back as a card. SQLite has one writer. */
+/** Locks the rows, so that a person who is being erased does not come back as a card. SQLite has one writer. */
 async function giftCards(trx: Database, protocols: readonly string[]): Promise<NewCard[]> {
   const couples = await listHoneymoonTitles(trx)
   const query = trx.selectFrom("gift_message").selectAll().where("protocol", "in", protocols)

@@ -12,7 +12,7 @@ const ages = (...labels: string[]) => ({
 const home = { state: { code: 18, label: "Paraná (PR)" }, city: { code: 1, label: "Curitiba" } }
 const noronha = { country: { code: 20, label: "Brasil" }, countryCity: { code: 7, label: "Fernando de Noronha" } }
 
-/** The request as it would be stored, and then read aloud. */
+/** The request, stored and then read aloud. */
 function aloud(changes: object): string {
   const sample = "interestProgram" in changes ? studySample : tripSample
   const { asked } = parseQuote({ ...sample, ...changes }, "2026-11-20")

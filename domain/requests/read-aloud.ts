@@ -7,7 +7,7 @@ import { firstName } from "#platform/text/words.ts"
 import { sayDayRange, sayLongDay, sayMonth } from "#platform/time/spoken-time.ts"
 import { sayChildren, sayCount } from "./say-party.ts"
 
-/** A run of text. `name`: of a person or place. `fact`: what a colleague must not miss. */
+/** A part of the text. `name`: a person or place. `fact`: must not be overlooked. */
 export interface SpokenPart {
   text: string
   as?: "name" | "fact"

@@ -9,12 +9,14 @@ export interface Contact extends Omit<RequestChange, "revision"> {
   by: string
 }
 
-/** The same person's contact by the same way counts once in this time: a link is easily pressed twice. */
+/**
+ * Within this time, repeated contacts by the same person in the same way count once: a link is easily clicked twice.
+ */
 const repeatMs = 60_000
 
 /**
- * Records that someone wrote to or called the visitor. The first contact moves a new request to "em contato", and a
- * request that nobody owns becomes that person's. A fact needs no revision: it counts whatever happened meanwhile.
+ * Records that someone wrote to or called the visitor. The first contact moves a new request to "em contato", and makes
+ * that person the owner if there is none. Needs no revision: a fact is recorded whatever happened meanwhile.
  */
 export async function recordContact(services: Pick<Services, "db" | "clock">, contact: Contact): Promise<void> {
   const { protocol, staff, by } = contact

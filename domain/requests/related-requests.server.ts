@@ -11,7 +11,7 @@ export interface RelatedRequest {
   stage: Stage
   ownerId: string | null
   createdAt: string
-  /** A quote that arrived within seven days of this one: probably the same wish. */
+  /** A quote that arrived within seven days of this one: probably a duplicate. */
   isDuplicate: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import { type RequestEvent, findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 
-/** What others did since a form was shown, newest first: for the person whose form came second. */
+/** Changes by others since a form was shown, newest first, for the person whose form was submitted second. */
 export async function listChangesSince(db: Database, protocol: string, revision: number): Promise<RequestEvent[]> {
   const [card, events] = await Promise.all([findCard(db, protocol), listEvents(db, protocol)])
   const missed = (card?.revision ?? revision) - revision

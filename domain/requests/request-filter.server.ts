@@ -8,7 +8,7 @@ import { UsageError } from "#platform/text/usage-error.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { type RequestStatus, parseStatus, requestStatuses, statusNames } from "./request-status.ts"
 
-/* Which requests to list or export, parsed from the options of a command. */
+/* The filter for listing or exporting requests, parsed from the options of a command. */
 
 type RequestKind = "quote" | "gift"
 
@@ -92,7 +92,7 @@ export function readProtocol(text: string | undefined): string {
   return protocol
 }
 
-/** Whether one of the texts or phones contains the search text; case and accents do not matter. */
+/** Whether one of the texts or phones contains the search text, ignoring case and accents. */
 export function matchesSearch(
   search: string,
   { texts, phones }: { texts: readonly string[]; phones: ReadonlyArray<string | null> },

@@ -12,12 +12,12 @@ import {
   parseEventDetails,
 } from "./event-details.ts"
 
-/* What happened to a request, in words. Browser-safe. */
+/* The history of a request, in words. Browser-safe. */
 
 export interface HistoryEntry {
   key: string
   kind: "note" | "change" | "email" | "failed" | "start"
-  /** First name of who did it; undefined for commands and the site. */
+  /** First name of the staff member; undefined for commands and the site. */
   who: string | undefined
   what: string
   /** A note, or a reason in someone's own words. */
@@ -51,7 +51,7 @@ interface Told {
 }
 
 interface Action extends Circumstances {
-  /** Who did it. */
+  /** Name of the staff member; null for commands and the site. */
   self: string | null
 }
 
@@ -68,7 +68,7 @@ export function tellHistory(
   })
   const ofEvents = events.map((event): HistoryEntry => {
     const entry = tellEvent(event, names, now)
-    // Nobody's name stands before it.
+    // There is no name before it, so it begins the sentence.
     return entry.who === undefined ? { ...entry, what: capitalized(entry.what) } : entry
   })
   const entries = [...ofEvents, ...ofEmails]
@@ -99,13 +99,13 @@ export function tellEvent(event: StoredEvent, names: ReadonlyMap<string, string>
 
 interface Circumstances {
   now: Date
-  /** Of staff, by id. */
+  /** Names of staff by id. */
   names: ReadonlyMap<string, string>
-  /** What it happened to. */
+  /** The noun for the kind of request. */
   thing: "pedido" | "presente"
 }
 
-/** What was done, without who and when. */
+/** Describes the action, without person and time. */
 export function tellAction(
   { kind, text, staff_id }: Pick<StoredEvent, "kind" | "text" | "staff_id">,
   circumstances: Circumstances,
@@ -125,7 +125,7 @@ function tellStage(text: string | null, { self }: Action): Told {
   const { to, reason, words } = parseEventDetails<StageDetails>(text)
   const why = reason === undefined ? undefined : lostReasons[reason]
   const where = to === undefined ? "outra etapa" : (stageNames[to] ?? to)
-  // What a command, or the release before, did is told without a name: the request is what changed.
+  // Without a name (a command or the previous release), the request is the subject of the sentence.
   const verb = self === null ? "mudou" : "moveu"
   return { what: `${verb} para ${where}${why ? ` (${why})` : ""}`, quoted: words }
 }
@@ -133,7 +133,7 @@ function tellStage(text: string | null, { self }: Action): Told {
 function tellOwner(text: string | null, { self, names, thing }: Action): Told {
   const { to } = parseEventDetails<OwnerDetails | { to: string }>(text)
   if (!to) return { what: `deixou o ${thing} sem dono` }
-  // Earlier changes from the list kept the id alone.
+  // Changes by earlier releases stored only the id.
   const owner = typeof to === "string" ? { id: to, name: names.get(to) ?? "outra pessoa" } : to
   return { what: owner.id === self ? `ficou com o ${thing}` : `passou o ${thing} para ${firstName(owner.name)}` }
 }

@@ -1,7 +1,9 @@
 import { type Stage, stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { slugify } from "#platform/text/slug.ts"
 
-/* The status of a stored request: the stage of its card (domain/request-cards/stages.ts), under the commands' names. */
+/*
+ * The status of a stored request: the stage of its card (domain/request-cards/stages.ts), under the names of commands.
+ */
 
 export const requestStatuses = [
   "new",
@@ -30,7 +32,7 @@ export const statusNames = {
   spam: stageNames.spam,
 } as const satisfies Record<RequestStatus, string>
 
-/** These record a contact with the visitor: the retention period of a quote counts from the last contact. */
+/** Statuses that record a contact with the visitor: a quote's retention period counts from the last contact. */
 export const contactStatuses: readonly RequestStatus[] = [
   "contacted",
   "proposal",
@@ -51,7 +53,10 @@ export function statusName(status: string): string {
   return (statusNames as Record<string, string>)[status] ?? status
 }
 
-/** Gifts used to have the statuses of quotes, and quotes may be given those of gifts by a command. */
+/**
+ * Equivalent stages of the other kind: gifts used to have the statuses of quotes, and a command may give quotes those
+ * of gifts.
+ */
 const otherKind: Partial<Record<Stage, Stage>> = {
   contacted: "reviewing",
   proposal: "reviewing",

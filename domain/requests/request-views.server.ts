@@ -7,13 +7,13 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 export interface Viewer {
   staffId: string | null
   name: string
-  /** The last time. */
+  /** Time of the last view. */
   at: string
-  /** The last time that this person saw the receipt of a gift. */
+  /** When this person last viewed the receipt of a gift. */
   receiptAt: string | null
 }
 
-/** A person's view is recorded at most once in this time. */
+/** Within this time, repeated views by a person are recorded once. */
 const repeatMs = 10 * 60_000
 const mostViewers = 8
 
@@ -32,7 +32,7 @@ export async function recordView(
   await recordAudit(db, now, { staff, action: "request-viewed", subject: { kind: "request", id: protocol }, address })
 }
 
-/** Who opened a request or its receipt, the last one first. */
+/** The people who viewed a request or its receipt, the most recent first. */
 export async function listViewers(db: Database, protocol: string): Promise<Viewer[]> {
   const rows = await viewsOf(db, protocol, ["request-viewed", "receipt-viewed"])
     .select(({ fn }) => [

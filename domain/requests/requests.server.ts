@@ -5,8 +5,8 @@ import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { type RequestFilter, matchesSearch, profileCode } from "./request-filter.server.ts"
 
 /*
- * Quotes and gifts together, as staff work with them. This room reads the rows that the rooms quotes and honeymoon
- * insert, and is the only one that changes `status` and `last_contact_at` (save-changes.server.ts).
+ * Quotes and gifts together, for staff. This folder reads the rows that quotes and honeymoon insert, and is the only
+ * one that changes `status` and `last_contact_at` (save-changes.server.ts).
  */
 
 export type QuoteRow = Selectable<QuoteRequestTable>
@@ -23,7 +23,7 @@ export interface RequestRows {
   gifts?: AsyncIterable<GiftRow>
 }
 
-/** Rows per query, and the most that a stream holds in memory. */
+/** Rows per query, and the maximum that a stream holds in memory. */
 const chunk = 500
 
 export function readRequests(db: Database, filter: RequestFilter): RequestRows {
@@ -50,7 +50,7 @@ export async function* eachRequest(db: Database, filter: RequestFilter): AsyncGe
   }
 }
 
-/** Keyset pagination, newest first: requests that arrive meanwhile are not included. */
+/** Keyset pagination, newest first: requests that arrive during the stream are not included. */
 async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<QuoteRow> {
   const { from, before, statuses } = filter
   const type = profileCode(filter)

@@ -6,16 +6,18 @@ import type { Database } from "#platform/database/connect.ts"
 import type { StageDetails } from "./event-details.ts"
 import { contactStatuses } from "./request-status.ts"
 
-/** What a use case changes, all or nothing. */
+/** The changes of a use case, all or nothing. */
 export interface Changes {
   card?: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">
   events: Array<Pick<NewEvent, "kind" | "text">>
-  /** The visitor was contacted now: their request's retention starts again. Every stage of contact says it too. */
+  /**
+   * The visitor was contacted now, so the request's retention starts again. Implied by stages that record a contact.
+   */
   contacted?: boolean
 }
 
 interface ChangedCard extends Pick<RequestCard, "protocol" | "kind"> {
-  /** What the form showed, or what was read; without it, whatever the card has. */
+  /** The revision that the form showed or that was read. Absent: any revision. */
   revision?: number
 }
 

@@ -4,13 +4,13 @@ import type { Viewer } from "./request-views.server.ts"
 export interface SaidViewer {
   key: string
   name: string
-  /** The person who is reading. */
+  /** True for the current user. */
   me: boolean
   /** "agora", "hoje, 12h (comprovante: hoje, 12h)" */
   when: string
 }
 
-/** Who saw a request and when, in words. */
+/** The viewers of a request and their times, in words. */
 export function sayViewers(viewers: readonly Viewer[], myId: string, now: Date): SaidViewer[] {
   return viewers.map(({ staffId, name, at, receiptAt }) => {
     const me = staffId === myId

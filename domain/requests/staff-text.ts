@@ -1,11 +1,11 @@
 import { hasControl, visibleText } from "#platform/text/visible-text.ts"
 
-/* What staff write about a request. Browser-safe. */
+/* Texts that staff write about a request. Browser-safe. */
 
-/** Longest texts, in characters. */
+/** Maximum lengths, in characters. */
 export const staffTextLimits = { note: 4_000, nextStep: 160, lostWords: 300 } as const
 
-/** The text as it is stored, or what is wrong with it. */
+/** Returns the text to store, or an error message. */
 export function parseStaffText(sent: string, limit: number): { text: string } | { problem: string } {
   if (hasControl(sent))
     return { problem: "Há um caractere invisível que não conseguimos guardar. Apague esse trecho e escreva de novo." }

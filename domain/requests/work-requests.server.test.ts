@@ -261,7 +261,7 @@ describe.each(engines)("working a request on %s", (engine) => {
       () => planNextStep(services, { ...change, text: "Ligar", on: "2026-11-25", time: "" }),
       () => recordContact(services, { protocol, staff: marina, by: "phone" }),
     ]
-    // The history is written last: without its table each use case fails after it changed the other rows.
+    // The history is written last: without its table, each use case fails after it has changed the other rows.
     await app.db.schema.alterTable("request_event").renameTo("request_event_away").execute()
     for (const work of works) await expect(work()).rejects.toThrow(/request_event/)
     await app.db.schema.alterTable("request_event_away").renameTo("request_event").execute()

@@ -5,7 +5,7 @@ import { listHits, listHitsWithCards, listHitsWithPrices } from "#domain/search/
 import { search } from "./search.server.ts"
 import { findNearest, suggest } from "./suggest.server.ts"
 
-/* The promise that matters most: whichever database an agency has, its visitors find the same, in the same order. */
+/* The most important promise: on either database, visitors find the same results in the same order. */
 
 const questions = [
   "q=praia",

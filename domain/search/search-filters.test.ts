@@ -14,7 +14,7 @@ describe.each(engines)("the filters of the search on %s", (engine) => {
         await insertCountry(db, { id: 20, name: "Brasil" }),
         await insertCountry(db, { id: 22, name: "Chile" }),
       ]
-      // Two parts of one name are one choice.
+      // Two countries that share a name are one choice.
       const [east, west] = [
         await insertCountry(db, { id: 29, name: "Caribe" }),
         await insertCountry(db, { id: 30, name: "caribe " }),
@@ -67,7 +67,7 @@ describe.each(engines)("the filters of the search on %s", (engine) => {
       ],
       promotions: 1,
     })
-    // Every count is what following it gives.
+    // Every count equals the number of results of its link.
     for (const { value, count } of asked.counts.countries)
       expect((await site.ask({ q: "mergulho", pais: value.join() })).total).toBe(count)
     for (const { value, count } of asked.counts.cities)
@@ -76,7 +76,7 @@ describe.each(engines)("the filters of the search on %s", (engine) => {
       expect((await site.ask({ q: "mergulho", segmento: String(value) })).total).toBe(count)
     for (const { currency, count } of asked.counts.currencies)
       expect((await site.ask({ q: "mergulho", moeda: currency })).total).toBe(count)
-    // Without words and filters the counts are kept. What a filter counts does not get among them.
+    // Without words and filters the counts are cached. Counts of a filtered search must not get into this cache.
     const whole = (await site.ask({})).counts
     for (const { value, count } of whole.countries) expect((await site.ask({ pais: value.join() })).total).toBe(count)
     for (const { currency, count } of whole.currencies) expect((await site.ask({ moeda: currency })).total).toBe(count)
@@ -92,7 +92,7 @@ describe.each(engines)("the filters of the search on %s", (engine) => {
     expect(inBrazil.counts.segments.map(({ name, count }) => [name, count])).toEqual([["Mar", 2]])
     expect(await site.names({ pais: "20", tipo: "cidade" })).toEqual(["Noronha", "Rio"])
     expect(await site.names({ q: "mergulho", promocao: "1" })).toEqual(["Mergulho 2"])
-    // Few choices: those with most results, and those of the query.
+    // With a low limit: the choices with most results, and those in the query.
     const few = async (words: Record<string, string>) => {
       const query = readSearch(new URLSearchParams({ q: "mergulho", ...words }))
       const { countries, cities, segments } = (await search(site.services, query, { choicesMax: 1 })).counts
@@ -158,7 +158,7 @@ describe.each(engines)("the filters of the search on %s", (engine) => {
       "Dólares por três mil reais",
     ])
     expect(await site.names({ moeda: "USD" })).toEqual(["Cem dólares"])
-    // Reais, unless a currency is told.
+    // In reais, unless the query has a currency.
     expect(await site.names({ ate: "999" })).toEqual([])
     expect((await site.ask({})).counts.promotions).toBe(2)
     site.setNow("2026-11-21T00:00:30-03:00")

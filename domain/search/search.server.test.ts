@@ -89,7 +89,7 @@ describe.each(engines)("the search on %s", (engine) => {
       await insertAttraction(db, { city_id: city, name: "Templo submerso" })
       await insertPackage(db, { name: "Atlântida secreta", in_exchange: 0, in_tourism: 0 })
       await insertStaticPage(db, { title: "Rascunho da Atlântida", in_exchange: 0, in_tourism: 0 })
-      // Published, but in a country that is not; and a country that tourism has no page for.
+      // Published, but in an unpublished country; and a country without a tourism page.
       await insertPackage(db, { name: "Mergulho no mar Egeu", country_id: hidden, in_exchange: 0 })
       await insertCountry(db, { name: "Malta" })
       await insertPackage(db, { name: "Inglês em Sliema", in_tourism: 0 })
@@ -104,7 +104,7 @@ describe.each(engines)("the search on %s", (engine) => {
     expect(await site.names({ q: "malta", perfil: "turismo" })).toEqual([])
     expect(await site.names({ q: "sliema", perfil: "turismo" })).toEqual([])
     expect(await site.names({ q: "sliema", perfil: "intercambio" })).toEqual(["Inglês em Sliema"])
-    // Not even as what a misspelt word may have meant.
+    // Not as a correction of a misspelt word either.
     expect((await site.ask({ q: "poseidomia" })).corrections).toEqual([])
     expect(await site.suggested("posei")).toEqual([])
   })

@@ -29,7 +29,7 @@ export interface SearchResults {
 const wordsMax = 10
 
 interface SearchOptions {
-  /** The most countries, cities and segments that are counted: those with most results, and those of the query. */
+  /** Maximum countries, cities and segments with a count: those with most results, and those in the query. */
   choicesMax?: number
 }
 

@@ -12,7 +12,7 @@ import { type SearchResults, matchPlaces, typedWords } from "./search.server.ts"
 import { type SearchKind, type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
 import { markUses } from "#domain/search/index/inverted-index.ts"
 
-/** The order of suggestions with equal rank: a name that is being typed is mostly a place. */
+/** The order of suggestions of equal rank: a name that is being typed is usually a place. */
 const suggestedKinds: readonly SearchKind[] = ["country", "city", "segment", "package", "attraction", "page"]
 
 const suggestionsMax = 8

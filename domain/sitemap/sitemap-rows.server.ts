@@ -25,7 +25,7 @@ export async function listDatedPackages(
   profile: Profile,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<DatedPackage[]> {
-  // First the ids, which are in an index: rows that are skipped would be read and joined too.
+  // Reads the ids from an index first: otherwise skipped rows would be read and joined too.
   const ids = db.selectFrom("package").select("id").where(isListed(profile)).orderBy("id").limit(limit).offset(offset)
   const rows = await db
     .selectFrom("package as p")
@@ -53,8 +53,9 @@ export async function listDatedPackages(
 }
 
 /**
- * The last change of each slice of `size` packages, in the order of `listDatedPackages`. One query for each slice, in a
- * turn of its own: a window function over 41,000 packages takes five times as long as all of these, at once.
+ * The last change of each slice of `size` packages, in the order of `listDatedPackages`. One query for each slice, each
+ * in its own event loop turn: one window function over 41,000 packages takes five times as long as all of these
+ * together, and blocks the event loop meanwhile.
  */
 export async function listPackageSlices(db: Database, profile: Profile, size: number): Promise<string[]> {
   const changes: string[] = []
@@ -81,8 +82,8 @@ export async function listPackageSlices(db: Database, profile: Profile, size: nu
 }
 
 /**
- * The condition of an index of the published packages alone. SQLite does not recognise it with a parameter, and prefers
- * another index to it for an equation.
+ * The condition of a partial index of published packages, as a literal: SQLite does not recognise it with a parameter,
+ * and with an equation it prefers another index.
  */
 function isListed(profile: Profile) {
   return (where: ExpressionBuilder<Schema, "package">) => where(publishedIn(profile), "<>", where.lit(0))
@@ -178,7 +179,7 @@ export async function listSegmentCountries(db: Database): Promise<Array<{ segmen
       "co.updated_at",
     ])
     .where("co.in_tourism", "=", 1)
-    // A look into an index for each pair, of which there are hundreds; packages may be a hundred thousand.
+    // An index look-up for each of some hundred pairs, because there may be 100,000 packages.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("package as p")

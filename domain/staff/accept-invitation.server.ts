@@ -11,13 +11,13 @@ import { findLink, useLinks } from "./staff-links.server.ts"
 import { findStaff, foldEmail, isWithoutStaff } from "./staff-rows.server.ts"
 
 export interface OpenInvitation {
-  /** The first access: nobody is known yet, so the address is asked too. */
+  /** True for the first access: there is no staff yet, so the form asks for the email address too. */
   first: boolean
   name: string
   email: string
 }
 
-/** What the link of an invitation, or of the first access, is for; undefined when it does not count (any more). */
+/** The invitation or first access of a link; undefined if the link is not valid (any more). */
 export async function findInvitation(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   token: string,
@@ -32,7 +32,7 @@ export async function findInvitation(
 
 export interface Acceptance {
   name: string
-  /** Asked at the first access alone. */
+  /** Only for the first access. */
   email: string
   password: string
 }
@@ -42,8 +42,8 @@ export type AcceptanceErrors = Partial<Record<keyof Acceptance, string[]>>
 export type Accepted = { errors: AcceptanceErrors } | { errors: undefined; token: string } | undefined
 
 /**
- * Joins the staff with a name and a password. The session is half a one: the second factor comes next. Undefined when
- * the link does not count (any more).
+ * Joins the staff with a name and a password. Returns the token of a half-open session, in which the second factor is
+ * set up next, or the errors of the form. Undefined if the link is not valid (any more).
  */
 export async function acceptInvitation(
   services: StaffServices,
@@ -70,7 +70,7 @@ export async function acceptInvitation(
     const id = first ? randomUUID() : staffId
     const joined = { name, password, joined_at: now.toISOString(), failures: 0, wait_until: null }
     if (first) {
-      // Somebody who was invited meanwhile, and has not joined, would own the address.
+      // A person invited meanwhile who has not joined would keep the address reserved.
       await trx.deleteFrom("staff").where("email", "=", email).where("joined_at", "is", null).execute()
       await trx
         .insertInto("staff")

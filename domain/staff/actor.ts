@@ -1,4 +1,4 @@
-/** Who does something to the staff or to an own account, for the audit trail. */
+/** The person who changes staff or the own account, for the audit trail. */
 export interface Actor {
   /** Undefined for a command on the server. */
   staff: { id: string; name: string } | undefined
@@ -6,7 +6,7 @@ export interface Actor {
   address: string
 }
 
-/** A person who changes the own account. */
+/** A staff member who acts in the panel. */
 export interface OwnActor extends Actor {
   staff: { id: string; name: string }
 }

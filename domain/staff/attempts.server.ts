@@ -4,8 +4,9 @@ import type { StaffServices } from "./panel-key.server.ts"
 import type { StaffRow } from "./staff-rows.server.ts"
 
 /*
- * Tries of a password or a code. After some failures each further try has to wait, longer every time; nobody is ever
- * locked out, and a passkey needs no try. One try at a time in a process, so that parallel ones cannot pass by.
+ * Attempts at a password or a code. After some failures each further attempt must wait, longer each time. Nobody is
+ * ever locked out, and a passkey is not limited. A process handles one attempt at a time, so that parallel attempts
+ * cannot bypass the wait.
  */
 
 const freeFailures = 4
@@ -17,14 +18,17 @@ const inTurn = pLimit(1)
 export interface Attempt {
   /** Reads the person; undefined for an unknown address. */
   find: () => Promise<StaffRow | undefined>
-  /** Does the same work whether the person is known or not, may try or not. */
+  /** Must do the same work whether or not the person is known or may try, so that timing reveals nothing. */
   isRight: (staff: StaffRow | undefined) => Promise<boolean>
   address: string
-  /** What was tried: `password`, `code`. */
+  /** What was attempted: `password`, `code`. */
   what: string
 }
 
-/** The person if the try was right. A failure is counted and recorded, by the same statements for unknown addresses. */
+/**
+ * Returns the person if the attempt was right. A failure is counted and recorded, with the same statements for unknown
+ * addresses.
+ */
 export function tryOnce(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   { find, isRight, address, what }: Attempt,
@@ -38,7 +42,7 @@ export function tryOnce(
       await trx
         .updateTable("staff")
         .set(({ eb }) => ({ failures: eb("failures", "+", 1), wait_until: waitUntil(now, (staff?.failures ?? 0) + 1) }))
-        // While waiting nothing is tried, so the wait does not grow.
+        // An attempt during the wait is not checked, so it does not extend the wait.
         .where("id", "=", mayTry ? staff.id : "")
         .execute()
       await recordAudit(trx, now, {
@@ -53,7 +57,10 @@ export function tryOnce(
   })
 }
 
-/** A full sign-in forgets the failures before. The right password alone does not: the code could be guessed forever. */
+/**
+ * Resets the failures after a complete sign-in. Not after the right password alone: otherwise the code could be guessed
+ * without limit.
+ */
 export async function forgetFailures(db: StaffServices["db"], staffId: string): Promise<void> {
   await db.updateTable("staff").set({ failures: 0, wait_until: null }).where("id", "=", staffId).execute()
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { OwnActor } from "./actor.ts"
 
-/** Changes one's own name. Returns what is wrong with it. */
+/** Changes one's own name. Returns error messages. */
 export async function changeName(services: StaffServices, actor: OwnActor, typed: string): Promise<string[]> {
   const name = typed.trim()
   if (name === "") return ["Escreva o seu nome."]

@@ -29,7 +29,7 @@ async function staffedApp(engine: (typeof engines)[number]) {
   return Object.assign(app, { ana, own, ask, confirm, emailOf })
 }
 
-/** Emails of a kind in the outbox, whose order in one instant is open. */
+/** Emails of a kind in the outbox. Those of the same instant have no defined order. */
 async function mailsOf({ db }: TestApp, kind: string) {
   const mails = await db.selectFrom("outbox_mail").select(["recipient", "text"]).where("kind", "=", kind).execute()
   return mails.sort((a, b) => (a.recipient < b.recipient ? -1 : 1))
@@ -72,7 +72,7 @@ describe.each(engines)("another address to sign in with on %s", (engine) => {
     const confirmed = await app.confirm(token, before)
     expect(await findSession(app.db, ana.token, services.clock())).toBeUndefined()
     expect((await getSession(services, confirmed?.token ?? "")).state).toBe("open")
-    // What was mailed to the old address does not count any more.
+    // Links mailed to the old address are no longer valid.
     const [mail] = await mailsOf(app, "staff-password")
     expect(
       await findPasswordLink(services, /nova-senha\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? ""),

@@ -1,10 +1,12 @@
 import { removeAccents } from "#platform/text/remove-accents.ts"
 import { passwordMax, passwordMin } from "./password.ts"
 
-/** Characters that must be left of a password without the words that everybody would try first. */
+/** Minimum length of a password in characters, not counting words that everybody would try first. */
 const ownCharacters = 8
 
-/** What is wrong with a new password, in words; empty when it is good. `known` are names that anybody would try. */
+/**
+ * Error messages about a new password; empty if it is good. `known` are words that anybody would try, such as names.
+ */
 export async function checkPassword(password: string, known: readonly string[]): Promise<string[]> {
   const length = [...password].length
   if (length === 0) return ["Escreva a senha nova."]
@@ -22,8 +24,8 @@ export async function checkPassword(password: string, known: readonly string[]):
 let loaded: Promise<ReadonlySet<string>> | undefined
 
 /**
- * The 49,000 commonest passwords. Loaded with the first new password, because most processes never need them; those
- * that are too short anyway are not kept.
+ * The 49,000 most common passwords. Loaded at the first use, because most processes never need them; passwords below
+ * the minimum length are left out.
  */
 function commonest(): Promise<ReadonlySet<string>> {
   return (loaded ??= import("@zxcvbn-ts/language-common").then(

@@ -3,15 +3,15 @@ import { memberOf } from "./sessions.server.ts"
 import { type Permission, type StaffMember, may } from "./staff.ts"
 
 export interface Colleagues {
-  /** Names of everyone who was ever here, by id. */
+  /** Names of all current and former staff, by id. */
   all: ReadonlyMap<string, string>
-  /** Those who may do it today, by name. */
+  /** Active staff with the permission, by name. */
   active: StaffMember[]
-  /** Ids of those who were invited and did not come yet. */
+  /** Ids of invited people who have not joined yet. */
   invited: ReadonlySet<string>
 }
 
-/** The agency's people, and those of them with a permission. */
+/** The agency's staff, and those with a permission. */
 export async function listColleagues(db: Database, permission: Permission): Promise<Colleagues> {
   const rows = await db
     .selectFrom("staff")

@@ -1,4 +1,6 @@
-/* What a list of sessions calls a device: "Chrome no Windows". Rough on purpose: it only needs to be recognised. */
+/*
+ * The name of a device in the list of sessions: "Chrome no Windows". Rough on purpose: it only needs to be recognised.
+ */
 
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],

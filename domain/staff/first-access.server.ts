@@ -2,7 +2,7 @@ import type { StaffServices } from "./panel-key.server.ts"
 import { createLink, linkAddress } from "./staff-links.server.ts"
 import { isWithoutStaff } from "./staff-rows.server.ts"
 
-/** The address that sets up the first access; undefined once somebody has joined, or where there is no panel. */
+/** The address for setting up the first access; undefined once somebody has joined, or if there is no panel. */
 export async function firstAccessLink({
   db,
   clock,

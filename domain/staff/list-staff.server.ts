@@ -9,7 +9,7 @@ export interface ListedStaff extends StaffMember {
   seenAt: string | null
 }
 
-/** Everybody, those who work here first. */
+/** All staff, active ones first. */
 export async function listStaff({ db }: Pick<StaffServices, "db">): Promise<ListedStaff[]> {
   const rows = await staffWithUse(db).orderBy("name").orderBy("id").execute()
   return rows.map(listed).sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))

@@ -9,8 +9,8 @@ export interface StaffServices extends Services {
 }
 
 /**
- * The panel's key: derived from `given` (the environment's), else that of `file`, which is created if missing. The
- * file is read at every use, because a restore may replace it while the site runs.
+ * The panel's key: derived from `given` (the environment's), otherwise the key in `file`, which is created if missing.
+ * The file is read at every use, because a restore may replace it while the site runs.
  */
 export function createPanelKey({ given, file }: { given?: string; file: string }): StaffServices["panelKey"] {
   if (given === undefined) return async () => (await readOrMakeKey(file)).key

@@ -7,10 +7,10 @@ import type { StaffMember } from "./staff.ts"
 
 /* Passkeys. The device verifies its user (finger, face, PIN), so that a passkey counts as two factors. */
 
-/** Loaded at the first passkey: the library brings the formats of every certificate with it. */
+/** Loaded on first use: the library includes parsers of every attestation format. */
 const loadWebAuthn = () => import("@simplewebauthn/server")
 
-/** What is passed to `navigator.credentials.create`. */
+/** The options for `navigator.credentials.create`. */
 export async function passkeyCreation(
   { db }: Pick<StaffServices, "db">,
   { origin, agency, staff, session }: { origin: string; agency: string; staff: StaffMember; session: Session },
@@ -31,7 +31,7 @@ export async function passkeyCreation(
   return options
 }
 
-/** What is stored of the passkey that the browser made; undefined when it is refused. */
+/** The columns to store of a new passkey; undefined if it is refused. */
 export async function verifyNewPasskey(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   { origin, answer, session, name }: { origin: string; answer: unknown; session: Session; name: string },
@@ -61,7 +61,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** What is passed to `navigator.credentials.get`. It names nobody: the browser knows which passkeys it has. */
+/** The options for `navigator.credentials.get`. They name nobody: the browser knows which passkeys it has. */
 export async function passkeyRequest({ db }: Pick<StaffServices, "db">, { origin, tokenHash }: Ceremony) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
@@ -77,7 +77,7 @@ interface Ceremony {
   tokenHash: string
 }
 
-/** Whose passkey answered the session's challenge. */
+/** The person whose passkey answered the session's challenge. */
 export async function provePasskey(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   { origin, answer, session }: { origin: string; answer: unknown; session: Session },
@@ -122,7 +122,7 @@ export function listPasskeys(db: StaffServices["db"], staffId: string) {
     .execute()
 }
 
-/** The library throws at everything that is not as expected. */
+/** The library throws for anything unexpected. */
 function refused() {
   return { verified: false as const, registrationInfo: undefined, authenticationInfo: undefined }
 }

@@ -2,8 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import pLimit from "p-limit"
 
 /*
- * argon2id as OWASP recommends it first: 19 MiB, two passes. One at a time, so that one of two cores stays for
- * visitors and a burst of sign-ins takes no memory; it runs in a thread of Node's pool, not on the event loop.
+ * argon2id with OWASP's first recommendation: 19 MiB, two passes. One hash at a time, so that one of two cores is left
+ * for visitors and a burst of sign-ins does not multiply the memory. It runs in a thread of Node's pool, not on the
+ * event loop.
  */
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -21,14 +22,14 @@ export function deriveHash(secret: string, salt: Buffer): Promise<Buffer> {
   )
 }
 
-/** In the format that other programs know: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** In the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await deriveHash(password, salt)
   return [prefix, unpadded(salt), unpadded(hash)].join("$")
 }
 
-/** Without a stored hash the same work is done, and the answer is no. */
+/** Without a stored hash, does the same work and returns false. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [salt, hash] = (stored ?? nobodysHash).slice(prefix.length + 1).split("$")
   const same = timingSafeEqual(

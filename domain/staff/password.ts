@@ -1,7 +1,7 @@
-/* The rules of a password that a browser can say too. */
+/* The password rules that a browser can check too. */
 
 export const passwordMin = 12
-/** Longer than any that a person or a password manager makes. */
+/** Longer than any password of a person or a password manager. */
 export const passwordMax = 256
 
 export const passwordHelp = [

@@ -3,21 +3,21 @@ import type { Database } from "#platform/database/connect.ts"
 import { deriveHash } from "./password-hash.server.ts"
 import type { StaffRow } from "./staff-rows.server.ts"
 
-/* Ten codes for the day on which the phone is gone. Each counts once; only their hashes are stored. */
+/* Ten recovery codes for a lost phone. Each is valid once; only their hashes are stored. */
 
 const recoveryCodeCount = 10
 /** Without letters and digits that look alike. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
-/** 49 bits of chance. */
+/** 49 bits of entropy. */
 const codeLength = 10
 
 interface StoredCodes {
-  /** One for the ten, so that a try costs one hash. */
+  /** One salt for all ten codes, so that an attempt costs one hash. */
   salt: string
   hashes: string[]
 }
 
-/** Makes new codes in place of those before, and returns them for the only time. */
+/** Replaces a person's codes. Returns the new ones, which cannot be read again. */
 export async function createRecoveryCodes(db: Database, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
@@ -33,7 +33,7 @@ export async function createRecoveryCodes(db: Database, staffId: string): Promis
   return codes.map((code) => code.replace(/^.{5}/, "$&-"))
 }
 
-/** Whether the code is one of the person's that are left; then it is used up. */
+/** Whether the code is one of the person's unused codes; it is then used up. */
 export async function useRecoveryCode(db: Database, staff: StaffRow, code: string): Promise<boolean> {
   if (staff.recovery === null) return false
   const { salt, hashes } = JSON.parse(staff.recovery) as StoredCodes
@@ -45,13 +45,13 @@ export async function useRecoveryCode(db: Database, staff: StaffRow, code: strin
     .updateTable("staff")
     .set({ recovery: JSON.stringify(left) })
     .where("id", "=", staff.id)
-    // Two tries at once: the code counts for one.
+    // Of two concurrent attempts with the same code, only one succeeds.
     .where("recovery", "=", staff.recovery)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** What is left of a person's codes by two states of them; nothing where they are not of one making. */
+/** The codes that are unused in both states. Null if the states belong to different sets (another salt). */
 export function commonRecoveryCodes(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null
   const [first, second] = [one, other].map((text) => JSON.parse(text) as StoredCodes) as [StoredCodes, StoredCodes]

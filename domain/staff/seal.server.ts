@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 
-/* AES-256-GCM: what is sealed for one person cannot be opened as another's. */
+/*
+ * AES-256-GCM with the person's id as additional data: a secret sealed for one person cannot be unsealed for another.
+ */
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -13,7 +15,7 @@ export function seal(key: Buffer, owner: string, secret: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")
 }
 
-/** Throws when the key or the person is another, or the text was changed. */
+/** Throws if the key or the person differs, or the text was changed. */
 export function unseal(key: Buffer, owner: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url")
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })

@@ -1,8 +1,8 @@
 import { sessionMs } from "./sessions.server.ts"
 
 /*
- * The session cookie. With https its name has the `__Host-` prefix, so that no other host can set it. It lives at
- * `/`, which that prefix requires.
+ * The session cookie. With https its name has the `__Host-` prefix, so that no other host can set it. Its path is `/`,
+ * as the prefix requires.
  */
 
 function cookieName(origin: string): string {

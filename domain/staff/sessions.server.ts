@@ -15,7 +15,7 @@ const hourMs = 60 * minuteMs
 const idleMs = 12 * hourMs
 /** A session ends at the latest after this. */
 export const sessionMs = 14 * 24 * hourMs
-/** Who gave the password has this long for the second factor; a passkey's challenge lives as long. */
+/** Time limit for the second factor after the password, and for a passkey's challenge. */
 const halfMs = hourMs
 /** A proof of the password, a passkey or a code counts as fresh for this long. */
 const proofMs = 10 * minuteMs
@@ -23,11 +23,11 @@ const proofMs = 10 * minuteMs
 const seenMs = minuteMs
 
 export interface Session extends Selectable<StaffSessionTable> {
-  /** Absent while nobody is known: a passkey's challenge was given out. */
+  /** Absent if only a passkey's challenge was issued: the person is not known yet. */
   staff: StaffMember | undefined
 }
 
-/** Whose browser it is: shown in the list of sessions. */
+/** The client's device and address, for the list of sessions. */
 export interface Client {
   device: string
   /** IP address. */
@@ -37,7 +37,7 @@ export interface Client {
 export interface NewSession extends Client {
   staffId: string | null
   state: StaffSessionTable["state"]
-  /** The session begins with a proof. */
+  /** The session starts as freshly proved. */
   proved?: boolean
 }
 
@@ -68,8 +68,8 @@ export async function createSession(
 }
 
 /**
- * Whether the session that a step continues is still there: a reset meanwhile, for one, ended it. Until the transaction
- * ends, whoever ends the person's sessions waits.
+ * Whether the session that a step continues still exists: a reset, for example, ends it. Locks the person: ending the
+ * person's sessions waits until the transaction ends.
  */
 export async function holdSession(
   trx: Database,
@@ -86,8 +86,8 @@ export async function holdSession(
 }
 
 /**
- * A session with a new token in place of the one before: a token that leaked earlier is worth nothing after a step.
- * Undefined when the one before ended meanwhile.
+ * Replaces a session by one with a new token, so that an earlier token is worthless after a step. Undefined if the
+ * former session has ended meanwhile.
  */
 export function replaceSession(
   db: Database,
@@ -103,8 +103,8 @@ export function replaceSession(
 }
 
 /**
- * The session of a token, unless it ended or its person was disabled. `isUse`: whether the request counts as a use,
- * which keeps the session from ending.
+ * The session of a token; undefined if it has ended or its person was disabled. `isUse`: whether the request counts as
+ * a use, which keeps the session open.
  */
 export async function findSession(
   db: Database,
@@ -132,7 +132,7 @@ export async function findSession(
   }
 }
 
-/** On a full disk people still read: the next request notes it. */
+/** A failure is ignored, so that reading works on a full disk; the next request writes it. */
 async function noteUse(db: Database, tokenHash: string, now: Date): Promise<void> {
   const noted = db
     .updateTable("staff_session")
@@ -153,7 +153,7 @@ export async function removeSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom("staff_session").where("token_hash", "=", tokenHash).execute()
 }
 
-/** Ends every session of a person, but the one given. `trx` is a transaction: it waits for steps under way. */
+/** Ends every session of a person except the given one. `trx` is a transaction: it waits for steps in progress. */
 export async function removeSessionsOf(trx: Database, staffId: string, exceptTokenHash = ""): Promise<void> {
   await lockStaff(trx, staffId)
   await trx
@@ -186,7 +186,7 @@ export async function saveChallenge(db: Database, tokenHash: string, challenge: 
   await db.updateTable("staff_session").set({ challenge }).where("token_hash", "=", tokenHash).execute()
 }
 
-/** The challenge that was given out in this session, which counts once. */
+/** The challenge of this session; it is removed, so it is valid once. */
 export async function takeChallenge(db: Database, tokenHash: string): Promise<string | undefined> {
   const { challenge } = (await db
     .selectFrom("staff_session")
@@ -203,7 +203,7 @@ export async function takeChallenge(db: Database, tokenHash: string): Promise<st
   return numUpdatedRows === 1n ? challenge : undefined
 }
 
-/** Deletes sessions that ended or were not used for too long. */
+/** Deletes sessions that have expired. */
 export async function forgetEndedSessions({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   const now = clock()
   await db

@@ -9,7 +9,7 @@ import { factorsOf } from "./staff-rows.server.ts"
 
 const email = "ana@agencia.example"
 
-/** Somebody with password and app, some minutes after the code of the setup was used. */
+/** A person with a password and an app, some minutes after the code of the setup was used. */
 async function staffedApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const ana = await join(app.services)
@@ -74,10 +74,10 @@ describe.each(engines)("signing in on %s", (engine) => {
     expect(await tryWith(password)).toBeUndefined()
     setNow("2026-11-20T12:10:29-03:00")
     expect(await tryWith(password)).toBeUndefined()
-    // What was tried while waiting made the wait no longer.
+    // Attempts during the wait did not extend it.
     setNow("2026-11-20T12:10:31-03:00")
     expect(await tryWith(password)).toBeDefined()
-    // The right password alone forgets nothing: the next failure waits a minute.
+    // The right password alone does not reset the failures: the next failure waits a minute.
     expect(await tryWith("errada de novo")).toBeUndefined()
     setNow("2026-11-20T12:11:30-03:00")
     expect(await tryWith(password)).toBeUndefined()

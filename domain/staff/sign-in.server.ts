@@ -15,11 +15,11 @@ import {
 } from "./staff-rows.server.ts"
 import { useTotpCode } from "./totp.server.ts"
 
-/* The steps of signing in. Each that succeeds returns the token of a new session, each that fails undefined. */
+/* The steps of signing in. Each returns the token of a new session, or undefined on failure. */
 
 type SignInServices = Pick<StaffServices, "db" | "clock" | "panelKey">
 
-/** The first step. It takes the same time and leaves the same traces for an unknown address. */
+/** The first step. For an unknown address it takes the same time and records the same events. */
 export async function signInWithPassword(
   services: SignInServices,
   { email, password }: { email: string; password: string },
@@ -34,7 +34,7 @@ export async function signInWithPassword(
   })
   if (!staff) return undefined
   return services.db.transaction().execute(async (trx) => {
-    // A reset meanwhile took the password: who is half inside could set up a factor.
+    // A concurrent reset may have removed the password: a half-open session could then set up a factor.
     await lockStaff(trx, staff.id)
     if ((await findStaff(trx, staff.id))?.password !== staff.password) return undefined
     if (before) await removeSession(trx, before.token_hash)
@@ -53,7 +53,7 @@ export async function signInWithCode(
   return staff && openSession(services, staff, client, before, isTotpCode(code) ? "app" : "recovery-code")
 }
 
-/** A passkey alone: the device verified who uses it. */
+/** A passkey alone is enough: the device verified its user. */
 export async function signInWithPasskey(
   services: SignInServices,
   { origin, answer }: { origin: string; answer: unknown },
@@ -72,7 +72,7 @@ export async function signInWithPasskey(
   return undefined
 }
 
-/** Opens the session of a person who showed everything; undefined when the access was taken away meanwhile. */
+/** Opens the session of a person who gave every proof; undefined if the access was revoked meanwhile. */
 function openSession(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   staff: Pick<StaffRow, "id" | "name">,
@@ -82,7 +82,8 @@ function openSession(
 ): Promise<string | undefined> {
   const now = clock()
   return db.transaction().execute(async (trx) => {
-    // The session of a passkey's challenge is nobody's: a reset does not end it, and leaves no factor.
+    // The session of a passkey's challenge belongs to nobody, so a reset does not end it: the lock and the check below
+    // are needed.
     await lockStaff(trx, staff.id)
     if (!(await holdSession(trx, before)) || !hasSecondFactor(await factorsOf(trx, staff.id))) return undefined
     await forgetFailures(trx, staff.id)
@@ -92,7 +93,7 @@ function openSession(
   })
 }
 
-/** Whether the code of the app, or a recovery code, is the person's; it counts once. */
+/** Whether the code is the app's current one or an unused recovery code of the person; it is valid once. */
 function proveCode(
   services: SignInServices,
   staffId: string,
@@ -109,7 +110,7 @@ function proveCode(
   })
 }
 
-/** Whether the password is the person's. */
+/** Whether this is the person's password. */
 export function provePassword(
   services: SignInServices,
   staffId: string,

@@ -3,7 +3,7 @@ import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { firstName } from "#platform/text/words.ts"
 
-/* Emails to the agency's own people. */
+/* Emails to the agency's staff. */
 
 interface LinkEmail {
   name: string
@@ -46,7 +46,7 @@ export function newPasswordEmail({ name, link, hours }: LinkEmail, agency: Agenc
   )
 }
 
-/** To the new address: opening the link makes it the one to sign in with. */
+/** To the new address: opening the link makes it the address for signing in. */
 export function newAddressEmail({ name, link, hours }: LinkEmail, agency: Agency): RenderedEmail {
   return renderEmail(
     {
@@ -65,7 +65,7 @@ export function newAddressEmail({ name, link, hours }: LinkEmail, agency: Agency
   )
 }
 
-/** To a colleague whose address somebody wanted to sign in with. */
+/** To a colleague whose address somebody else wanted to use. */
 export function emailTakenEmail({ name }: { name: string }, agency: Agency): RenderedEmail {
   return renderEmail(
     {
@@ -82,7 +82,7 @@ export function emailTakenEmail({ name }: { name: string }, agency: Agency): Ren
   )
 }
 
-/** Tells a person that something changed which whoever takes an account over would change. */
+/** Notifies a person of a change that an attacker who takes over an account would make. */
 export function accountChangedEmail({ name, what }: { name: string; what: string }, agency: Agency): RenderedEmail {
   return renderEmail(
     {

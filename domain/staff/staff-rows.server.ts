@@ -5,7 +5,7 @@ import { isPostgres } from "#database/dialect.ts"
 
 export type StaffRow = Selectable<StaffTable>
 
-/** As addresses are stored and compared. */
+/** The form in which addresses are stored and compared. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -18,11 +18,12 @@ export function findStaff(db: Database, id: string): Promise<StaffRow | undefine
   return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst()
 }
 
+/** Throws if there is no such person. */
 export function getStaff(db: Database, id: string): Promise<StaffRow> {
   return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 }
 
-/** Until the transaction ends, others that lock the person wait. SQLite has one writer at a time anyway. */
+/** Locks the person until the transaction ends. A no-op on SQLite, which has one writer at a time. */
 export async function lockStaff(trx: Database, id: string): Promise<void> {
   if (isPostgres(trx)) await trx.selectFrom("staff").select("id").where("id", "=", id).forUpdate().execute()
 }
@@ -36,11 +37,11 @@ export async function isWithoutStaff(db: Database): Promise<boolean> {
 export interface Factors {
   totp: boolean
   passkeys: number
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number
 }
 
-/** What a person can show beside the password. */
+/** The person's second factors. Throws if there is no such person. */
 export async function factorsOf(db: Database, staffId: string): Promise<Factors> {
   const row = await db
     .selectFrom("staff")

@@ -1,4 +1,4 @@
-/* The agency's people who work in the panel, and what their roles allow. Browser-safe. */
+/* The agency's staff in the panel, and the permissions of their roles. Browser-safe. */
 
 export const roles = ["owner", "editor", "sales"] as const
 export type Role = (typeof roles)[number]
@@ -9,7 +9,7 @@ export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)
 }
 
-/** A person as the screens show them. */
+/** A staff member, as shown on screens. */
 export interface StaffMember {
   id: string
   name: string
@@ -17,7 +17,9 @@ export interface StaffMember {
   roles: readonly Role[]
 }
 
-/** What a person may do. The `handle` of every module of a screen names one (`panel/panel-handle.ts`). */
+/**
+ * The roles of each permission. The `handle` of every screen's module names one permission (`panel/panel-handle.ts`).
+ */
 const permissions = {
   /** Read and work requests, decide gifts. */
   requests: ["owner", "sales"],
@@ -25,7 +27,7 @@ const permissions = {
   personalData: ["owner"],
   /** Edit and publish content and pictures. */
   content: ["owner", "editor"],
-  /** The agency itself: identity, inboxes, retention, texts. Who edits content may change its exchange rates. */
+  /** The agency itself: identity, inboxes, retention, texts. Editors may change its exchange rates. */
   agency: ["owner"],
   /** Import the content from files, undo an import, export all of it. */
   imports: ["owner"],

@@ -37,7 +37,7 @@ test("the QR code says what can also be typed, the same for a session and for th
   const own = await totpSetup(app.services, next, label)
   expect(own.secret).not.toBe(secret)
   expect(await totpSetup(app.services, next, { ...label, id })).toEqual({ id, secret, link, qr })
-  // What no page of ours holds is no id, and an id is worth nothing to somebody else.
+  // Malformed ids are refused, and an id is useless for another person.
   for (const made of [id.slice(1), `${id}=`, `${id}\n`])
     expect(await totpSetup(app.services, next, { ...label, id: made })).toEqual(own)
   expect((await totpSetup(app.services, { ...session, staff_id: "another" }, { ...label, id })).secret).not.toBe(secret)

@@ -6,7 +6,10 @@ import { seal, unseal } from "./seal.server.ts"
 import type { Session } from "./sessions.server.ts"
 import type { StaffRow } from "./staff-rows.server.ts"
 
-/* Codes of an authenticator app: RFC 6238 with what every app knows, SHA-1, six digits, thirty seconds. */
+/*
+ * Codes of an authenticator app: RFC 6238 with the parameters that every app supports: SHA-1, six digits, thirty
+ * seconds.
+ */
 
 const stepMs = 30_000
 /** Clocks of phones may differ: one step to either side. */
@@ -17,9 +20,9 @@ type SetupServices = Pick<StaffServices, "panelKey">
 type SetupSession = Pick<Session, "token_hash"> & { staff_id: string }
 
 export interface TotpSetup {
-  /** What the form sends back with the first code. It tells nobody the secret. */
+  /** The id that the form sends back with the first code. It does not reveal the secret. */
   id: string
-  /** For typing, in groups of four. */
+  /** The secret for typing, in groups of four. */
   secret: string
   /** Opens the app on the same device: `otpauth://…`. */
   link: string
@@ -28,9 +31,9 @@ export interface TotpSetup {
 }
 
 /**
- * What the app is set up with. Nothing is stored before the first code was right: the secret is derived from the person
- * and an id. That of a form counts (`id`), because a proof on the way replaces the session. Without one it is the
- * session's own, so that the secret stays the same while the page is reloaded.
+ * The setup of an authenticator app. Nothing is stored until the first code was right: the secret is derived from the
+ * person and an id. A form's id (`id`) takes precedence, because a proof on the way replaces the session. Without it
+ * the id is derived from the session, so that the secret stays the same when the page is reloaded.
  */
 export async function totpSetup(
   services: SetupServices,
@@ -54,7 +57,7 @@ export async function totpSetup(
   }
 }
 
-/** What is stored of the person's setup with this id if the app shows the right code for it. */
+/** The columns to store for the setup with this id, if the app shows the right code for it; otherwise undefined. */
 export async function confirmTotp(
   { clock, panelKey }: Pick<StaffServices, "clock" | "panelKey">,
   session: SetupSession,
@@ -67,14 +70,14 @@ export async function confirmTotp(
   return { totp_secret: seal(await panelKey(), session.staff_id, secret), totp_step: step }
 }
 
-/** The panel's key is not the one that sealed the person's secret: no code can be checked. */
+/** The person's secret was sealed with another panel key: no code can be checked. */
 export class SealedSecretError extends Error {
   override name = "SealedSecretError"
 }
 
 /**
- * Whether the code is right and its step was not used before; then it is. Throws a `SealedSecretError` when the secret
- * cannot be opened.
+ * Whether the code is right and its time step is still unused; the step is then used up. Throws a `SealedSecretError`
+ * if the secret cannot be unsealed.
  */
 export async function useTotpCode(
   { db, clock, panelKey }: Pick<StaffServices, "db" | "clock" | "panelKey">,
@@ -128,7 +131,7 @@ function isSetupId(id: string): boolean {
   return /^[\w-]{43}$/.test(id)
 }
 
-/** A copy, because a Buffer may be a view of a larger one. */
+/** Copies the bytes, because a Buffer may be a view of a larger one. */
 function bufferOf(bytes: Buffer): ArrayBuffer {
   return Uint8Array.from(bytes).buffer
 }

@@ -19,7 +19,7 @@ import {
 import type { Drawing } from "./drawing.ts"
 import type { RawPicture } from "./print.ts"
 
-/** Prints at a quarter of their size show as well what is drawn. */
+/** A quarter of the size is enough to tell the drawings apart. */
 const scale = 1 / 4
 
 async function fingerprint(name: string, drawing: Drawing, options?: { scale: number }): Promise<string> {

@@ -19,7 +19,7 @@ const inkPairs: [main: string, accent: string][] = [
   ["#3a3f4c", "#c2453a"],
 ]
 
-/** Stroke widths of the letters. `inline` is a thick stroke with a thin line of paper colour inside. */
+/** Stroke widths of the letters. `inline`: a thick stroke with a thin line in the paper's colour inside. */
 const weights = { light: { thick: 9, gap: 24 }, bold: { thick: 17, gap: 26 }, inline: { thick: 20, gap: 28 } }
 
 /** Composes a partner's logo: the mark beside a short name or above a long one. */

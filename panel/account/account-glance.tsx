@@ -3,10 +3,10 @@ import type { Factors } from "#domain/staff/staff-rows.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./account.module.css"
 
-/** Fewer codes than this are worth a word. */
+/** Fewer recovery codes left than this are highlighted. */
 export const fewCodes = 3
 
-/** How one signs in and where, in four answers. */
+/** Summary of the account: passkeys, authenticator app, recovery codes and open sessions. */
 export function AccountGlance({ factors, sessions }: { factors: Factors; sessions: number }) {
   const { totp, passkeys, recoveryCodes } = factors
   return (

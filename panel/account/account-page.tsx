@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
     return answer(intent, { name: await changeName(services, actor, name) }, { name })
   }
   if (intent === "password") return changeOwnPassword(context, form)
-  // Whoever cancels keeps the account as it is.
+  // Needs no proof: cancelling leaves the account as it is.
   if (intent === "cancel-email") {
     await cancelEmailChange(services, actor)
     throw redirect("/conta?feito=cancel-email")
@@ -117,7 +117,7 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
   return answer("password", { password })
 }
 
-/** Errors with the values of the form's own fields, or the page again with what was done. */
+/** 422 with errors and typed values, or a redirect that says what was done. */
 function answer(intent: string, errors: Record<string, string[]>, values: Record<string, string> = {}) {
   if (Object.values(errors).every((list) => list.length === 0)) throw redirect(`/conta?feito=${intent}`)
   return data({ intent, errors, values }, 422)

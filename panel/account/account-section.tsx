@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./account.module.css"
 
-/** A group of the account: its title and help, and beside them what can be changed. */
+/** A group of settings: title and help on one side, the forms on the other. */
 export function AccountSection({
   id,
   title,

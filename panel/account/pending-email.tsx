@@ -4,7 +4,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Moment } from "#panel/ui/moment.tsx"
 
-/** An address that was asked for and is not confirmed yet. */
+/** A new email address that is not confirmed yet. */
 export function PendingEmail({ pending: { email, endsAt }, current }: { pending: Pending; current: string }) {
   return (
     <Form method="post" className={controls.notice}>

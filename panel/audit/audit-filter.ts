@@ -3,7 +3,7 @@ import type { AuditFilter } from "#domain/audit/list-audit.server.ts"
 
 const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
-/** The filter in an address. What is none is left out. */
+/** Reads the filter from the query string. Unknown or malformed values are ignored. */
 export function readFilter(query: URLSearchParams): AuditFilter {
   const [staffId, action, from, to] = ["pessoa", "acao", "de", "ate"].map((name) => query.get(name) ?? "")
   return {
@@ -14,7 +14,7 @@ export function readFilter(query: URLSearchParams): AuditFilter {
   }
 }
 
-/** The filter as an address has it. */
+/** Writes the filter as a query string. */
 export function filterQuery({ staffId, action, from, to }: AuditFilter, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(staffId && { pessoa: staffId }),

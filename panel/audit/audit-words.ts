@@ -1,16 +1,16 @@
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
 import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
 
-/** Who did it: a person, a command on the server, or somebody whom nobody knows. */
+/** The actor: a staff member, a command on the server, or "Alguém" if unknown. */
 export function whoInWords({ staff_id, staff_name, address }: AuditEvent): string {
   if (staff_id !== null) return staff_name
   return address === "servidor" ? "Um comando no servidor" : "Alguém"
 }
 
-/** What it was done to. */
+/** The subject of the event. */
 export function subjectInWords({ subject_kind, subject_id, subjectName, details }: AuditEvent): string {
   if (subject_kind === null) return ""
-  // Its id means nothing to anybody.
+  // An import's id means nothing to a reader.
   if (subject_kind === "import") return ""
   if (subject_kind !== "staff") return subject_id ?? ""
   return subjectName ?? (typeof details.name === "string" ? details.name : "")
@@ -47,7 +47,7 @@ const countTexts: Record<string, string> = {
   pictures: "imagens",
 }
 
-/** The details that have words; the others as they are. */
+/** Details with a Portuguese text; details without one are shown as stored. */
 export function detailsInWords({ details }: AuditEvent): string {
   const { name: _name, what, how, roles, ...others } = details
   const words = [

@@ -3,7 +3,7 @@ import { type QuoteStage, quoteStages } from "#domain/request-cards/stages.ts"
 import { type MovingFetcher, arrange, moveKey, nextMoveState, revisionAfter } from "./arrange-lanes.ts"
 import type { CardView, LaneView } from "./present-board.server.ts"
 
-/** A board with one card in a lane, and a second one in the lane of new requests. */
+/** A board with one card in the given lane and a second card in the lane of new requests. */
 function board(stage: QuoteStage, revision = 4): LaneView[] {
   const card = (protocol: string, at: QuoteStage) => ({ protocol, stage: at, revision }) as CardView
   return quoteStages.map((lane) => {
@@ -12,7 +12,7 @@ function board(stage: QuoteStage, revision = 4): LaneView[] {
   })
 }
 
-/** A move of the first card on its way, with the server's answer once it is there. */
+/** A pending move of the first card; with `data`, the server's answer has arrived. */
 function moving(stage: QuoteStage, data?: { refused?: string }): MovingFetcher {
   const formData = new FormData()
   formData.set("stage", stage)
@@ -37,7 +37,7 @@ describe("moves of a card on the board", () => {
     expect(nextMoveState(next("proposal"), board("new"), [moving("contacted")])).toBe("waiting")
     expect(nextMoveState(next("proposal"), board("new"), [moving("contacted", {})])).toBe("waiting")
     expect(nextMoveState(next("proposal"), board("contacted", 5), [])).toBe("ready")
-    // The move before got no answer.
+    // No answer to the previous move arrived.
     expect(nextMoveState(next("proposal"), board("new"), [])).toBe("void")
     expect(revisionAfter(moving("contacted"))).toBe(5)
     expect(revisionAfter(moving("contacted", {}))).toBe(5)
@@ -47,7 +47,7 @@ describe("moves of a card on the board", () => {
     const refused = moving("contacted", { refused: "Rita moveu" })
     expect(nextMoveState(next("proposal"), board("new"), [refused])).toBe("void")
     expect(nextMoveState(next("new"), board("new"), [])).toBe("void")
-    // Who has read the refusal moves the card as it is then.
+    // After the refusal was shown, a new move uses the card's current revision.
     expect(revisionAfter(refused)).toBeUndefined()
     expect(nextMoveState({ ...next("proposal"), revision: undefined }, board("new"), [refused])).toBe("waiting")
     expect(nextMoveState({ ...next("proposal"), revision: undefined }, board("new"), [])).toBe("ready")

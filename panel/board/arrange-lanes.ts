@@ -5,10 +5,13 @@ import type { CardView, LaneView } from "./present-board.server.ts"
 
 export type MovingFetcher = Fetcher<MoveResult | undefined> & { key: string }
 
-/** A move that waits for the answer to the card's move before. */
+/** A move that waits for the answer to the card's previous move. */
 export interface NextMove {
   protocol: string
-  /** The card's after the move before; undefined after a refusal that the person has seen: the card's then. */
+  /**
+   * The revision that the card will have after the previous move. Undefined if that move was refused: then the card's
+   * current revision is sent.
+   */
   revision: number | undefined
   name: string
   stage: QuoteStage
@@ -21,7 +24,7 @@ export function moveKey(protocol: string): string {
   return prefix + protocol
 }
 
-/** The lanes as they will be when the moves on their way, and those that wait for them, have arrived. */
+/** The lanes as they will be after all pending and waiting moves. */
 export function arrange(
   lanes: readonly LaneView[],
   fetchers: readonly MovingFetcher[],
@@ -47,8 +50,8 @@ export function revisionAfter({ formData, data }: MovingFetcher): number | undef
 }
 
 /**
- * Whether a next move can be sent. It is void when the move before is refused after it was made, and where its card is
- * already.
+ * Whether a waiting move can be sent. It is void if the previous move is refused after this one was made, or if the
+ * card is already in the target lane.
  */
 export function nextMoveState(
   { protocol, revision, stage }: NextMove,
@@ -58,7 +61,7 @@ export function nextMoveState(
   const before = fetchers.find(({ key }) => key === moveKey(protocol))
   if (before) return before.data?.refused === undefined || revision === undefined ? "waiting" : "void"
   const card = findCard(lanes, protocol)
-  // The move before never arrived: this one would be refused as if somebody else had been there.
+  // The previous move never arrived. Sending this one would cause a conflict that looks like another person's change.
   if (card && revision !== undefined && card.revision < revision) return "void"
   return card?.stage === stage ? "void" : "ready"
 }

@@ -11,7 +11,7 @@ import type { CardView } from "./present-board.server.ts"
 
 interface Props {
   card: CardView
-  /** Where it stands now; while a move is on its way, its target. */
+  /** The card's stage; while a move is pending, its target. */
   stage: QuoteStage
   onMove: (to: QuoteStage) => void
   onLift: () => void
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A request as a sheet that can be picked up. Its list of stages does the same. A press moves at once; with the
- * keyboard, whose arrows pass other stages, one chooses first and then presses the button.
+ * A draggable request card with a select of stages for the same move. A pointer choice is sent at once. With the
+ * keyboard, arrow keys pass through other stages, so the choice is sent by a button.
  */
 export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
   const [lifted, setLifted] = useState(false)

@@ -10,21 +10,21 @@ import { isProtocol } from "#platform/text/protocol.server.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 
-/** What the board is told of a move. */
+/** The answer to a background move. */
 export interface MoveResult {
   protocol: string
   /** Why nothing moved; undefined after a move. */
   refused?: string
 }
 
-/** Moves a card. `quiet`: in the background, for a board that shows the move already. */
+/** Moves a card. With `quiet` the request comes from the board, which already shows the move. */
 export async function moveCard(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const [protocol, stage] = [String(form.get("protocol") ?? ""), String(form.get("stage") ?? "")]
   const [name, revision] = [String(form.get("name") ?? ""), Number(form.get("revision"))]
   if (!isProtocol(protocol) || !Number.isSafeInteger(revision)) throw new Response(null, { status: 400 })
-  // A loss needs its reason, which a card has no room to ask for.
+  // A lost request needs a reason; the request's page asks for it.
   if (stage === "lost") throw redirect(`/pedidos/${protocol}?perdido=1#perdido`)
   try {
     await moveRequest(services, { protocol, staff: context.get(staffContext), revision, stage })

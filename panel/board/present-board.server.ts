@@ -25,7 +25,7 @@ export function presentLanes(
   }))
 }
 
-/** The links to what is not on the board. */
+/** Links to requests that are not on the board. */
 export function presentTrays({ counts }: Board) {
   const outside: ReadonlyArray<[stage: Stage, slug: string, label: string]> = [
     ["lost", "perdido", "Perdidos"],

@@ -14,8 +14,8 @@ import {
 import type { CardView, LaneView } from "./present-board.server.ts"
 
 /**
- * Sends moves in the background, of each card one at a time, and says what became of them. `shown`: the lanes as they
- * will be when all have arrived.
+ * Sends moves in the background, one at a time per card, and reports the results. `shown`: the lanes after all pending
+ * moves.
  */
 export function useMoves(lanes: readonly LaneView[]) {
   const fetchers = useFetchers() as MovingFetcher[]
@@ -29,7 +29,7 @@ export function useMoves(lanes: readonly LaneView[]) {
     if (refusal !== undefined) setSaid({ refused: refusal })
   }, [refusal])
   useEffect(() => {
-    // The card is drawn anew in its new column: the focus goes with it.
+    // The card is rendered again in its new column, so its focus is lost and must be set again.
     if (focusOn.current === undefined || document.activeElement !== document.body) return
     document.getElementById(`stage-${focusOn.current}`)?.focus({ preventScroll: true })
   })
@@ -49,7 +49,8 @@ export function useMoves(lanes: readonly LaneView[]) {
       taken.current.add(one)
       if (states.get(one) === "ready") send({ ...one, revision })
     }
-    // The router shows what is sent in a transition too: together, or the card would go back for a moment.
+    // The router updates pending forms in a transition. Without the same transition the card would jump back for a
+    // moment.
     startTransition(() => setNext((all) => all.filter((one) => !ended.includes(one))))
   })
   const move = ({ protocol, revision, name }: CardView, stage: QuoteStage) => {
@@ -58,7 +59,7 @@ export function useMoves(lanes: readonly LaneView[]) {
     setSaid({ moved: `${name}: ${stageChoice(stage)}` })
     const before = fetchers.find(({ key }) => key === moveKey(protocol))
     if (!before) return send({ protocol, revision, name, stage })
-    // Both at once would have the same revision, and the second be refused.
+    // Two moves sent at once would carry the same revision, and the second would be refused.
     const last = { protocol, revision: revisionAfter(before), name, stage }
     setNext((all) => [...all.filter((one) => one.protocol !== protocol), last])
   }

@@ -14,14 +14,14 @@ import { ProblemError } from "#platform/http/problem.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 
-/** What a form of the page is told when nothing was written. */
+/** The answer to a form that changed nothing. */
 export interface Refusal {
   intent: string
-  /** What the person typed. */
+  /** The submitted values. */
   values: Record<string, string>
   /** Messages by field. */
   errors: Record<string, string[]>
-  /** What others did meanwhile. */
+  /** Changes by other people since the form was loaded. */
   conflict?: Array<Pick<HistoryEntry, "key" | "who" | "what" | "when">>
 }
 
@@ -42,7 +42,7 @@ const acts: Record<string, Act> = {
   contact: (services, { protocol, staff }, { by = "" }) => recordContact(services, { protocol, staff, by }),
 }
 
-/** The forms of one request. */
+/** Handles all forms of a request's page. */
 export async function actOnCase(request: Request, context: Readonly<RouterContextProvider>, protocol: string) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
@@ -61,7 +61,7 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
     const errors = error.problem.fields ?? { text: error.problem.messages.error }
     return data<Refusal>({ intent, values, errors }, { status: error.status })
   }
-  // Noted in the background while the message opens elsewhere: the page stays as it is.
+  // The contact link submits in the background while the message app opens: no navigation.
   if (values.quiet === "1") return null
   const anchor = intent === "note" || intent === "contact" ? "#historia" : ""
   throw redirect(`${href("/pedidos/:protocol", { protocol })}?feito=${intent}${anchor}`)

@@ -4,7 +4,7 @@ import styles from "./action-bar.module.css"
 import { ContactLink } from "./contact-link.tsx"
 import type { CaseView } from "./present-case.server.ts"
 
-/** On a phone, the two things one does most, at the thumb. It stands where the navigation does elsewhere. */
+/** On a phone: a fixed bar at the bottom with the two main actions. It replaces the bottom navigation. */
 export function ActionBar({ view: { links } }: { view: CaseView }) {
   const main = `${controls.button} ${controls.main}`
   return (

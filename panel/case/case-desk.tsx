@@ -5,7 +5,7 @@ import { NextStep } from "./next-step.tsx"
 import type { CaseView } from "./present-case.server.ts"
 import { Progress } from "./progress.tsx"
 
-/** The working side of a request: what comes next, where it stands, what happened. */
+/** The staff's side of a request: next step, stage and owner, history, viewers. */
 export function CaseDesk({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
   return (
     <>

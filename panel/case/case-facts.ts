@@ -11,7 +11,7 @@ export interface Fact {
   href?: string
 }
 
-/** What the visitor left, as a table. What nobody answered is left out. */
+/** The visitor's answers as table rows. Unanswered questions are left out. */
 export function caseFacts(
   { row, quote, marketing }: Pick<RequestCase, "row" | "quote" | "marketing">,
   now: Date,

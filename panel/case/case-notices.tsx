@@ -6,7 +6,7 @@ import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
-/** What must be known before reading: what was just done, what others did meanwhile, and what is odd here. */
+/** Notices above the request: what was just done, conflicts, errors, possible duplicates. */
 export function CaseNotices({
   view,
   done,
@@ -44,7 +44,7 @@ export function CaseNotices({
   )
 }
 
-/** A form that was sent may be gone, and the focus with it: then it goes on from here. */
+/** After a submit the form may be gone and the focus lost; then the message takes the focus. */
 function Done({ message, of }: { message: string | undefined; of: number }) {
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

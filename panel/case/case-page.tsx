@@ -26,14 +26,14 @@ export async function loader({ params: { protocol }, request, context }: Route.L
   const staff = context.get(staffContext)
   if (!isProtocol(protocol)) throw new Response(null, { status: 404 })
   const card = await findCard(services.db, protocol)
-  // A gift has a page of its own.
+  // Gifts have their own page.
   if (card?.kind === "gift") throw redirect(`/presentes/${protocol}`)
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const found = await findCase(services, protocol)
   if (!found) throw new Response(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const view = await presentCase(services, found, staff)
-  // The board asks here for the reason of a loss.
+  // The board redirects here to ask for the reason of a loss.
   return { view: { ...view, asksReason: query.has("perdido") }, done: own(doneMessages, query.get("feito") ?? "") }
 }
 
@@ -57,7 +57,7 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
   const refusal = actionData ?? undefined
   return (
     <>
-      {/* Another request is another page: half a note does not go along. */}
+      {/* The key resets all state when another request opens, so that a half-typed note does not move to it. */}
       <DetailPage
         key={view.protocol}
         top={

@@ -5,7 +5,7 @@ import { formatDay } from "#platform/time/day.ts"
 import styles from "./case-rest.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
-/** What the visitor saw and left, and their other requests. */
+/** What the visitor saw and left, and the person's other requests. */
 export function CaseRest({ view }: { view: CaseView }) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface ContactLinks {
   email: string
 }
 
-/** Where a click writes to the visitor, with the first words already there. */
+/** Contact links of a visitor, with a prefilled message. */
 export function contactLinks(
   { name, email, cellphone }: Pick<Quote, "name" | "email" | "cellphone">,
   about: Record<"stage" | "me" | "agency" | "protocol" | "place", string>,
@@ -27,13 +27,13 @@ export function contactLinks(
     destino: about.place,
   }
   const { subject, text } = fillMessage(about.stage, words, texts)
-  // Lines of a body end so in a mailto link (RFC 6068).
+  // RFC 6068: line breaks in a mailto body are CRLF.
   const body = text.replace(/\r?\n/g, "\r\n")
   const query = `subject=${encodeURIComponent(oneLine(subject))}&body=${encodeURIComponent(body)}`
   return {
     whatsapp: isMobile(cellphone) || cellphone.startsWith("+") ? whatsappLink(cellphone, text) : undefined,
     phone: phoneLink(cellphone),
-    // The address is one path of the link: its signs must not become a header.
+    // The address is encoded, so that `?` or `&` in it cannot add headers.
     email: `mailto:${encodeURIComponent(email).replace("%40", "@")}?${query}`,
   }
 }

@@ -8,7 +8,7 @@ import { ContactLink } from "./contact-link.tsx"
 import styles from "./next-step.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
-/** The one dark thing on the page: what was promised next, and the ways to do it. */
+/** The next step and the buttons to do it. The only dark section of the page, so that it is seen first. */
 export function NextStep({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
   const { next, links, profile } = view
   return (
@@ -45,7 +45,7 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
   const errors = refusal?.errors ?? {}
   const label = next.planned ? "Feito, e depois?" : "Marcar um passo"
   return (
-    // The own saved step gets a new form, closed and empty: what is being typed survives every other change.
+    // Only this person's saved step resets the form to closed and empty; other changes keep what is being typed.
     <details className={styles.plan} open={refusal !== undefined} key={ownLast.step}>
       <summary className={controls.button}>{label}</summary>
       <Form method="post" replace preventScrollReset className={styles.form}>

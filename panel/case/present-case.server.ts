@@ -19,11 +19,11 @@ import { caseFacts } from "./case-facts.ts"
 import { contactLinks } from "./contact-links.ts"
 
 export type CaseView = Awaited<ReturnType<typeof presentCase>> & {
-  /** The form for the reason of a loss is open. */
+  /** Whether the form for the reason of a loss is open. */
   asksReason: boolean
 }
 
-/** A request as the page shows it: texts that are ready to read, at the instant of the services' clock. */
+/** A request as display texts, relative to the services' clock. */
 export async function presentCase(services: Services, found: RequestCase, me: StaffMember) {
   const { card, row, quote, events, emails, colleagues } = found
   const agency = await getAgency(services)
@@ -62,7 +62,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     ownerId: card.owner_id ?? "",
     owners: ownersOf(found, me),
     history: tellHistory({ events, emails, createdAt: row.created_at }, colleagues.all, now),
-    /** What this person stored last: its form is made anew then, and by nothing else. */
+    /** Ids of this person's last note and step. They are the forms' keys: only a new id resets a form. */
     ownLast: { note: ownLast("note"), step: ownLast("next") },
     viewers: sayViewers(found.viewers, me.id, now),
     seen: presentSeen(found),
@@ -136,7 +136,7 @@ function tellLoss({ card, events }: RequestCase) {
   return { reason: reasons[card.lost_reason ?? ""] ?? "sem motivo anotado", words }
 }
 
-/** The owner stays in the list when they do not work requests any more. */
+/** The current owner stays in the list after they stop handling requests. */
 function ownersOf({ card, colleagues }: RequestCase, me: StaffMember) {
   const options = colleagues.active.map(({ id, name }) => ({ value: id, label: id === me.id ? `${name} (eu)` : name }))
   const own = card.owner_id

@@ -9,7 +9,7 @@ import type { Refusal } from "./act-on-case.server.ts"
 import type { CaseView } from "./present-case.server.ts"
 import styles from "./progress.module.css"
 
-/** Where the request stands, whose it is, and the way out of the board. */
+/** Stage, owner, and the form that marks the request as lost. */
 export function Progress({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
   const move = refusal?.intent === "move" ? refusal : undefined
   const assign = refusal?.intent === "assign" ? refusal : undefined
@@ -28,7 +28,7 @@ export function Progress({ view, refusal }: { view: CaseView; refusal: Refusal |
   )
 }
 
-/** A press moves at once; with the keyboard one chooses first, and then presses the button. */
+/** A pointer choice is sent at once. With the keyboard the choice is sent by the button. */
 function StageForm({ view, refused }: { view: CaseView; refused: string | undefined }) {
   const submit = useSubmit()
   const { isByPointer, handlers } = useByPointer()
@@ -36,7 +36,7 @@ function StageForm({ view, refused }: { view: CaseView; refused: string | undefi
     stage: refused ?? view.stage,
     seen: view.stage,
   })
-  // A choice counts for the stage in which it was made.
+  // The choice is valid only while the request is in the stage in which it was made.
   const chosen = choice.seen === view.stage ? choice.stage : view.stage
   const at = routeStages.findIndex((stage) => stage === view.stage)
   return (
@@ -102,7 +102,7 @@ function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
       id="perdido"
       className={styles.lost}
       open={refusal !== undefined || view.asksReason}
-      // Words that are being typed survive every change but the loss itself.
+      // What is being typed survives every change except the move to or from "lost".
       key={String(view.stage === "lost")}
     >
       <summary>{view.lost ? "Mudar o motivo…" : "Perdido…"}</summary>

@@ -13,7 +13,7 @@ type Document = Record<string, unknown>
 const agency: EntryRef = { kind: "agency", id: "agency" }
 const mine = "mine@mail.example"
 
-/** An owner, somebody who edits content, and what they press. */
+/** An app with an owner and an editor. */
 async function editorApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const as = async (role: "owner" | "editor"): Promise<StaffMember> => {

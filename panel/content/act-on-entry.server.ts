@@ -20,15 +20,18 @@ import { type Overtaken, presentOvertaken, presentPublished, sayOvertaken } from
 import { type Shown, presentEntry } from "./present-entry.server.ts"
 import { readForm } from "./read-form.server.ts"
 
-/** What the editor's action answers where it does not redirect. */
+/** The editor action's answer if it does not redirect. */
 export interface EntryAnswer {
-  /** The form with what was typed. */
+  /** The form with the submitted values. */
   view?: EntryView
-  /** Saved by itself; without it nothing new was saved. */
+  /** Set after a successful autosave. */
   saved?: true
-  /** The draft was saved elsewhere first, in words: nothing more is saved by itself. */
+  /** A message: another draft was saved first. Autosave stops. */
   overtaken?: string
-  /** Nothing was sent, or its answer never came; or a save by itself was refused, and would be again. */
+  /**
+   * The form was not sent, no answer arrived, or an automatic save was refused; retrying such a save would be refused
+   * too.
+   */
   failed?: NotSentReason | "refused"
 }
 
@@ -37,12 +40,12 @@ interface Attempt {
   staff: StaffMember
   ref: EntryRef
   state: EntryState
-  /** The fields that the person may change. */
+  /** The fields that this person may edit. */
   own: GroupField
   form: FormData
 }
 
-/** What a press of one of the editor's buttons does. What was typed is kept in the draft before anything else. */
+/** Handles the editor's buttons. What was typed is saved in the draft first. */
 export async function actOnEntry(services: Services, staff: StaffMember, ref: EntryRef, form: FormData) {
   const state = await findEntryState(services.db, ref)
   if (!state) throw notFound()
@@ -51,7 +54,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const own = { ...fields, fields: fields.fields.filter(({ name }) => editable?.includes(name) ?? true) }
   const attempt = { services, staff, ref, state, own, form }
   const intent = textOf(form, "intent")
-  // Asks first.
+  // The next page asks for confirmation.
   if (intent === "discard") return redirect(`${addressOf(ref)}/descartar`)
   const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
   const { document, to, accepted } = await edit(attempt, typed, intent)
@@ -70,7 +73,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const problems = (plan?.problems ?? []).map((problem) => explain(problem, saved.document))
   const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
   if (isAuto) {
-    // The form stays as it is, also where the draft now says what others changed.
+    // An autosave does not change the form, even if others' changes were merged into the draft.
     const own = { ...shown, document, kept: saved.document, formKey: textOf(form, "formulario") }
     return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
@@ -83,7 +86,7 @@ export function addressOf({ kind, id }: EntryRef): string {
   return `/conteudo/${kind}/${id}`
 }
 
-/** What was typed, changed as the button says, and the anchor to return to. */
+/** The typed document with the button's change applied, and the anchor to return to. */
 async function edit(
   { services, ref, state, own }: Attempt,
   typed: Record<string, unknown>,
@@ -124,7 +127,7 @@ async function presentNow({ services, staff, ref }: Attempt, shown: Shown): Prom
   return presentEntry(services, staff, { ref, state, shown })
 }
 
-/** What others published since the draft began, if both changed a field. */
+/** Changes published since the draft began, if they touch the same fields. */
 export async function conflictOf(
   services: Services,
   ref: EntryRef,
@@ -133,7 +136,7 @@ export async function conflictOf(
   return conflict && presentPublished(services, ref, { conflict, document })
 }
 
-/** What others changed beside what was typed, which stays. Whoever sees both may keep either. */
+/** Shows others' changes beside what was typed, which stays in the form. The person chooses by field. */
 async function showBoth(attempt: Attempt, overtaken: Overtaken): Promise<EntryView> {
   const { document, state } = overtaken
   return presentNow(attempt, {
@@ -145,7 +148,7 @@ async function showBoth(attempt: Attempt, overtaken: Overtaken): Promise<EntryVi
   })
 }
 
-/** A name that no entry has is no number: that would not help anybody. */
+/** An unknown reference name fails as "not a number"; this message names the text instead. */
 function explain(problem: EntryProblem, document: Record<string, unknown>): EntryProblem {
   const typed = document[problem.field]
   return problem.field in referenceFields && typeof typed === "string"

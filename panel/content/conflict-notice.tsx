@@ -2,7 +2,7 @@ import { Button } from "#panel/ui/button.tsx"
 import styles from "./conflict-notice.module.css"
 import type { ConflictView } from "./entry-view.ts"
 
-/** What somebody else published or saved meanwhile, beside what is in the form: one chooses by field. */
+/** Another person's published or saved changes beside the form's values; one chooses by field. */
 export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
   const { source, who, when, isRemoved, fields, digest } = conflict
   return (

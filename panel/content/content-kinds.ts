@@ -1,6 +1,6 @@
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 
-/** The kinds in the groups of the first screen. Browser-safe: the schemas of the kinds are not. */
+/** The kinds, grouped as on the content page. Safe in the browser, because it imports no schemas. */
 export const kindGroups: ReadonlyArray<{ title: string; kinds: readonly EntryKind[] }> = [
   { title: "Viagens", kinds: ["packages", "segments"] },
   { title: "Lugares", kinds: ["countries", "cities", "attractions"] },
@@ -14,12 +14,12 @@ export const listedKinds = kindGroups
   .flatMap(({ kinds }) => kinds)
   .filter((kind): kind is Exclude<EntryKind, "agency"> => kind !== "agency")
 
-/** Entries of these kinds are made in the panel; a picture comes with its file, and there is one agency. */
+/** Whether entries are created in the panel. Pictures come from uploads, and there is only one agency. */
 export function isNumberedKind(kind: EntryKind): boolean {
   return kind !== "pictures" && kind !== "agency"
 }
 
-/** The list that an entry of the kind is in. There is one agency. */
+/** The list that contains the entry. The agency has none: its address is the content page. */
 export function listAddress(kind: EntryKind): string {
   if (kind === "pictures") return "/imagens"
   return kind === "agency" ? "/conteudo" : `/conteudo/${kind}`

@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: "Conteúdo - Painel" }]
 }
 
-/** Most drafts named here; the lists of the kinds have all. */
+/** Drafts shown here; each kind's list shows all. */
 const draftsMax = 20
 
 const doneTexts: Record<string, string> = {

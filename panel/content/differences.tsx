@@ -2,7 +2,7 @@ import type { TextPart } from "#domain/entries/word-differences.ts"
 import styles from "./differences.module.css"
 import type { DifferenceView } from "./present-differences.server.ts"
 
-/** Field by field what changed, with the words that went and came. */
+/** The changed fields with removed and added words. */
 export function Differences({ differences }: { differences: readonly DifferenceView[] }) {
   return (
     <dl className={styles.list}>
@@ -29,7 +29,7 @@ function Pictures({ before, now }: NonNullable<DifferenceView["pictures"]>) {
   )
 }
 
-/** Around a change a few words are enough. */
+/** Characters of unchanged text shown on each side of a change. */
 const kept = 120
 
 function Part({ part: { is, text }, of }: { part: TextPart; of: readonly TextPart[] }) {

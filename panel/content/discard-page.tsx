@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Descartar ${loaderData?.title ?? ""} - Painel` }]
 }
 
-/** What is lost with the draft, before it is. */
+/** Shows what discarding the draft would lose. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const ref = refOf(params)

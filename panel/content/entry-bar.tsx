@@ -11,23 +11,23 @@ import type { SaveState } from "./use-autosave.ts"
 interface EntryBarProps {
   view: EntryView
   save: SaveState
-  /** To the last save by itself. */
+  /** The answer to the last autosave. */
   answer: EntryAnswer | undefined
   done: string
-  /** Why the last press was not taken. */
+  /** Why the last submit failed. */
   failed: EntryAnswer["failed"]
-  /** Id of the form that its buttons send. */
+  /** Id of the form that the buttons submit. */
   form: string
-  /** Shows the form or the preview where there is no room for both. */
+  /** The toggle between form and preview, for narrow screens. */
   children: ReactNode
 }
 
-/** The entry's name and state, and the next step. It stays in view. */
+/** The entry's name, state and next action. Sticky. */
 export function EntryBar({ view, save, answer, done, failed, form, children }: EntryBarProps) {
   const isOnAir = view.state === "air" || view.state === "kept"
   return (
     <header className={styles.bar}>
-      {/* Enter in a field presses the first button of its form. */}
+      {/* First submit button of the form, so that Enter in a field saves. */}
       <button
         type="submit"
         form={form}

@@ -20,15 +20,15 @@ import { usePreviewSight } from "./use-preview-sight.tsx"
 interface EntryFormProps {
   view: EntryView
   lists: readonly NameList[]
-  /** What the press before did, that led here. */
+  /** Message about the submit that redirected here. */
   done: string
-  /** What the last press was answered. */
+  /** The answer to the last submit. */
   pressed: EntryAnswer | undefined
 }
 
 const formId = "editor"
 
-/** The editor of an entry: its fields in parts, with an anchor to each, and the page that visitors see. */
+/** The editor of an entry: its fields in sections, anchors to them, and the preview. */
 export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { formKey } = first
@@ -102,7 +102,7 @@ export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps)
   )
 }
 
-/** What the form is based on. */
+/** Hidden fields that identify the version that the form is based on. */
 function Hidden({ view: { revision, base, formKey, isReviewed } }: { view: EntryView }) {
   return (
     <>
@@ -147,7 +147,7 @@ function isSaveButton(button: HTMLElement | null): boolean {
 
 const controlsOf = "input, select, textarea:not([hidden]), [contenteditable]"
 
-/** After an item was added or moved, the page begins anew: whoever works with the keyboard goes on at that item. */
+/** After an item was added or moved, the form is rendered again; the focus moves to that item, for keyboard users. */
 function useFocusAtAnchor(form: RefObject<HTMLFormElement | null>, formKey: string) {
   const { hash } = useLocation()
   useEffect(() => {

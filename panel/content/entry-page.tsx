@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.view.title ?? "Conteúdo"} - Painel` }]
 }
 
-/** What the last press did, by the address it led to. */
+/** Messages by the `feito` query value that the last submit redirected to. */
 const doneTexts: Record<string, string> = {
   publicado: "Publicado: o site já mostra.",
   igual: "O site já mostrava isto: nada mudou.",
@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return actOnEntry(context.get(servicesContext), context.get(staffContext), refOf(params), form)
 }
 
-/** What was typed stays on the page when the answer does not come, and is saved as soon as one does. */
+/** If no answer comes, what was typed stays on the page; the autosave sends it again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isAuto = (await request.clone().formData()).get("intent") === "autosave"
   try {
@@ -74,7 +74,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** What was saved by itself is in the form already. */
+/** No reload after an autosave: the form already has what was saved. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate
 }
@@ -91,8 +91,8 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /**
- * The form of the last answer, until the page is loaded anew. The router forgets an answer as soon as somebody follows
- * an anchor of the page, and what was typed must not go with it.
+ * The form of the last answer, until the page is loaded again. The router drops an action's answer when somebody
+ * follows an anchor; without this, what was typed would be lost.
  */
 function useLatest(loaded: EntryView, answered: EntryView | undefined): EntryView {
   const [latest, setLatest] = useState({ loaded: loaded.formKey, answered })

@@ -1,6 +1,6 @@
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 
-/** A part of the editor: an anchor, and fields of the document. */
+/** A section of the editor: a title and field names. */
 interface Section {
   title: string
   fields: readonly string[]
@@ -8,7 +8,7 @@ interface Section {
 
 const facts = ["language", "capital", "currency", "population", "timezone", "ddi_code"]
 
-/** The parts of the editor of each kind. Every field but the fixed ones is in one of them. */
+/** The editor's sections by kind. They contain every field except fixed ones. */
 export const sectionsOf: Readonly<Record<EntryKind, readonly Section[]>> = {
   packages: [
     { title: "Nome e lugar", fields: ["name", "profiles", "country_id", "city_id", "segment_id", "featured"] },

@@ -1,56 +1,56 @@
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import type { SectionView } from "./form-view.ts"
 
-/** What the editor shows of an entry. */
+/** An entry as the editor shows it. */
 export interface EntryView {
   kind: EntryKind
   id: string
   title: string
   state: EntryStateName
-  /** The state and its schedule, in words. */
+  /** State and schedule as text. */
   said: string
-  /** The words of the button that leads to publishing. */
+  /** Label of the button that leads to publishing. */
   next: string
-  /** Of the draft that the form is based on; 0: there is none. */
+  /** Revision of the draft that the form is based on; 0 without a draft. */
   revision: number
-  /** What the form began with: `readFormBase`. */
+  /** The state that the form started from, as `readFormBase` reads it. */
   base: string
-  /** Other than the form of another key, it starts anew. */
+  /** React key of the form; another key resets it. */
   formKey: string
   sections: SectionView[]
-  /** The mistakes, in the order of the form. */
+  /** Validation problems, in the order of the form. */
   problems: ProblemView[]
   warnings: ProblemView[]
   /** Other drafts that must be published with this one. */
   together?: TogetherView | undefined
-  /** The mistakes were asked for: they are looked for at every save. */
+  /** A review was requested: every save validates again. */
   isReviewed: boolean
-  /** There is a draft that this person may discard. */
+  /** Whether this person may discard the draft. */
   mayDiscard: boolean
   mayDuplicate: boolean
-  /** What is said below the form. */
+  /** The note below the form. */
   note: string
-  /** The list that it is in. */
+  /** The list that contains the entry. */
   list: { to: string; name: string }
-  /** When the draft was saved: "há 2 min". */
+  /** Age of the draft: "há 2 min". */
   saved?: string
-  /** When the draft is published by itself: "qui 26/11, 8h". */
+  /** When the scheduled publication runs: "qui 26/11, 8h". */
   scheduled?: string
   /** The scheduled publication that was refused. */
   refused?: { age: string; problems: ProblemView[] }
-  /** Somebody else who saved it a moment ago. */
+  /** Another person who saved the draft a moment ago. */
   companion?: { name: string; age: string }
   conflict?: ConflictView
-  /** Where the site shows it; absent where there is nothing to show. */
+  /** The entry's page on the site; absent if there is none. */
   preview?: {
     address: string
     today: string
-    /** The entry, and the drafts without which it has no page. */
+    /** The entry, and the drafts that its page needs. */
     entries: EntryRef[]
   }
 }
 
-/** On the site; there with a change that is kept; never published; taken off the site. */
+/** Published; published with a draft; never published; removed from the site. */
 export type EntryStateName = "air" | "kept" | "draft" | "off"
 
 const stateNames: Record<EntryStateName, string> = {
@@ -71,11 +71,11 @@ export function sayState({ state, scheduled }: Pick<EntryView, "state" | "schedu
 export interface ProblemView {
   label: string
   reason: string
-  /** An anchor of the page, or another entry's editor. */
+  /** An anchor of this page, or another entry's editor. */
   to: string
 }
 
-/** The drafts that must be published with another one, and where. */
+/** Drafts that must be published together with this one, and the page that does it. */
 export interface TogetherView {
   /** "cidade Atins", "país Chile" */
   names: string[]
@@ -83,13 +83,13 @@ export interface TogetherView {
 }
 
 export interface ConflictView {
-  /** `published`: it is on the site; `draft`: somebody saved the draft. */
+  /** `published`: the others published; `draft`: the others saved the draft. */
   source: "published" | "draft"
   who: string
   when: string
-  /** The others took the entry off the site, or the draft is gone. */
+  /** The others removed the entry from the site or discarded the draft. */
   isRemoved: boolean
   fields: ReadonlyArray<{ name: string; label: string; theirs: string; mine: string }>
-  /** Digest of what is published now. */
+  /** Digest of the published document. */
   digest: string
 }

@@ -1,4 +1,4 @@
-/** A number as Brazilians type it, with at least so many decimals; text that is no number stays as it was typed. */
+/** A number in Brazilian format with at least `decimals` decimals. Text that is not a number stays as typed. */
 export function sayNumber(value: unknown, decimals: number): string {
   if (typeof value === "string") return value
   if (typeof value !== "number") return ""
@@ -9,7 +9,10 @@ export function sayNumber(value: unknown, decimals: number): string {
   }).format(value)
 }
 
-/** The names that the currency of an amount may have: of `value`, and of `promotion.value`. */
+/**
+ * Possible names of an amount's currency field. Examples: `value_currency` for `value`, `promotion.currency` for
+ * `promotion.value`.
+ */
 export function currencyFields(amount: string): string[] {
   return [`${amount}_currency`, amount.replace(/[^.]+$/, "currency")]
 }

@@ -1,6 +1,6 @@
 import type { FormBase } from "#domain/entries/save-edit.server.ts"
 
-/* What a form began with, as its field `base` carries it. The revision of its draft has a field of its own. */
+/* The state that a form started from, sent in its field `base`. The draft's revision has its own field. */
 
 export function writeFormBase({ digest, fields }: Omit<FormBase, "revision">): string {
   return [digest, ...fields].join(".")

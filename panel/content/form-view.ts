@@ -1,10 +1,10 @@
-/* The form of an entry as the browser draws it: labels, values and mistakes, made by the server from the schema. */
+/* An entry's form as the browser renders it: labels, values and errors, derived from the schema on the server. */
 
 import type { Rate } from "#domain/packages/price.ts"
 import type { SizedPicture } from "#panel/pictures/picture-view.ts"
 
 interface Common {
-  /** As in a mistake: `promotion.ends`, `cotes[1].value`. */
+  /** Path of the field, as in an error: `promotion.ends`, `cotes[1].value`. */
   name: string
   id: string
   label: string
@@ -15,26 +15,26 @@ interface Common {
 export interface ControlView extends Common {
   is: "text" | "area" | "html" | "number" | "day"
   value: string
-  /** Id of the list of names to choose from. */
+  /** Id of the `<datalist>` with names. */
   list?: string
-  /** The HTML as the site shows it. */
+  /** The sanitized HTML, as the site renders it. */
   clean?: string
   /** The map that the site will show. */
   map?: { service: string; url: string }
-  /** It takes the whole line. */
+  /** Spans the full row. */
   isWide?: true
-  /** It names a picture of the library. */
+  /** The value is the name of a picture in the library. */
   isPicture?: true
-  /** The picture that the field names. */
+  /** The picture with that name. */
   thumbnail?: { src: string; alt: string }
 }
 
 export interface MoneyView extends Common {
   is: "money"
   value: string
-  /** The field of its currency; without one it is in reais. */
+  /** The select of its currency; absent if the amount is always in reais. */
   currency?: SelectView
-  /** The agency's rates, for its value in reais. */
+  /** The agency's exchange rates, to show the value in reais. */
   rates: readonly Rate[]
 }
 
@@ -64,17 +64,17 @@ interface HiddenView {
 
 export interface GroupView extends Common {
   is: "group"
-  /** A checkbox says whether it is there. */
+  /** An optional group: a checkbox says whether it exists. */
   switched: boolean
   checked: boolean
   fields: readonly FieldView[]
-  /** The picture whose point the fields set. */
+  /** The picture whose focal point the fields set. */
   focusOf?: { picture: SizedPicture; value: { x: string; y: string } | undefined }
-  /** What the visitor sees on the days of a promotion. */
+  /** The prices that visitors see on each day of a promotion. */
   strip?: StripView
 }
 
-/** The fields that decide what a package costs on a day. */
+/** The fields that decide a package's price on a day. */
 export const priceFields = [
   "value",
   "value_currency",
@@ -84,10 +84,10 @@ export const priceFields = [
   "promotion.ends",
 ] as const
 
-/** As they stand in the form. */
+/** The values as typed in the form. */
 export type TypedPrices = Readonly<Record<(typeof priceFields)[number], string>>
 
-/** What the visitor reads: the price that no longer counts apart. */
+/** The price that visitors read; `struck` is the regular price, crossed out. */
 export interface SpokenPrice {
   struck?: string
   now: string
@@ -101,7 +101,7 @@ export interface PeriodView {
 
 export interface StripView {
   typed: TypedPrices
-  /** Before, during and after; none while the promotion is unfinished. */
+  /** Before, during and after the promotion; empty while it is incomplete. */
   periods: readonly PeriodView[]
   today: string
   rates: readonly Rate[]
@@ -109,11 +109,11 @@ export interface StripView {
 
 export interface ListView extends Common {
   is: "list"
-  /** Its part of the editor has the same name, which is not said twice. */
+  /** The section has the same title, so the list does not repeat it. */
   isQuiet?: boolean
-  /** Of a list of pictures: its name, for what is dropped on it. */
+  /** Only for lists of pictures: the list's name, as the drop target. */
   pictures?: string
-  /** One item: "imagem". */
+  /** Name of one item: "imagem". */
   item: string
   items: readonly FieldView[]
 }
@@ -134,15 +134,15 @@ export interface SectionView {
   fields: readonly FieldView[]
 }
 
-/** Names to choose from while typing. */
+/** The names of a `<datalist>`. */
 export interface NameList {
   id: string
   names: readonly string[]
-  /** There are more of this kind: the server knows them. */
+  /** The kind to search on the server, if the list is incomplete. */
   more?: string
 }
 
-/** The id of a field's element: an anchor of the page. */
+/** The id of a field's element, used as an anchor. */
 export function fieldId(name: string): string {
   return `campo-${name.replace(/[^a-z0-9_]+/gi, "-")}`
 }

@@ -3,7 +3,7 @@ import type { Rate } from "#domain/packages/price.ts"
 import { currencySign, formatReais, splitSign } from "#platform/text/money.ts"
 import { sayNumber } from "./field-text.ts"
 
-/** A price in another currency in reais, by the agency's rate. Undefined for reais, and for what is no price. */
+/** A foreign price converted with the agency's rate, as text. Undefined for BRL or if the text is not a number. */
 export function sayInReais(typed: string, currency: string, rates: readonly Rate[]): string | undefined {
   const amount = readNumber(splitSign(typed).amount)
   if (typeof amount !== "number" || currency === "BRL") return undefined

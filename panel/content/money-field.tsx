@@ -5,7 +5,9 @@ import type { MoneyView } from "./form-view.ts"
 import { sayInReais } from "./in-reais.ts"
 import styles from "./money-field.module.css"
 
-/** An amount with its currency, and what it is in reais while one types. A typed sign chooses the currency. */
+/**
+ * An amount with its currency; shows the value in reais while one types. Typing a currency sign selects the currency.
+ */
 export function MoneyField({ field: { id, name, label, help, errors, value, currency, rates } }: { field: MoneyView }) {
   const select = useRef<HTMLSelectElement>(null)
   const [typed, setTyped] = useState(value)

@@ -14,13 +14,15 @@ import { findWords } from "#domain/entries/words/field-words.ts"
 import type { NameList } from "./form-view.ts"
 import { listId } from "./present-form.server.ts"
 
-/** Most names in the list of a page, which must not grow with the content. Beyond them the server is asked. */
+/**
+ * Limit of names in the page's HTML, which must not grow with the content. Further names are searched on the server.
+ */
 const namesMax = 500
 
-/** Most names for what somebody typed. */
+/** Limit of suggestions per search. */
 const suggestionsMax = 20
 
-/** The names that the fields of a kind choose from. */
+/** The names offered by the reference fields of a kind. */
 export async function loadNameLists(db: Database, kind: EntryKind): Promise<NameList[]> {
   const { fields } = formFields(documentSchemas[kind])
   const kinds = fields.flatMap(({ name }) => referenceFields[name] ?? [])
@@ -32,7 +34,7 @@ export async function loadNameLists(db: Database, kind: EntryKind): Promise<Name
   return [...(await Promise.all(lists)), ...pictures]
 }
 
-/** The names that fit what somebody types; undefined for a kind that no field refers to. */
+/** Names that match the typed text; undefined if no field refers to this kind. */
 export async function suggestNames(services: Services, kind: string, typed: string): Promise<string[] | undefined> {
   if (kind === "pictures") return suggestPictureNames(services.db, typed, suggestionsMax)
   const referred = Object.values(referenceFields).find((one) => one === kind)

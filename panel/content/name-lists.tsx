@@ -4,7 +4,7 @@ import type { NameListsProps } from "./suggested-names.tsx"
 
 const loadSuggestions = async () => (await import("./suggested-names.tsx")).SuggestedNames
 
-/** The names that the fields of a form choose from. */
+/** The `<datalist>`s of a form's reference fields. */
 export function NameLists(props: Omit<NameListsProps, "List">) {
   const isLong = props.lists.some(({ more }) => more)
   const { Component: SuggestedNames } = useLateComponent(isLong ? loadSuggestions : undefined)

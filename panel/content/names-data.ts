@@ -6,7 +6,7 @@ import { suggestNames } from "./name-lists.server.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
-/** The names that fit what somebody types into a reference, where the list of the page has not all of them. */
+/** Suggestions for a reference field whose list in the page is incomplete. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const names = await suggestNames(context.get(servicesContext), params.kind, url.searchParams.get("q") ?? "")
   if (!names) throw data(null, 404)

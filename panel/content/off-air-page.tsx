@@ -25,11 +25,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Tirar ${loaderData?.title ?? ""} do ar - Painel` }]
 }
 
-/** What stands against taking an entry off the site. What it said stays in its history. */
+/** What prevents removing the entry from the site. Its history keeps the document. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const ref = refOf(params)
-  // The library removes one picture or several.
+  // Pictures are removed in the library, one or several at a time.
   if (ref.kind === "pictures") throw redirect(`/imagens/apagar?${new URLSearchParams({ nome: ref.id })}`)
   const state = await findEntryState(db, ref)
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
-  // Pressed twice: the first press took it off.
+  // A repeated submit: the first one already removed it.
   if (state?.removed) return redirect(`${addressOf(ref)}?feito=fora`)
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
   const staff = context.get(staffContext)

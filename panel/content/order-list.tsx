@@ -7,13 +7,15 @@ import { useDragMove } from "#panel/ui/use-drag-move.ts"
 import styles from "./order-page.module.css"
 
 interface OrderListProps {
-  /** As they stand on the site. */
+  /** In the published order. */
   entries: ReadonlyArray<{ id: string; title: string }>
-  /** Ids in the order that the list begins with. */
+  /** Ids in the initial order of the list. */
   start: readonly string[]
 }
 
-/** Entries to be moved by buttons, by the arrow keys on these, or by dragging. One button publishes the order. */
+/**
+ * Entries that can be reordered with buttons, arrow keys on the buttons, or dragging. One button publishes the order.
+ */
 export function OrderList({ entries, start }: OrderListProps) {
   const { order, said, move, onKeyDown } = useOrder(entries, start)
   const { itemProps, handleProps } = useDragMove(move)
@@ -74,7 +76,7 @@ export function OrderList({ entries, start }: OrderListProps) {
   )
 }
 
-/** The order on the page, what was said of the last move, and the keyboard's place in it. */
+/** The current order, the announcement of the last move, and the keyboard handler. */
 function useOrder(entries: OrderListProps["entries"], start: readonly string[]) {
   const [order, setOrder] = useState(start)
   const [said, setSaid] = useState("")

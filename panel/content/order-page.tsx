@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Moves an entry on the page, which publishes nothing; publishes the order; or undoes a publication of it. */
+/** Moves an entry on the page without publishing, publishes the order, or undoes a published order. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const kind = numberedKindOf(params)
   const services = context.get(servicesContext)

@@ -4,10 +4,10 @@ import { findEntry } from "#domain/entries/read-entries.server.ts"
 import { listPublishedUses } from "#domain/pictures/picture-uses.server.ts"
 import type { Services } from "#domain/services.server.ts"
 
-/** Kinds with a page of their own that shows their pictures. */
+/** Kinds that have their own page, which shows their pictures. */
 const pagedKinds: readonly string[] = ["packages", "cities", "countries", "attractions", "segments", "static-pages"]
 
-/** Where the site shows an entry. A picture is shown on the page of an entry that uses it, if there is one. */
+/** The page that shows an entry. For a picture: the page of an entry that uses it, if any. */
 export async function pageOfEntry(services: Services, ref: EntryRef, document: unknown): Promise<string> {
   const { db } = services
   if (ref.kind !== "pictures") return publicAddress(db, ref, document)

@@ -5,7 +5,7 @@ import { suggestPages } from "./site-pages.server.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
-/** The pages of the site that fit what somebody types as the target of a link. */
+/** Suggestions of site pages for a link's target. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("q") ?? "").slice(0, 200)
   return Response.json({ pages: await suggestPages(context.get(servicesContext), typed) })

@@ -4,7 +4,7 @@ import controls from "#panel/ui/controls.module.css"
 import styles from "./picture-desk.module.css"
 import type { PictureUsesView } from "./present-picture-uses.server.ts"
 
-/** Where a picture is shown, and what can be done with it everywhere. */
+/** Where a picture is used, and the actions that affect every use. */
 export function PictureDesk({ name, uses }: { name: string; uses: PictureUsesView }) {
   const { published, hidden, drafts } = uses
   const isUsed = published.length + drafts.length > 0

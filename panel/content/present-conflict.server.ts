@@ -15,7 +15,7 @@ import { sayValue } from "./say-value.server.ts"
 type Values = Readonly<Record<string, unknown>>
 export type Overtaken = Extract<SavedEdit, { status: "overtaken" }>
 
-/** What somebody else published since the draft began. */
+/** The conflict with a version that somebody published since the draft began. */
 export async function presentPublished(
   services: Services,
   ref: EntryRef,
@@ -32,7 +32,7 @@ export async function presentPublished(
   }
 }
 
-/** What somebody else saved, published or discarded while one typed. */
+/** The conflict with what somebody saved, published or discarded in the meantime. */
 export async function presentOvertaken(
   services: Services,
   ref: EntryRef,
@@ -56,7 +56,7 @@ export async function presentOvertaken(
   }
 }
 
-/** The same in one line. */
+/** The conflict in one line, for the autosave status. */
 export function sayOvertaken(draft: Draft | undefined, staff: StaffMember): string {
   const who =
     draft?.staffId === staff.id ? "Você guardou em outra janela" : `${draft?.savedBy ?? "Outra pessoa"} guardou antes`

@@ -8,7 +8,7 @@ import { sayField } from "#domain/entries/words/say-field.ts"
 import { sayHtml, sayValue } from "./say-value.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
 
-/** One changed field with its words: what stayed, went and came. */
+/** A changed field with its unchanged, removed and added words. */
 export interface DifferenceView {
   field: string
   label: string
@@ -17,7 +17,7 @@ export interface DifferenceView {
   pictures?: { before?: string; now?: string }
 }
 
-/** What a person changed: the number of a new entry and the measures of a picture come by themselves. */
+/** Changes made by a person. Leaves out an entry's number and a picture's measures, which are set automatically. */
 export function changesOf({ kind }: EntryRef, before: unknown, after: unknown): FieldDifference[] {
   return entryDifferences(formFields(documentSchemas[kind]), before, after).filter(
     ({ field }) => isFile({ kind, field }) || (field !== "id" && wordsOf(kind, field).as !== "fixed"),
@@ -28,7 +28,7 @@ function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
   return kind === "pictures" && field === "hash"
 }
 
-/** What differs between two documents of an entry, in words. */
+/** The differences between two documents of an entry, as text. */
 export async function presentDifferences(
   db: Database,
   ref: EntryRef,

@@ -27,12 +27,12 @@ import { changesOf } from "./present-differences.server.ts"
 import { presentForm } from "./present-form.server.ts"
 import { presentTogether } from "./present-together.server.ts"
 
-/** What the form holds and how it came to it. */
+/** The form's document and how it got there. */
 export interface Shown {
   document: Record<string, unknown>
-  /** What a field must say to count as left alone; as `document` where it is not given. */
+  /** The document that the form started from; a field equal to it counts as unchanged. Default: `document`. */
   began?: Record<string, unknown>
-  /** What the draft says, where the form does not show it. */
+  /** The draft's document, if the form shows another one. */
   kept?: Record<string, unknown>
   revision: number
   formKey: string
@@ -42,9 +42,10 @@ export interface Shown {
   conflict?: ConflictView | undefined
 }
 
-/** Somebody who saved the draft within this time is taken for being at it. */
+/** Another person who saved the draft this recently is assumed to be editing it. */
 const companyMs = 15 * 60_000
 
+/** The editor's view of an entry: its state and schedule, and the form with labels, values and problems. */
 export async function presentEntry(
   services: Services,
   staff: StaffMember,
@@ -57,7 +58,7 @@ export async function presentEntry(
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
   const isShown = shown.revision > 0 || state.published !== undefined
-  // At once: on PostgreSQL each is a way to the server and back.
+  // In parallel, because on PostgreSQL each query is a network round trip.
   const [references, pictures, agency, address, needed, together] = await Promise.all([
     nameReferences(db, document),
     findNamedPictures(db, document),
@@ -110,7 +111,7 @@ export async function presentEntry(
   }
 }
 
-/** "há 2 min", and which fields of the draft are not as the form shows them. */
+/** "há 2 min", plus the fields in which the draft differs from the form. */
 function saySaved(
   { kind }: EntryRef,
   { savedAt }: Draft,
@@ -127,7 +128,7 @@ function sayNext(state: EntryStateName, changes: number): string {
   return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
 }
 
-/** The parts of the editor that are left out are named: whoever looks for them knows whom to ask. */
+/** Names the sections that this person may not edit, and who may. */
 function sayNote(kind: EntryKind, editable: readonly string[] | undefined): string {
   const closed = sectionsOf[kind].filter(({ fields }) => editable && !fields.some((name) => editable.includes(name)))
   const note = "Só o que você publica aparece no site."
@@ -153,19 +154,19 @@ function companionOf(draft: Draft | undefined, staff: StaffMember, now: Date) {
     : undefined
 }
 
-/** A draft with changes that only others may make is theirs to discard. */
+/** A draft with changes that this person may not make can only be discarded by those who may. */
 export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, published }: EntryState): boolean {
   return mayChange(kind, staff, { before: published?.document, after: draft?.document })
 }
 
-/** A mistake with its label and the way to it. */
+/** A problem with its label and a link to its field. */
 export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemView {
   const { kind, id, field, reason } = problem
   const isOwn = isSameEntry(problem, ref)
   return { label: sayPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : `/conteudo/${kind}/${id}` }
 }
 
-/** The same for a page other than the editor. */
+/** The problem with a link to the editor, for other pages. */
 export function atEditor(ref: EntryRef, found: EntryProblem): ProblemView {
   const problem = presentProblem(ref, found)
   return { ...problem, to: problem.to.startsWith("#") ? `/conteudo/${ref.kind}/${ref.id}${problem.to}` : problem.to }

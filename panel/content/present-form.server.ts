@@ -24,24 +24,24 @@ import {
 import { listPeriods, readPromotion } from "./promotion-days.ts"
 import type { FieldWords } from "#domain/entries/words/words-table.ts"
 
-/** What the form shows beside the document. */
+/** What the form shows besides the document. */
 export interface FormFacts {
   kind: EntryKind
-  /** Mistakes by the name of their field. */
+  /** Errors by field name. */
   errors: ReadonlyMap<string, readonly string[]>
-  /** What a reference is called, by `countries 20`. */
+  /** Names of references, by key such as `countries 20`. */
   references: ReadonlyMap<string, string>
   pictures: ReadonlyMap<string, { hash: string; alt: string }>
   rates: readonly Rate[]
-  /** In São Paulo. */
+  /** Today's date in São Paulo. */
   today: string
-  /** Undefined: all fields of the kind. */
+  /** Fields that this person may edit. Undefined: all. */
   editable: readonly string[] | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The parts of the editor with the fields of a document, which may be unfinished. */
+/** The editor's sections with the fields of a document, which may be incomplete. */
 export function presentForm({ fields }: GroupField, document: Values, facts: FormFacts): SectionView[] {
   const shown = (name: string) => facts.editable?.includes(name) ?? true
   return sectionsOf[facts.kind]
@@ -91,7 +91,7 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
       return { ...common, is: "flag", checked: value === true }
     case "choices": {
       const values = Array.isArray(value) ? value.map(String) : []
-      // A mistake at one of the choices is shown with them all.
+      // An error of a single choice is shown at the whole group.
       const errors = [...facts.errors].flatMap(([at, said]) => (at === name || at.startsWith(`${name}[`) ? said : []))
       return { ...common, errors, is: "choices", values, options: named(field.options, options) }
     }
@@ -102,7 +102,7 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
   }
 }
 
-/** A promotion shows its days, by what the whole form says of prices. */
+/** The promotion's group also shows the daily prices, computed from the whole form. */
 function withStrip(view: FieldView, document: Values, { kind, today, rates }: FormFacts): FieldView {
   if (kind !== "packages" || view.is !== "group" || view.name !== "promotion") return view
   const typed = Object.fromEntries(
@@ -117,7 +117,7 @@ function withStrip(view: FieldView, document: Values, { kind, today, rates }: Fo
   return { ...view, strip: { typed: typed as TypedPrices, periods, today, rates } }
 }
 
-/** The currency of an amount is a part of its field. */
+/** Merges a currency select into the field of its amount. */
 function withCurrencies(views: readonly FieldView[], { rates }: FormFacts): FieldView[] {
   const joined = new Set<string>()
   const amounts = views.map((view) => {
@@ -130,7 +130,7 @@ function withCurrencies(views: readonly FieldView[], { rates }: FormFacts): Fiel
   return amounts.filter(({ name }) => !joined.has(name))
 }
 
-/** `Cota 2`, `Imagem 1`: items of a list are told apart. */
+/** Adds numbers to the labels of list items: `Cota 2`, `Imagem 1`. */
 function numbered(view: FieldView, index: number): FieldView {
   return view.is === "hidden" ? view : { ...view, label: `${view.label} ${index + 1}` }
 }
@@ -180,10 +180,10 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
   }
 }
 
-/** As wide as the editor shows a picture, in pixels. One of the widths of `/media`. */
+/** Width in pixels at which the editor shows a picture; one of the widths of `/media`. */
 const boardWidth = 480
 
-/** The focal point of a picture is set on the picture. */
+/** Adds the picture to its focal point fields, so that the point can be set by clicking it. */
 function withPicture(view: FieldView, { hash, width, height, focus }: Values, { kind }: FormFacts): FieldView {
   if (kind !== "pictures" || view.is !== "group" || view.name !== "focus") return view
   const point = asValues(focus)
@@ -192,7 +192,7 @@ function withPicture(view: FieldView, { hash, width, height, focus }: Values, { 
   return { ...view, focusOf: { picture: { src: mediaPath(plain(hash), boardWidth, "webp"), ...size }, value } }
 }
 
-/** A map that the site cannot show is told before anybody asks to publish it. */
+/** An unsupported map is an error while editing, not only on publishing. */
 function presentMap(common: ControlParts["common"], value: string): FieldView {
   const url = readMapEmbed(value)
   const isUnknown = value.trim() !== "" && !url && common.errors.length === 0
@@ -211,7 +211,7 @@ const unknownMap =
   "Não reconhecemos este mapa: cole o link ou o código de Compartilhar do Google Maps ou do OpenStreetMap, ou as " +
   "coordenadas, como -2.7467, -42.8264."
 
-/** The id of the list of names for a kind of reference. */
+/** The id of the `<datalist>` for a kind of reference. */
 export function listId(kind: ReferredKind | "pictures"): string {
   return `nomes-${kind}`
 }
@@ -245,7 +245,7 @@ function asValues(value: unknown): Values | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : undefined
 }
 
-/** As text; an unfinished document may hold anything. */
+/** As text. An incomplete document may hold any type. */
 function plain(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : ""
 }

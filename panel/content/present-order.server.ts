@@ -4,12 +4,12 @@ import { listOrderVersions } from "#domain/entries/entry-order.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
 
-/** Entries on one page; more would be too much to move by hand. */
+/** Entries per page; more would be too many to reorder by hand. */
 const pageSize = 200
 
 const historyMax = 5
 
-/** The entries of a kind in their order, from one of them on, and the last changes of the order. */
+/** One page of a kind's entries in their order, and the latest changes of the order. */
 export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">, kind: Kind, after: string) {
   const [{ entries, next }, versions] = await Promise.all([
     listEntryRows(db, kind, { after, limit: pageSize }),

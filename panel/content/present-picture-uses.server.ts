@@ -6,7 +6,7 @@ import { sayField } from "#domain/entries/words/say-field.ts"
 
 export type PictureUsesView = Awaited<ReturnType<typeof presentPictureUses>>
 
-/** Where a picture is shown, with the way to each field. */
+/** The uses of a picture, each with a link to its field. */
 export async function presentPictureUses(services: Services, name: string) {
   const { published, hidden, drafts } = await listCachedUses(services, name)
   return { published: published.map(present), hidden, drafts: drafts.map(present) }

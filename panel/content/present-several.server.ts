@@ -17,7 +17,7 @@ import { presentSchedule } from "./schedule-form.server.ts"
 
 export type ChosenView = Awaited<ReturnType<typeof presentChosen>>
 
-/** All drafts, or one's own, with the chosen ones and what publishing these together changes. */
+/** All drafts or one's own, the chosen ones, and what publishing these together changes. */
 export async function presentSeveral({ db, clock }: Services, staff: StaffMember, query: URLSearchParams) {
   const isMine = query.get("de") === "mim"
   const all = await listDrafts(db)
@@ -39,7 +39,7 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
         isChosen: keys.has(entryKey(draft)),
       })),
     chosen: await Promise.all(chosen.map((draft) => presentChosen(db, draft, plan))),
-    // A mistake at an entry that is not among them, or at none.
+    // Problems that belong to no chosen draft.
     others: first
       ? plan.problems.filter((problem) => !keys.has(entryKey(problem))).map((problem) => atEditor(first, problem))
       : [],
@@ -49,7 +49,7 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
   }
 }
 
-/** As many as an address of previews has. */
+/** The limit of an address of previews. */
 const chosenMax = 50
 
 async function presentChosen(db: Database, draft: Draft, { before, problems }: EntriesPlan) {
@@ -71,13 +71,13 @@ async function mayPublish(db: Database, staff: StaffMember, draft: Draft): Promi
   return mayChange(draft.kind, staff, { before: published?.document, after: draft.document })
 }
 
-/** The instant for which all of them are scheduled. */
+/** The schedule that all the drafts share; null if they differ. */
 function commonInstant(drafts: readonly Draft[]): string | null {
   const [first = null, ...others] = new Set(drafts.map(({ publishAt }) => publishAt))
   return others.length > 0 ? null : first
 }
 
-/** The drafts that a form names; undefined where one is no longer as the page showed it. */
+/** The drafts named by the form; undefined if one has changed since the page was loaded. */
 export async function findSent(db: Database, staff: StaffMember, form: FormData): Promise<Draft[] | undefined> {
   const sent: Draft[] = []
   for (const named of form.getAll("draft").map(String).slice(0, chosenMax)) {

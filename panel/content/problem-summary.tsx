@@ -9,7 +9,7 @@ interface ProblemsProps {
   attempt: string
 }
 
-/** All mistakes at once, each with a way to its field. It takes the focus when they were asked for. */
+/** The error summary; each item links to its field. It takes the focus after each submit. */
 export function Problems({ problems, together, attempt }: ProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
@@ -26,7 +26,7 @@ export function Problems({ problems, together, attempt }: ProblemsProps) {
   )
 }
 
-/** The way to publish a draft with those that it needs. */
+/** Link to publish a draft together with the drafts that it needs. */
 export function Together({ names, to }: TogetherView) {
   return (
     <p>
@@ -36,7 +36,7 @@ export function Together({ names, to }: TogetherView) {
   )
 }
 
-/** Why the scheduled publication did not happen. */
+/** Why the scheduled publication failed. */
 export function RefusedSchedule({ age, problems }: { age: string; problems: readonly ProblemView[] }) {
   return (
     <div className={controls.wrong}>

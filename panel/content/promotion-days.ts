@@ -9,15 +9,15 @@ export interface PromotionDays {
   row: PricedRow
   starts: string
   ends: string
-  /** The strip: from a few days before what matters to a few after. */
+  /** First and last day of the slider, with `margin` days before and after. */
   first: string
   last: string
 }
 
-/** Days on both sides of the promotion and of today. */
+/** Days shown before and after the promotion and today. */
 const margin = 3
 
-/** Undefined while there is no promotion that could ever be in force. */
+/** Undefined while dates or value are missing or invalid. */
 export function readPromotion(typed: TypedPrices, today: string): PromotionDays | undefined {
   const starts = resolveDay(typed["promotion.starts"], today)
   const ends = resolveDay(typed["promotion.ends"], today)
@@ -45,13 +45,13 @@ export function sayPriceOn({ row }: PromotionDays, day: string, rates: readonly 
   return { ...(promotional && base && { struck: base.text }), now: sayPart(part) }
 }
 
-/** Whether it costs as much as usual, or more, as far as the currencies can be compared. */
+/** Whether the promotion does not lower the price. False if the currencies differ. */
 export function isDearer({ row }: PromotionDays): boolean {
   const { value_cents, value_currency, promotion_cents, promotion_currency } = row
   return value_cents !== null && value_currency === promotion_currency && (promotion_cents ?? 0) >= value_cents
 }
 
-/** The promotion with the days before and after it. */
+/** Prices before, during and after the promotion. */
 export function listPeriods(days: PromotionDays, today: string, rates: readonly Rate[]): PeriodView[] {
   const { starts, ends } = days
   const [before, after] = [addDays(starts, -1), addDays(ends, 1)]
@@ -65,7 +65,7 @@ export function listPeriods(days: PromotionDays, today: string, rates: readonly 
   ]
 }
 
-/** "24/12"; with its year where that could be another one. */
+/** "24/12"; with the year if the date is 300 days or more away. */
 export function sayShortDay(day: string, today: string): string {
   const isNear = Math.abs(daysBetween(today, day)) < 300
   return isNear ? formatDay(day).slice(0, 5) : formatDay(day)

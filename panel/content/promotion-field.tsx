@@ -5,7 +5,7 @@ import styles from "./promotion-strip.module.css"
 
 const loadStrip = async () => (await import("./promotion-strip.tsx")).PromotionStrip
 
-/** What the visitor sees before, during and after a promotion. With scripts, while its days and prices are typed. */
+/** The prices that visitors see before, during and after a promotion. With scripts it updates while one types. */
 export function PromotionField({ view }: { view: StripView }) {
   const { Component: Strip } = useLateComponent(loadStrip)
   return <div className={styles.box}>{Strip ? <Strip view={view} /> : <Periods periods={view.periods} />}</div>

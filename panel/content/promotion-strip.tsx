@@ -14,7 +14,7 @@ import controls from "#panel/ui/controls.module.css"
 import { Periods, Spoken } from "./promotion-periods.tsx"
 import styles from "./promotion-strip.module.css"
 
-/** Loaded on demand by promotion-field.tsx: the same while the fields are typed, and any day of the strip. */
+/** Loaded on demand by promotion-field.tsx. Updates while one types, and shows the price on any day of the slider. */
 export function PromotionStrip({ view: { typed: first, today, rates } }: { view: StripView }) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(first)
@@ -50,7 +50,7 @@ interface SliderProps {
   price: (day: string) => SpokenPrice
 }
 
-/** Any day of the strip. */
+/** Slider to choose a day. */
 function Slider({ days: { first, last, starts, ends }, today, chosen, choose, price }: SliderProps) {
   const length = daysBetween(first, last)
   const at = Math.min(Math.max(daysBetween(first, chosen), 0), length)
@@ -72,13 +72,13 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
           type="range"
           min={0}
           max={length}
-          // Other days make another strip.
+          // A new range of days resets the slider.
           key={`${first} ${length}`}
           defaultValue={at}
           aria-label="Ver a promoção no dia"
           aria-valuetext={`${said}: ${price(day).now}`}
           onInput={(event) => {
-            // It is no field of the entry.
+            // The slider is not a field of the entry and must not trigger autosave.
             event.stopPropagation()
             choose(addDays(first, Number(event.currentTarget.value)))
           }}

@@ -35,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Publicar ${loaderData?.title ?? ""} - Painel` }]
 }
 
-/** What publishing the draft changes on the site, before it happens. */
+/** Shows what publishing the draft would change. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const ref = refOf(params)
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
   const [draft = state.draft] = await rebaseDrafts(db, [state.draft])
-  // The editor asks first which of both to keep.
+  // A conflict: the editor asks which version to keep.
   if (draft.baseDigest !== state.digest) throw redirect(addressOf(ref))
   const { document, revision, publishAt } = draft
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
@@ -91,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const entry = { ...ref, document, baseDigest, draftRevision: revision }
   const result = await publishEntries(services, [entry], { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
-  // The editor shows what the others published.
+  // A conflict: the editor shows what others published.
   if (result.status === "overtaken") return redirect(addressOf(ref))
   return redirect(`${addressOf(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
 }
@@ -146,7 +146,7 @@ export default function PublishPage({ loaderData, actionData, params: { kind, id
   )
 }
 
-/** Uploads that the entry shows for the first time: they are published with it. */
+/** Uploads that the entry uses for the first time; they are published with it. */
 function NewPictures({ pictures }: { pictures: ReadonlyArray<{ name: string; src: string }> }) {
   if (pictures.length === 0) return null
   return (

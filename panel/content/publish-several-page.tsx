@@ -25,7 +25,7 @@ export function meta() {
   return [{ title: "Publicar juntos - Painel" }]
 }
 
-/** The drafts to choose from, and what publishing the chosen ones together changes. */
+/** The drafts to choose from, and what publishing the chosen ones changes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const view = await presentSeveral(context.get(servicesContext), context.get(staffContext), url.searchParams)
   return { ...view, hasChanged: url.searchParams.get("feito") === "mudou" }
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const drafts = await findSent(services.db, context.get(staffContext), form)
-  // The page shows what there is now.
+  // Reloads the page with a message, because a draft changed.
   const anew = `${new URL(request.url).search.replace(/[?&]feito=\w+/, "") || "?"}&feito=mudou`
   if (!drafts) return redirect(`/conteudo/publicar${anew}`)
   const actor = actorOf(context)
@@ -111,7 +111,7 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
   )
 }
 
-/** The drafts as this page shows them. */
+/** Hidden fields with the revisions that the page shows. */
 function Sent({ chosen }: { chosen: readonly ChosenView[] }) {
   return chosen.map(({ sent }) => <input key={sent} type="hidden" name="draft" value={sent} />)
 }

@@ -11,7 +11,7 @@ import { currencyFields } from "./field-text.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 
 /**
- * The document that a form sends: references typed by name become ids, and what nobody may change stays as it was.
+ * The submitted document. Reference names become ids; fields that this person may not change keep their stored values.
  */
 export async function readForm(
   db: Database,
@@ -25,7 +25,7 @@ export async function readForm(
     ref: EntryRef
     fields: GroupField
     form: FormData
-    /** What the form was drawn from. */
+    /** The document that the form was rendered from. */
     stored: Record<string, unknown>
   },
 ): Promise<Record<string, unknown>> {
@@ -51,13 +51,13 @@ export async function readForm(
   return isNumbered(ref.kind) ? { ...document, id: Number(ref.id) } : document
 }
 
-/** `US$ 1.234,50` is an amount, and says its currency more plainly than the list beside it. */
+/** A typed sign such as `US$ 1.234,50` takes precedence over the currency select. */
 function readMoney(kind: EntryKind, sent: Map<string, string[]>) {
   for (const [name, [typed = ""]] of sent) {
     if (wordsOf(kind, name).as !== "money") continue
     const { amount, currency } = splitSign(typed)
     const field = currencyFields(name).find((one) => sent.has(one))
-    // In a field of reais, dollars are a mistake that its check tells.
+    // A foreign sign in a field that is always BRL stays in the text, so that validation refuses it.
     if (!currency || (!field && currency !== "BRL")) continue
     sent.set(name, [amount])
     if (field) sent.set(field, [currency])

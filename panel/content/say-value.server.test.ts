@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sayHtml } from "./say-value.server.ts"
 
-/* What a change of a text is called before it is published, for people who never saw HTML. */
+/* How a text's changes are shown before publishing, to people who do not know HTML. */
 
 test("a link is told with its address, beside the words that changed", () => {
   expect(sayHtml("<p>Veja o preço</p>", '<p>Veja <a href="/contatos" rel="nofollow">os preços</a></p>')).toEqual([

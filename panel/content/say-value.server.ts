@@ -7,14 +7,14 @@ import type { Database } from "#platform/database/connect.ts"
 import { sayNumber } from "./field-text.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 
-/* Values of documents in words, for differences: "Brasil (20)", "3.890,00", "sim". */
+/* Field values as text, for differences: "Brasil (20)", "3.890,00", "sim". */
 
 interface Spoken {
   db: Database
   kind: EntryKind
 }
 
-/** The value of a field by its name in the form; empty where there is none. */
+/** A field's value as text, by the field's path in the form; empty without a value. */
 export async function sayValue(
   { db, kind }: Spoken,
   { fields, name, value }: { fields: GroupField; name: string; value: unknown },
@@ -58,13 +58,13 @@ async function say(
   return options?.[plain(value)] ?? plain(value)
 }
 
-/** HTML as text, with the addresses of its links. Where no word changed, that its look did. */
+/** HTML as text with its link addresses. If the text is equal, says that the formatting changed. */
 export function sayHtml(before: string, after: string): [before: string, after: string] {
   const [old, now] = [sayLinks(before), sayLinks(after)]
   return old === now ? ["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."] : [old, now]
 }
 
-/** Clean HTML: a link has no other attribute before its address, and none is inside another. */
+/** Expects sanitized HTML: `href` is a link's first attribute, and links are not nested. */
 function sayLinks(html: string): string {
   return plainText(html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, "$2 [link: $1]"))
 }

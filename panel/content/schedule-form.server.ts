@@ -7,7 +7,7 @@ import { addDays, timeOfDay, today } from "#platform/time/day.ts"
 import { sayComingInstant } from "#platform/time/spoken-time.ts"
 import type { ScheduleView } from "./schedule-form.tsx"
 
-/** What the form of a schedule begins with: the instant that is set, or tomorrow morning. */
+/** Initial values: the current schedule, or tomorrow at 8:00. */
 export function presentSchedule(publishAt: string | null | undefined, now: Date): ScheduleView {
   if (!publishAt) return { day: addDays(today(now), 1), time: "08:00" }
   const at = new Date(publishAt)
@@ -19,7 +19,7 @@ export type ScheduleAttempt =
   | { status: "overtaken" }
   | { status: "refused"; day: string; time: string; error: string; problems: EntryProblem[] }
 
-/** Schedules drafts for the day and the time of the form. */
+/** Schedules the drafts for the submitted day and time. */
 export async function scheduleByForm(
   services: Services,
   actor: OwnActor,

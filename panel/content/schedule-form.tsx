@@ -10,19 +10,19 @@ export interface ScheduleView {
   day: string
   /** `HH:MM` */
   time: string
-  /** The instant that is set, in words. */
+  /** The current schedule as text. */
   scheduled?: string
 }
 
 interface ScheduleFormProps {
   view: ScheduleView
-  /** What is wrong with the day or the time. */
+  /** The error of the day or time. */
   error: string | undefined
-  /** The hidden fields that name the drafts. */
+  /** Hidden fields that identify the drafts. */
   children: ReactNode
 }
 
-/** The day and the time at which drafts are published by themselves, and the way back. */
+/** Sets or cancels the scheduled publication of drafts. */
 export function ScheduleForm({ view: { day, time, scheduled }, error, children }: ScheduleFormProps) {
   return (
     <div className={styles.schedule}>

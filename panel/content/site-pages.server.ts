@@ -5,13 +5,13 @@ import { suggest } from "#domain/search/suggest.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 
-/** A page of the site that a link may lead to. */
+/** A page of the site that a link can point to. */
 export interface SitePage {
   name: string
   address: string
 }
 
-/** Pages that are no entry of the content. */
+/** Pages that are not content entries. */
 const fixedPages = {
   Contatos: "contact.main",
   "Pedir um orçamento": "budget.main",
@@ -25,7 +25,7 @@ const fixedPages = {
   Acessibilidade: "accessibility.main",
 } as const satisfies Record<string, PageName>
 
-/** The pages that fit what somebody types, as the site's own search suggests them. */
+/** Pages that match the typed text, found by the suggestions of the site's search. */
 export async function suggestPages(services: Services, typed: string): Promise<SitePage[]> {
   const text = queryText(typed.replace(/^\//, ""))
   const sought = foldName(text)

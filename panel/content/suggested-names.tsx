@@ -3,17 +3,17 @@ import { fetchData } from "#panel/ui/fetch-data.ts"
 import type { NameList } from "./form-view.ts"
 import type { DataLists } from "./data-lists.tsx"
 
-/** A moment after the last key the server is asked. */
+/** Debounce in milliseconds. */
 const pauseMs = 150
 
 export interface NameListsProps {
   lists: readonly NameList[]
   form: RefObject<HTMLFormElement | null>
-  /** Given and not imported: it stays a part of the page's own script. */
+  /** Passed as a prop, so that it stays in the page's own chunk. */
   List: typeof DataLists
 }
 
-/** Loaded on demand by name-lists.tsx: a list that does not hold all asks for the names that fit. */
+/** Loaded on demand by name-lists.tsx. Searches the server for names that an incomplete list lacks. */
 export function SuggestedNames({ lists, form, List }: NameListsProps) {
   const found = useFoundNames(lists, form)
   return <List lists={lists.map(({ id, names }) => ({ id, names: found[id] ?? names }))} />
@@ -37,13 +37,13 @@ function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormEleme
       const ask = async () => {
         const address = `/conteudo/nomes/${more}?${new URLSearchParams({ q: target.value })}`
         const found = await fetchData<{ names: string[] }>(address, signal)
-        // Without an answer, the names that are there stay.
+        // If the request fails, the current names stay.
         if (found && !signal.aborted) setFound((before) => ({ ...before, [id]: found.names }))
       }
       timer = setTimeout(() => void ask(), pauseMs)
     }
     element?.addEventListener("input", onInput)
-    // Typed before this code was there.
+    // Handles text that was typed before this code had loaded.
     const typing = document.activeElement
     if (typing instanceof HTMLInputElement && typing.value !== typing.defaultValue) onInput({ target: typing })
     return () => {

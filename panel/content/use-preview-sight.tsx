@@ -4,21 +4,21 @@ import { useHydrated } from "#panel/ui/use-hydrated.ts"
 import { useMediaQuery } from "#panel/ui/use-media-query.ts"
 import styles from "./entry-form.module.css"
 
-/** As in the style sheet: form and page fit side by side. */
+/** Same condition as in the style sheet: form and preview fit side by side. */
 const hasRoom = "(width > 46em)"
 
 interface PreviewSight {
-  /** The page is in sight. */
+  /** Whether the preview is visible. */
   isOpen: boolean
-  /** Which of both a phone shows; undefined before scripts run: both. */
+  /** Which of the two a phone shows; undefined before hydration: both. */
   shown: "form" | "page" | undefined
   toggle: ReactNode
 }
 
-/** Whether the page that visitors see is in sight: always beside the form, on a phone instead of it. */
+/** Whether the preview is visible: beside the form if there is room; otherwise it replaces the form on request. */
 export function usePreviewSight(formKey: string): PreviewSight {
   const [askedBeside, setAskedBeside] = useState("")
-  // A form that begins anew has something to say.
+  // A new form may carry messages, so the form is shown again.
   const isAsked = askedBeside === formKey
   const isHydrated = useHydrated()
   const isBeside = useMediaQuery(hasRoom)

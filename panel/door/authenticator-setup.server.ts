@@ -4,14 +4,17 @@ import { type TotpSetup, totpSetup } from "#domain/staff/totp.server.ts"
 import { ownSession } from "#panel/client.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 
-/** What `AuthenticatorSetup` shows. After a form that was refused it is the same again: that of the form's `id`. */
+/**
+ * The setup shown by `AuthenticatorSetup`. After a refused form it must be the same setup, identified by the form's
+ * `id`.
+ */
 export async function showSetup(context: Readonly<RouterContextProvider>, id?: string): Promise<TotpSetup> {
   const services = context.get(servicesContext)
   const { name: agency } = await getAgency(services)
   return totpSetup(services, ownSession(context), { agency, email: context.get(staffContext).email, id })
 }
 
-/** What the form of `AuthenticatorSetup` sends. */
+/** Reads the form of `AuthenticatorSetup`. */
 export function readSetup(form: FormData): { id: string; code: string } {
   return { id: String(form.get("setup") ?? ""), code: String(form.get("code") ?? "") }
 }

@@ -28,12 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { passkeys, back: backAddress(url.searchParams.get("volta")) }
 }
 
-/** Fields of this page's own form. The others are those of the form that needed the proof. */
+/** Names of this page's own fields. All other fields belong to the form that needed the proof. */
 const own = { passkey: "confirmar-passkey", password: "confirmar-senha", carries: "confirmar-envio" }
 
 /**
- * Reached with GET, or with the form that needed the proof (see `requireFreshProof`). After the proof the browser goes
- * back, and takes the form with it.
+ * Called with GET, or with the POST of the form that needed the proof (see `requireFreshProof`). After the proof it
+ * redirects back; with 307 the browser sends the form again.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -57,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     proved: true,
     ...clientOf(context),
   })
-  // The session ended meanwhile.
+  // The session has ended in the meantime.
   if (!token) throw redirect(`/entrar${backQuery(back)}`)
   throw redirect(back, { status: carried.carries ? 307 : 302, ...withToken(context, token) })
 }

@@ -7,7 +7,7 @@ import styles from "./door.module.css"
 import { makePasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 
-/** Sets up the first second factor. */
+/** Sets up a person's first second factor. */
 export function FirstFactor({ setup }: { setup: TotpSetup }) {
   const busy = useNavigation().state !== "idle"
   return (

@@ -41,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     client: clientOf(context),
     before: context.get(sessionContext),
   })
-  // The page says that the link does not count any more.
+  // The page says that the link is no longer valid.
   if (!accepted) return data({ values, errors: none, problem: undefined }, 404)
   if (accepted.errors) return data({ values, errors: accepted.errors, problem: problemText }, 422)
   throw redirect("/segundo-fator", withToken(context, accepted.token))

@@ -2,7 +2,10 @@ import type { Services } from "#domain/services.server.ts"
 import { type Session, isFreshlyProved } from "#domain/staff/sessions.server.ts"
 import { factorsOf, hasSecondFactor } from "#domain/staff/staff-rows.server.ts"
 
-/** In an open session after a fresh proof; in half a one only the very first: who has a factor must show it. */
+/**
+ * An open session needs a fresh proof. A half-open one (password only) may add a first factor only; otherwise the
+ * existing factor is asked for.
+ */
 export async function mayAddFactor({ db, clock }: Services, session: Session): Promise<boolean> {
   if (session.staff_id === null) return false
   if (session.state === "open") return isFreshlyProved(session, clock())

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found ? { email: found.email } : data({ email: undefined }, 404)
 }
 
-/** Programs that check mails open every link: only the form confirms. */
+/** Only the form confirms, because mail scanners open every link. */
 export async function action({ context, params }: Route.ActionArgs) {
   if (!(await context.get(panelRequestContext).isWithin("link", signInsMax))) return data({ problem: tooMany }, 429)
   const confirmed = await confirmEmail(context.get(servicesContext), {
@@ -28,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     client: clientOf(context),
     before: context.get(sessionContext),
   })
-  // The page says that the link does not count any more.
+  // The page says that the link is no longer valid.
   if (!confirmed) return data({ problem: undefined }, 404)
   if (confirmed.token) throw redirect("/conta?feito=email-confirmed", withToken(context, confirmed.token))
   throw redirect("/entrar?email-novo")

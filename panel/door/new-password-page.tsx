@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const password = String((await request.formData()).get("password") ?? "")
   if (!(await isWithin("link", signInsMax))) return data({ errors: [], problem: tooMany }, 429)
   const reset = await resetPassword(context.get(servicesContext), { token: params.token, password, address })
-  // The page says that the link does not count any more.
+  // The page says that the link is no longer valid.
   if (!reset) return data({ errors: [], problem: undefined }, 404)
   if (reset.errors.length > 0) return data({ errors: reset.errors, problem: undefined }, 422)
   throw redirect("/entrar?senha-nova")

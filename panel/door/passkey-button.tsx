@@ -6,9 +6,9 @@ import { useHydrated } from "#panel/ui/use-hydrated.ts"
 import { knowsPasskeys, passkeyProblem } from "./passkey.ts"
 
 interface PasskeyButtonProps {
-  /** Asks for a passkey, or makes one; returns the browser's answer. */
+  /** Requests or creates a passkey; returns the browser's answer as JSON. */
   run: () => Promise<string>
-  /** The field that takes the answer. */
+  /** Name of the field for the answer. */
   name?: string
   /** The form's `intent`, if it has one. */
   intent?: string
@@ -16,7 +16,7 @@ interface PasskeyButtonProps {
   children: ReactNode
 }
 
-/** Sends the form around it together with a passkey. Shown only where scripts run and the browser knows passkeys. */
+/** Submits the surrounding form with a passkey. Shown only if scripts run and the browser supports passkeys. */
 export function PasskeyButton({ run, name = "passkey", intent, look, children }: PasskeyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const submit = useSubmit()

@@ -8,7 +8,7 @@ import { panelRequestContext, servicesContext, sessionContext, staffContext } fr
 
 export const handle: PanelHandle = { access: "half" }
 
-/** What a new passkey is made with. */
+/** The creation options of a new passkey. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const session = context.get(sessionContext)

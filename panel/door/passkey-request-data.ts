@@ -8,10 +8,10 @@ import { panelRequestContext, servicesContext, sessionContext } from "#panel/req
 
 export const handle: PanelHandle = { access: "door" }
 
-/** Each page of the sign-in asks once by itself. */
+/** Every visit to the sign-in page makes one request. */
 const requestsMax = 60
 
-/** The challenge for a passkey, within the session that there is, else within a new one of nobody. */
+/** A passkey challenge, bound to the existing session or else to a new anonymous one. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { origin, isWithin } = context.get(panelRequestContext)

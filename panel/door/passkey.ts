@@ -4,21 +4,21 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential
 }
 
-/** Whether the browser offers passkeys in the list of a field's autofill. */
+/** Whether the browser supports passkeys in autofill (conditional mediation). */
 export async function fillsInPasskeys(): Promise<boolean> {
   return knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
-/** The offer that waits in a field's autofill. A browser answers one request at a time. */
+/** The pending autofill offer. A browser handles only one passkey request at a time. */
 let offer: AbortController | undefined
 
-/** Asks for a passkey. Returns the answer as JSON. */
+/** Requests a passkey; returns the answer as JSON. */
 export function askPasskey(): Promise<string> {
   offer?.abort()
   return getPasskey({})
 }
 
-/** Offers passkeys in the autofill of a field with `webauthn`, until one is chosen, another is asked for, or `stop`. */
+/** Offers passkeys in the autofill of a `webauthn` field until one is chosen, another request starts, or `stop`. */
 export function offerPasskey(): { answer: Promise<string>; stop: () => void } {
   const waiting = new AbortController()
   offer = waiting
@@ -28,7 +28,7 @@ export function offerPasskey(): { answer: Promise<string>; stop: () => void } {
   }
 }
 
-/** Makes a passkey on this device. Returns the answer as JSON. */
+/** Creates a passkey on this device; returns the answer as JSON. */
 export async function makePasskey(): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     await read(await fetch("/painel/segundo-fator/passkey", { method: "POST" })),
@@ -36,7 +36,7 @@ export async function makePasskey(): Promise<string> {
   return textOf(await navigator.credentials.create({ publicKey }))
 }
 
-/** What went wrong, as somebody would say it who cannot know more. */
+/** An error message for people. Browsers report only the error's name. */
 export function passkeyProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : ""
   if (name === "InvalidStateError") return "Este aparelho já tem uma passkey sua."

@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: "Confirmar que é você - Painel" }]
 }
 
-/** Who has a second factor shows it; who has none yet sets one up. */
+/** Asks for the second factor, or sets up the first one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const session = ownSession(context)

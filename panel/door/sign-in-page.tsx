@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { changed: changed === undefined ? undefined : changes[changed] }
 }
 
-/** What was just changed, by the name of the query value. */
+/** Messages by query parameter. */
 const changes: Readonly<Record<string, string>> = {
   "senha-nova": "Senha trocada. Entre com ela.",
   "email-novo": "E-mail confirmado. Entre com ele.",
@@ -53,7 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ email, problem: wrong }, 422)
 }
 
-/** The same for every reason: nobody learns which addresses are known. */
+/** Same message for every reason, so that it does not reveal which addresses are known. */
 const wrong =
   "O e-mail ou a senha não conferem. Depois de alguns erros seguidos é preciso esperar: de meio minuto a quinze."
 
@@ -101,7 +101,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** A passkey chosen in the autofill of the address field signs in at once. */
+/** A passkey chosen in the email field's autofill signs in immediately. */
 function useFilledInPasskey() {
   const submit = useSubmit()
   useEffect(() => {
@@ -113,7 +113,7 @@ function useFilledInPasskey() {
       stop = offer.stop
       await submit({ intent: "passkey", passkey: await offer.answer }, { method: "post" })
     }
-    // Without an answer the form is there: nothing needs to be said.
+    // Errors are ignored: the form is still there.
     wait().catch(() => {})
     return () => {
       left = true

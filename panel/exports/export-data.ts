@@ -15,7 +15,7 @@ const types: Record<ExportFormat, string> = {
   json: "application/json",
 }
 
-/** A finished export, for the person who asked for it. */
+/** Sends a finished export to the person who requested it. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   requireFreshProof(args)
   const {

@@ -12,7 +12,7 @@ interface ExportListProps {
   query: string
 }
 
-/** A person's exports of the last day, and how far the running one is. */
+/** A person's exports of the last day, with the progress of the running one. */
 export function ExportList({ exports, now, isRunning, query }: ExportListProps) {
   if (exports.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { capitalized } from "#platform/text/words.ts"
 
 const points: Partial<Record<Stage, number>> = { new: 0, reviewing: 1, confirmed: 3 }
 
-/** The stage of a gift. Outside the way to "confirmado" it is a word alone. */
+/** The stage of a gift. Stages that do not lead to "confirmado" are shown as text only. */
 export function GiftStageMark({ stage }: { stage: Stage }) {
   const at = points[stage]
   const name = capitalized(stageNames[stage])

@@ -5,9 +5,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 
 export const handle: PanelHandle = { access: "requests" }
 
-/**
- * The picture of a receipt, or 404 with the reason as text. Opened by itself it can do nothing, and no cache keeps it.
- */
+/** A receipt's image, or 404 with the reason as text. Opened directly it runs in a sandbox; caches do not store it. */
 export async function loader({ params: { protocol }, context }: Route.LoaderArgs): Promise<Response> {
   const staff = context.get(staffContext)
   const { address } = context.get(panelRequestContext)

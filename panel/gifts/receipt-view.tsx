@@ -4,15 +4,15 @@ import controls from "#panel/ui/controls.module.css"
 import styles from "./gift-page.module.css"
 
 /**
- * The receipt, or why it cannot be seen. The page does not read the file: the address of the picture does, and answers
- * with the reason. Without scripts the link leads to that answer.
+ * The receipt, or why it cannot be shown. The page does not read the file: the image's address does, and it answers
+ * with the reason. Without scripts a link opens that answer.
  */
 export function Receipt({ protocol }: { protocol: string }) {
   const address = `/painel/presentes/${protocol}/comprovante`
   const picture = useRef<HTMLImageElement>(null)
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    // It may have failed before the page was ready to hear of it.
+    // The image may have failed before hydration.
     const { complete, naturalWidth } = picture.current ?? {}
     if (complete && naturalWidth === 0) void askReason(address).then(setFailure)
   }, [address])

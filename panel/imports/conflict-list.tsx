@@ -5,7 +5,7 @@ import controls from "#panel/ui/controls.module.css"
 import styles from "./conflict-list.module.css"
 import type { ConflictView } from "./present-conflicts.server.ts"
 
-/** What files and panel both changed, with the words of both sides. */
+/** Fields that both the files and the panel changed, with both versions. */
 export function ConflictList({ items, total }: { items: readonly ConflictView[]; total: number }) {
   return (
     <>

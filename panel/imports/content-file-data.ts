@@ -5,7 +5,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 
 export const handle: PanelHandle = { access: "imports" }
 
-/** The ZIP of an export, for who asked for it. */
+/** Sends an export's ZIP to the person who requested it. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   requireFreshProof(args)
   const job = await getOwnJob(args, ["export-content"])

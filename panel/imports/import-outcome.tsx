@@ -9,7 +9,7 @@ import type { ImportView } from "./present-import.server.ts"
 
 type View<Is extends ImportView["is"]> = Extract<ImportView, { is: Is }>
 
-/** What came of a trial, an import, an undoing or an export. */
+/** The result of a dry run, an import, an undo or an export. */
 export function ImportOutcome({ view, file }: { view: ImportView; file: { to: string; bytes: number } }) {
   switch (view.is) {
     case "refused":
@@ -51,7 +51,10 @@ function Mistakes({ mistakes }: View<"mistakes">) {
   )
 }
 
-/** Files and panel changed the same: whose counts is decided for all of them, and tried first. */
+/**
+ * Conflicts between files and panel. One choice of the preferred side applies to all of them, and runs as a dry run
+ * first.
+ */
 function Conflicts({ conflicts }: View<"conflicts">) {
   const isBusy = useNavigation().state !== "idle"
   return (

@@ -38,7 +38,7 @@ const doing: Record<(typeof tasks)[number], string> = {
   "export-content": "Preparando o ZIP. Pode fechar esta página e voltar depois.",
 }
 
-/** A trial, an import, an undoing or an export: how far it is, and what came of it. */
+/** Progress and result of a dry run, an import, an undo or an export. */
 export async function loader(args: Route.LoaderArgs) {
   requireFreshProof(args)
   const job = await getOwnJob(args, tasks)
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Imports what the trial says, or tries again with another preference. */
+/** Runs the import of a dry run, or repeats the dry run with another preferred side. */
 export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const services: Services = args.context.get(servicesContext)

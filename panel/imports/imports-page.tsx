@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** A file only begins a trial, which changes nothing: the page that shows it asks for the proof. */
+/** An upload only starts a dry run, which changes nothing. The result page asks for the fresh proof. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args
   const services = context.get(servicesContext)

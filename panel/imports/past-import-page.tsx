@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: "Importação feita - Painel" }]
 }
 
-/** More than a person reads. */
+/** Limit of listed changes; more than a person reads. */
 const shownMax = 200
 const obstaclesMax = 20
 

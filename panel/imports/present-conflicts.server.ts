@@ -7,10 +7,10 @@ import type { RuledItem } from "#panel/ui/ruled-list.tsx"
 import { sayInstant } from "#platform/time/spoken-time.ts"
 import { presentImported } from "./present-imported.ts"
 
-/** A field that files and panel both changed, or an entry that is gone on one side. */
+/** A field that both files and panel changed, or an entry that one side removed. */
 export interface ConflictView extends RuledItem {
   to: string
-  /** What the panel says, then what the files say; empty where the entry is gone. */
+  /** From the panel's version to the files' version; empty if the entry was removed. */
   differences: DifferenceView[]
 }
 

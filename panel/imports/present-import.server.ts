@@ -9,7 +9,7 @@ import type { RuledItem } from "#panel/ui/ruled-list.tsx"
 import { presentConflicts } from "./present-conflicts.server.ts"
 import { presentImported } from "./present-imported.ts"
 
-/* What came of a job, in people's words. */
+/* The result of a content job as display texts. */
 
 export type ImportView = NonNullable<Awaited<ReturnType<typeof presentResult>>>
 
@@ -58,7 +58,7 @@ function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, 
       .filter(({ created, changed: others, removed }) => created + others + removed > 0),
     created: map(changes.created, (entry) => {
       const { to, ...item } = presentImported(entry)
-      // Before the import there is nothing to open.
+      // Before the import the entry has no page to open.
       return is === "imported" ? { ...item, to } : item
     }),
     altered: map(changes.changed, ({ fields, ...entry }) =>
@@ -69,7 +69,7 @@ function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, 
   }
 }
 
-/** As the importer says it: the field as it stands in the file. */
+/** An importer's error; the field keeps its name in the file. */
 function presentMistake({ file, line, field, reason }: Mistake, index: number): RuledItem {
   return { key: String(index), title: `${file}, linha ${line}`, about: field ? `${field}: ${reason}` : reason }
 }

@@ -17,7 +17,7 @@ export interface ChoicesPage {
   next: string | undefined
 }
 
-/** The pictures that a field of the editor may choose. */
+/** One page of the pictures that an editor's field can choose. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, 200)
   const after = (url.searchParams.get("depois") ?? "").slice(0, 200)
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json({ text, after, pictures: pictures.map(presentPicture), next } satisfies ChoicesPage)
 }
 
-/** The alternative text of a picture that was uploaded from the editor. */
+/** Saves the alternative text of a picture that was uploaded in the editor. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const [name, alt] = [String(form.get("nome") ?? ""), String(form.get("alt") ?? "")]

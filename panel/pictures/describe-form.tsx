@@ -15,7 +15,7 @@ export function AltHelp() {
   )
 }
 
-/** The new pictures that nobody described: without an alternative text they cannot be used. */
+/** New pictures without an alternative text; they cannot be used before they have one. */
 export function DescribeForm({ pictures }: { pictures: readonly PictureView[] }) {
   if (pictures.length === 0) return null
   return (

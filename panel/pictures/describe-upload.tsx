@@ -11,12 +11,12 @@ interface DescribeUploadProps {
   onBack: () => void
 }
 
-/** A new picture gets its alternative text before a field may show it. */
+/** Asks for a new picture's alternative text, which is required before a field can use it. */
 export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
-  // The dialog goes on with this question: its field takes the focus that the last button had.
+  // The button that had the focus is gone, so the text field takes it.
   useEffect(() => form.current?.querySelector("textarea")?.focus(), [])
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,8 +46,8 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
 }
 
 /**
- * Keeps the text; resolves to what stands against it. Not a form of the router: after one, the editor below would begin
- * anew and lose what was typed.
+ * Saves the text; resolves to an error message or undefined. It uses `fetch`, because a router form would reload the
+ * editor and lose what was typed.
  */
 async function describe(typed: FormData): Promise<string | undefined> {
   try {

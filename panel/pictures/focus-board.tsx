@@ -27,14 +27,14 @@ const moves: Record<string, [x: number, y: number]> = {
 
 export interface FocusBoardProps {
   id: string
-  /** Its fields are `name`, `name.x` and `name.y`. */
+  /** Field names: `name`, `name.x` and `name.y`. */
   name: string
   picture: SizedPicture
-  /** The point as the form has it; empty without one. */
+  /** The point in the form; undefined without one. */
   value: { x: string; y: string } | undefined
 }
 
-/** The point that every crop of a picture keeps: clicked on the picture, or moved with the arrow keys. */
+/** The focal point, which every crop keeps. Set by a click on the picture or with the arrow keys. */
 export function FocusBoard({ id, name, picture, value }: FocusBoardProps) {
   const [point, setPoint] = useState(value ? `${value.x} ${value.y}` : "")
   const [x = "", y = ""] = point.split(" ")
@@ -82,7 +82,7 @@ export function FocusBoard({ id, name, picture, value }: FocusBoardProps) {
   )
 }
 
-/** Arrow keys move in two directions; alone, radio buttons know only the next and the one before. */
+/** Arrow keys move in two dimensions; native radio buttons only know next and previous. */
 function moveByKey(event: KeyboardEvent<HTMLDivElement>) {
   const move = moves[event.key]
   if (!move || !(event.target instanceof HTMLInputElement)) return

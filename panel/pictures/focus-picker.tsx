@@ -6,11 +6,11 @@ import styles from "./focus-picker.module.css"
 const loadBoard = async () => (await import("./focus-board.tsx")).FocusBoard
 
 interface FocusPickerProps extends FocusBoardProps {
-  /** The fields that do the same without scripts. */
+  /** The same fields for browsers without scripts. */
   children: ReactNode
 }
 
-/** The point that every crop of a picture keeps. */
+/** The focal point, which every crop of the picture keeps. */
 export function FocusPicker({ children, ...props }: FocusPickerProps) {
   const { Component: Board } = useLateComponent(loadBoard)
   if (Board) return <Board {...props} />

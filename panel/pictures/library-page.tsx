@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: "Imagens - Painel" }]
 }
 
-/** New pictures that are described in one form. */
+/** New pictures per form. */
 const describedAtOnce = 20
 
 const filterNames = {
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Files, or alternative texts of new pictures. */
+/** Receives uploads, or alternative texts of new pictures. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.headers.get("content-type")?.startsWith("multipart/")) {
     const received = await receivePictures({ request, context })

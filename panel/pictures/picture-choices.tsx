@@ -3,9 +3,9 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import type { Choices } from "./use-choices.ts"
 
-/* The parts of the library that its dialog and its shelf share. */
+/* Parts of the library that its dialog and its shelf share. */
 
-/** Typing waits so long before it searches. */
+/** Debounce in milliseconds. */
 const pauseMs = 250
 
 export function ChoiceSearch({ search }: Pick<Choices, "search">) {

@@ -16,23 +16,22 @@ import { useChoices } from "./use-choices.ts"
 import { useUploads } from "./use-uploads.ts"
 
 /*
- * The library over the editor, loaded when somebody asks for it or drags a file over the form. It is drawn beside the
- * panel's pages and not within them: the form begins anew when a picture is added to a list, and a form cannot stand
- * in another one.
+ * The picture library in a dialog, loaded on first use or when a file is dragged over the form. It has its own React
+ * root outside the panel's pages: adding a picture to a list resets the form, and forms cannot be nested.
  */
 
 interface Request {
-  /** What the picture is for: "Imagem 1". */
+  /** The field's label: "Imagem 1". */
   label: string
   target: PictureTarget
-  /** Already chosen: its alternative text is asked for. */
+  /** A picture that was already chosen but has no alternative text yet: the dialog asks for it. */
   asked?: PictureView
-  /** To be sent at once. */
+  /** Files to upload immediately. */
   files?: readonly File[]
 }
 
 let opened = 0
-/** Asked for before the host was there. */
+/** A request made before the host had mounted. */
 let first: Request | undefined
 let show: (request: Request | undefined) => void = (request) => {
   first = request
@@ -56,7 +55,7 @@ function ChooserHost() {
   return request && <PictureChooser key={opened} {...request} />
 }
 
-// `createRoot` would add to the first scripts of every page, which have `hydrateRoot` already.
+// `createRoot` would add code to every page's first scripts, which already contain `hydrateRoot`.
 hydrateRoot(document.body.appendChild(document.createElement("div")), <ChooserHost />)
 
 receiveDrops({
@@ -67,12 +66,12 @@ receiveDrops({
   onFiles: (target, files) => openChooser({ label: "imagem nova", target, files }),
 })
 
-// The page of the form was left.
+// Closes the dialog when the editor's form is removed.
 new MutationObserver(() => {
   if (!document.getElementById("editor")) close()
 }).observe(document.body, { childList: true, subtree: true })
 
-/** Search, choose, or send a picture and say what it shows. */
+/** Search, choose, or upload a picture and describe it. */
 function PictureChooser({ label, target, asked: first, files }: Request) {
   const choices = useChoices()
   const [asked, setAsked] = useState<Pick<PictureView, "name" | "src"> | undefined>(first)
@@ -87,7 +86,7 @@ function PictureChooser({ label, target, asked: first, files }: Request) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [])
   const put = (picture: ChosenPicture) => {
-    // The library beside the form stays for the next picture.
+    // Beside the form, the shelf stays open for the next picture.
     if (!isBeside) close()
     putPicture(target, picture)
     setAsked(undefined)

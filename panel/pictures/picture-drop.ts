@@ -2,7 +2,7 @@ import type { PictureView } from "./picture-view.ts"
 import { type PictureTarget, targetAt } from "./picture-target.ts"
 import styles from "./picture-chooser.module.css"
 
-/** What a dragged thumbnail carries. Only its type can be read while it is over the page. */
+/** MIME type of a dragged library picture. During the drag only the type is readable, not the data. */
 const pictureType = "application/x-painel-picture"
 
 export function carryPicture(data: DataTransfer, picture: PictureView) {
@@ -15,7 +15,7 @@ interface DropHandlers {
   onFiles: (target: PictureTarget, files: File[]) => void
 }
 
-/** Pictures of the library and files of the computer are dropped on fields and lists of the editor. */
+/** Accepts drops of library pictures and local files on fields and lists of the editor. */
 export function receiveDrops({ onPicture, onFiles }: DropHandlers) {
   let marked: Element | undefined
   const mark = (element: Element | undefined) => {
@@ -28,7 +28,7 @@ export function receiveDrops({ onPicture, onFiles }: DropHandlers) {
     if (!data || !(isPicture(data) || isFile(data))) return
     const found = targetAt(event.target)
     mark(found?.element)
-    // A file that misses its field must not take the place of the page.
+    // A file dropped beside a field must not replace the page.
     if (!found && !(event.target instanceof Element && event.target.closest("#editor"))) return
     event.preventDefault()
     data.dropEffect = found ? "copy" : "none"
@@ -51,7 +51,7 @@ function isPicture({ types }: DataTransfer): boolean {
   return types.includes(pictureType)
 }
 
-/** Not a picture of this page or another one, which comes with its address. */
+/** Excludes images dragged from a web page, which also carry a URL. */
 function isFile({ types }: DataTransfer): boolean {
   return types.includes("Files") && !types.includes("text/uri-list")
 }

@@ -5,7 +5,7 @@ import { TextField } from "#panel/ui/field.tsx"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
 import styles from "./picture-field.module.css"
 
-/** Also receives what is dragged over the form, once it is there. */
+/** Also installs the drop handlers. */
 export const loadChooser = () => import("./picture-chooser.tsx")
 
 interface PictureFieldProps {
@@ -21,7 +21,7 @@ interface PictureFieldProps {
   thumbnail: { src: string; alt: string } | undefined
 }
 
-/** A picture by its name, typed or chosen from the library, where one may also be sent. */
+/** A picture by name: typed, or chosen from the library, which also takes uploads. */
 export function PictureField({ id, name, label, help, errors, value, list, thumbnail }: PictureFieldProps) {
   const [shown, setShown] = useState(thumbnail)
   const isHydrated = useHydrated()
@@ -33,7 +33,7 @@ export function PictureField({ id, name, label, help, errors, value, list, thumb
           {...{ id, name, label, help, errors, list }}
           defaultValue={value}
           autoComplete="off"
-          // A picture that was chosen comes with the event; with a key that was pressed there is a number.
+          // A chosen picture is the event's `detail`; for typed input `detail` is a number.
           onInput={({ nativeEvent }) =>
             setShown((nativeEvent as Event as CustomEvent<typeof thumbnail>).detail || undefined)
           }

@@ -6,7 +6,7 @@ import type { PictureView } from "./picture-view.ts"
 
 const stateTexts = { new: "nova, ainda fora do site", kept: "com mudança guardada", air: "" }
 
-/** Thumbnails, each a link to the picture's editor. Those that nothing shows can be marked and removed together. */
+/** Thumbnails that link to their editor. Unused pictures can be selected and removed together. */
 export function PictureGrid({ pictures, mayRemove }: { pictures: readonly PictureView[]; mayRemove: boolean }) {
   const grid = (
     <ul className={styles.grid}>

@@ -12,7 +12,7 @@ interface PictureShelfProps {
   onClose: () => void
 }
 
-/** The library below the form, from where pictures are dragged to fields and lists. */
+/** The library below the form; its pictures can be dragged to fields and lists. */
 export function PictureShelf({ choices, onChoose, onClose }: PictureShelfProps) {
   return (
     <section className={styles.shelf} aria-label="Biblioteca de imagens">

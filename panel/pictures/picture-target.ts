@@ -1,4 +1,4 @@
-/* Where a picture of the library, or a file of the computer, can be put in the editor's form. */
+/* Places in the editor's form that take a library picture or a local file. */
 
 export interface ChosenPicture {
   name: string
@@ -6,20 +6,23 @@ export interface ChosenPicture {
   alt: string
 }
 
-/** A field by the id of its control, or a list to which the picture is added. By name: the form may begin anew. */
+/**
+ * A field by its control's id, or a list that gets one more picture. Names instead of elements, because the form may be
+ * rendered again.
+ */
 export type PictureTarget = { field: string } | { list: string }
 
-/** Puts a picture where it was chosen for. */
+/** Puts a picture into the target. */
 export function putPicture(target: PictureTarget, { name, src, alt }: ChosenPicture) {
   if ("list" in target) return pressEditor(`add:${target.list}=${name}`)
   const input = document.getElementById(target.field)
   if (!(input instanceof HTMLInputElement)) return
   input.value = name
-  // What is typed is kept by itself; so is what is chosen. The field shows what the event says.
+  // The input event triggers autosave and carries the thumbnail for the field.
   input.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: { src, alt } }))
 }
 
-/** The place below the pointer, with the element that shows it. */
+/** The drop target that contains the node, with its element. */
 export function targetAt(place: EventTarget | null): { element: Element; target: PictureTarget } | undefined {
   const element = place instanceof Element ? place.closest("[data-picture]") : null
   if (!element) return undefined
@@ -29,7 +32,7 @@ export function targetAt(place: EventTarget | null): { element: Element; target:
   return field ? { element, target: { field } } : undefined
 }
 
-/** Sends the editor's form as one of its buttons would. */
+/** Submits the editor's form with this intent. */
 function pressEditor(intent: string) {
   const form = document.querySelector<HTMLFormElement>("form#editor")
   const button = document.createElement("button")

@@ -1,26 +1,26 @@
-/** A picture as the library and the choice in the editor show it. */
+/** A picture in the library and in the editor's dialog. */
 export interface PictureView {
   name: string
   src: string
-  /** Empty for a decorative picture; undefined for one that nobody described yet. */
+  /** Empty for a decorative picture; undefined if there is no description yet. */
   alt: string | undefined
-  /** As in `data-focus`. */
+  /** Value of `data-focus`. */
   focus?: string
   state: "new" | "kept" | "air"
-  /** What stands against the alternative text. */
+  /** Error of the alternative text. */
   problem?: string
   /** "em 3 lugares". */
   uses: string
 }
 
-/** A picture whose place is kept before it has loaded. Pixels. */
+/** A picture with its size in pixels, which reserves its space before it loads. */
 export interface SizedPicture {
   src: string
   width: number
   height: number
 }
 
-/** What came of one file. */
+/** The result of one upload. */
 export type UploadView = { file: string } & (
   | { status: "kept" | "known"; name: string; src: string }
   | { status: "refused"; reason: string }

@@ -8,7 +8,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import type { UploadView } from "./picture-view.ts"
 import { presentUpload } from "./present-picture.server.ts"
 
-/** Takes the files of a form into the library, one after the other: a bad one loses none of the others. */
+/** Adds a form's files to the library one by one. A refused file does not affect the others. */
 export async function receivePictures(args: {
   request: Request
   context: Readonly<RouterContextProvider>

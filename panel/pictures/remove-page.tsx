@@ -20,10 +20,10 @@ export function meta() {
   return [{ title: "Apagar imagens - Painel" }]
 }
 
-/** Pictures of one page of the library. */
+/** The number of pictures on one page of the library. */
 const namesMax = 60
 
-/** What stands against removing the marked pictures. */
+/** What prevents removing the selected pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const removals = await planRemoval(db, namesIn(url.searchParams.getAll("nome")))

@@ -21,7 +21,7 @@ export function meta({ params }: Route.MetaArgs) {
   return [{ title: `Trocar ${params.name} - Painel` }]
 }
 
-/** Another file in the place of a picture, everywhere that it is shown. */
+/** Replaces a picture's file everywhere it is used. */
 export async function loader({ params: { name }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const state = isEntryId("pictures", name) ? await findEntryState(db, { kind: "pictures", id: name }) : undefined

@@ -3,7 +3,7 @@ import type { UploadView } from "./picture-view.ts"
 
 const address = "/painel/imagens/envio"
 
-/** Sends one file to the library. `onProgress` hears how much of it is on its way, from 0 to 1. Never rejects. */
+/** Uploads one file to the library. `onProgress` gets the share sent, from 0 to 1. Never rejects. */
 export function sendPicture(file: File, onProgress: (share: number) => void): Promise<UploadView> {
   const problem = chosenPictureProblem(file)
   if (problem !== undefined) return Promise.resolve(refused(file, problem))

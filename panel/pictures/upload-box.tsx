@@ -10,12 +10,12 @@ import styles from "./upload-box.module.css"
 import { useUploads } from "./use-uploads.ts"
 
 interface UploadBoxProps {
-  /** What came of the files that were sent without scripts. */
+  /** Results of an upload without scripts. */
   sent: readonly UploadView[]
   failure: string | undefined
 }
 
-/** Where pictures come in: files are chosen or dropped. Without scripts a form sends them together. */
+/** Upload by file dialog or drop. Without scripts a form sends all files together. */
 export function UploadBox({ sent, failure }: UploadBoxProps) {
   const isHydrated = useHydrated()
   const { revalidate } = useRevalidator()
@@ -73,7 +73,7 @@ export function UploadBox({ sent, failure }: UploadBoxProps) {
   )
 }
 
-/** Whether files are dragged over the page: the place to drop them shows itself. */
+/** Whether files are being dragged over the page, to highlight the drop zone. */
 function useFilesOver(): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { receivePictures } from "./receive-pictures.server.ts"
 
 export const handle: PanelHandle = { access: "content", upload: pictureUpload }
 
-/** One file of the library's form, sent by its script. */
+/** Receives one file that the library's script uploads. */
 export async function action(args: Route.ActionArgs) {
   return Response.json(await receivePictures(args))
 }

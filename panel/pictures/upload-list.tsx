@@ -3,7 +3,7 @@ import { sayUpload } from "./picture-view.ts"
 import styles from "./upload-box.module.css"
 import type { QueuedUpload } from "./use-uploads.ts"
 
-/** The files on their way, each with its progress or what came of it. */
+/** The uploads with their progress or result. */
 export function UploadList({ queue }: { queue: readonly QueuedUpload[] }) {
   const done = queue.filter(({ result }) => result)
   const refused = done.filter(({ result }) => result?.status === "refused").length

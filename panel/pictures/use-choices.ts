@@ -5,7 +5,7 @@ import type { PictureView } from "./picture-view.ts"
 
 export type Choices = ReturnType<typeof useChoices>
 
-/** The pages of the library that were asked for so far. */
+/** The pages of the library that are loaded so far. */
 export function useChoices() {
   const [page, setPage] = useState<ChoicesPage>()
   const [pictures, setPictures] = useState<readonly PictureView[]>([])

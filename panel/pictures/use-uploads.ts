@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import type { UploadView } from "./picture-view.ts"
 import { sendPicture } from "./send-picture.ts"
 
-/** A file of the queue: on its way, or with what came of it. */
+/** A queued upload: in progress, or with its result. */
 export interface QueuedUpload {
   key: number
   file: string
@@ -11,7 +11,7 @@ export interface QueuedUpload {
   result?: UploadView
 }
 
-/** Sends files one after the other. `onDone` hears of every file that was answered. */
+/** Uploads files one after the other. `onDone` is called for every file that got an answer. */
 export function useUploads(onDone: (result: UploadView, file: File) => void) {
   const [queue, setQueue] = useState<QueuedUpload[]>([])
   const last = useRef<Promise<unknown>>(Promise.resolve())

@@ -10,13 +10,13 @@ import { type PreviewPlace, insidePreview, toPreviewHtml } from "./preview-html.
 import { previewMessage } from "./preview-message.server.tsx"
 
 interface PreviewRequest extends PreviewOptions {
-  /** Address of the preview, before those of the site. */
+  /** The preview's address prefix. */
   base: string
-  /** The site's page: root-relative, with its query. */
+  /** Root-relative address of the site's page, with its query. */
   address: string
 }
 
-/** A page of the site with drafts and as on a day, for a frame or a window of its own. */
+/** Renders a page of the site with drafts, for a given day, for a frame or its own window. */
 export async function answerPreview(
   context: Readonly<RouterContextProvider>,
   { base, address, ...options }: PreviewRequest,
@@ -35,7 +35,7 @@ export async function answerPreview(
   }
 }
 
-/** The search has one index, of what is published: its page is the live one. */
+/** Search uses the live site, because the only index is that of published content. */
 function renderPage(
   renderSite: SiteRenderer,
   address: string,
@@ -46,7 +46,7 @@ function renderPage(
 
 function pageOf({ status, headers, body }: RenderedResponse, place: PreviewPlace): Response {
   const target = headers.location && insidePreview(headers.location, place)
-  // The router adds the panel's own path to a loader's redirect.
+  // The router adds the panel's base path to a loader's redirect.
   if (target) return redirect(target.replace(/^\/painel/, ""))
   if (!headers["content-type"]?.startsWith("text/html")) return notPreviewed()
   return new Response(toPreviewHtml(body.toString("utf8"), place), {
@@ -59,8 +59,8 @@ function pageOf({ status, headers, body }: RenderedResponse, place: PreviewPlace
 }
 
 /**
- * The styles and pictures of the page and nothing else. In the sandbox no script runs, no form is sent and no window
- * opens; it keeps its origin for the fonts.
+ * Allows only styles, fonts and pictures. The sandbox blocks scripts, forms and new windows; it keeps the origin,
+ * because the fonts need it.
  */
 function previewPolicy(pagePolicy: string): string {
   const styles = /(?:^|; )(style-src [^;]*)/.exec(pagePolicy)?.[1] ?? "style-src 'self'"

@@ -8,7 +8,7 @@ import styles from "./previews-page.module.css"
 interface ShownDraft {
   ref: string
   title: string
-  /** What it is: "pacote". */
+  /** Name of the kind: "pacote". */
   about?: string
   savedBy: string | undefined
   savedAt: string
@@ -19,11 +19,11 @@ interface ChooseDraftsProps {
   legend: string
   button: string
   drafts: readonly ShownDraft[]
-  /** What else the form sends. */
+  /** Further fields of the form. */
   children?: ReactNode
 }
 
-/** Drafts to be seen, or published, together. */
+/** Selects drafts to preview or publish together. */
 export function ChooseDrafts({ legend, button, drafts, children }: ChooseDraftsProps) {
   if (drafts.length === 0) return <p className={controls.soft}>Não há rascunho: o site está como foi publicado.</p>
   return (

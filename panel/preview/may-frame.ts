@@ -3,12 +3,12 @@ import { useMatches } from "react-router"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 
 /**
- * Whether this document's content policy allows frames: the policy comes with the page that was loaded first, and
- * stays when scripts show another one.
+ * Whether the document's content policy allows frames. The policy comes with the first loaded page and stays during
+ * client-side navigation.
  */
 export const MayFrame = createContext(false)
 
-/** For the root, whose state begins with the document. */
+/** For the root: its state is created with the document. */
 export function useDocumentMayFrame(): boolean {
   const declares = useDeclaresFrames()
   const [mayFrame] = useState(declares)
@@ -16,8 +16,8 @@ export function useDocumentMayFrame(): boolean {
 }
 
 /**
- * Whether frames are allowed now. A page that declares them and was reached by scripts is loaded again, which a link
- * with `reloadDocument` avoids.
+ * Whether frames are allowed. A page that declares `frames` but was reached by client-side navigation reloads itself; a
+ * link with `reloadDocument` avoids that.
  */
 export function useMayFrame(): boolean {
   const mayFrame = use(MayFrame)

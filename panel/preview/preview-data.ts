@@ -8,7 +8,7 @@ import { answerPreview } from "./answer-preview.server.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
-/** The site with the drafts of some entries, as on a day: for the editor's frame, and in a window of its own. */
+/** The site with the drafts of some entries, for a given day: for the editor's frame or a window. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const entries = parseEntryRefs(params.entries)
   const { clock } = context.get(servicesContext)
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   })
 }
 
-/** What follows the day and the entries; as it was sent, because the site decodes it. */
+/** The path after day and entries. Not decoded, because the site decodes it. */
 function siteAddress({ pathname, search }: URL): string {
   const [, , , , , ...site] = pathname.split("/")
   return `/${site.join("/")}${search}`

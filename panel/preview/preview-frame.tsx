@@ -13,21 +13,21 @@ const widths = ["390", "768", "1280"] as const
 type Width = (typeof widths)[number]
 
 interface PreviewFrameProps {
-  /** Whose drafts are shown. */
+  /** Entries whose drafts are shown. */
   entries: readonly EntryRef[]
-  /** The site's page that opens first, root-relative: `publicAddress` of the entry. */
+  /** Root-relative address of the first page: `publicAddress` of the entry. */
   address: string
-  /** Changes whenever a draft was saved: the frame loads its page again and stays where it was scrolled to. */
+  /** Changes after each save: the frame reloads and keeps its scroll position. */
   revision: number | string
   /** `YYYY-MM-DD` */
   today: string
-  /** False: it is out of sight, and loads nothing. */
+  /** False while the preview is hidden: it then loads nothing. */
   isOpen?: boolean
 }
 
 /**
- * The real page with the drafts, at the widths of a phone, a tablet and a desk, as on any day. The route that mounts it
- * declares `frames` in its handle. Without scripts there is a link to the preview instead.
+ * The real page with the drafts, at phone, tablet and desktop width, for any day. The mounting route declares `frames`
+ * in its handle. Without scripts it is a link to the preview.
  */
 export function PreviewFrame({ entries, address, revision, today, isOpen = true }: PreviewFrameProps) {
   const [width, setWidth] = useState<Width>("390")
@@ -72,7 +72,7 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
       {isHydrated && mayFrame && isOpen && (
         <div ref={stage} className={styles.stage} data-width={width}>
           <iframe
-            // A changed address would be a step of the browser's history.
+            // A new key instead of a new `src`, which would add a history entry.
             key={shown}
             ref={frame}
             src={shown}

@@ -1,22 +1,22 @@
 /*
- * A page of the site as a preview shows it: without scripts, and with links that stay in the preview. The page is the
- * site's own rendering, which writes attributes in double quotes and escapes `<` and `>` in them.
+ * Rewrites a page of the site for a preview: removes scripts and keeps links inside the preview. Relies on our own
+ * renderer's output: attributes in double quotes, with `<` and `>` escaped.
  */
 
 export interface PreviewPlace {
-  /** The address that stands before those of the site: `/painel/previa/hoje/packages:1001`. */
+  /** Prefix of the site's addresses: `/painel/previa/hoje/packages:1001`. */
   base: string
   /** The site's origin. */
   origin: string
 }
 
-/** The address inside the preview; undefined for what leads to another site, or to no page. */
+/** The address inside the preview; undefined for other sites and for addresses that are not pages. */
 export function insidePreview(address: string, { base, origin }: PreviewPlace): string | undefined {
   const own = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   return /^\/(?![/\\]|(?:api|assets|media|painel)(?:[/?#]|$))/.test(own) ? base + own : undefined
 }
 
-/** Links that lead elsewhere lose their address. */
+/** Links that leave the preview lose their `href`. */
 export function toPreviewHtml(html: string, place: PreviewPlace): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")

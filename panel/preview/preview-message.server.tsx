@@ -5,11 +5,11 @@ interface PreviewMessage {
   status: number
   title: string
   text: string
-  /** What is wrong with the drafts, one line each. */
+  /** Errors of the drafts, one per line. */
   lines?: readonly string[]
 }
 
-/** A page without scripts or anything to load, for the frame of the preview and for people without an account. */
+/** A page without scripts or subresources, for the preview's frame and for people without an account. */
 export function previewMessage({ status, title, text, lines = [] }: PreviewMessage): Response {
   const page = renderToStaticMarkup(
     <html lang="pt-BR">

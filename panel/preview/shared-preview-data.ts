@@ -8,10 +8,10 @@ import { previewMessage } from "./preview-message.server.tsx"
 
 export const handle: PanelHandle = { access: "door" }
 
-/** Pages that one address may open in ten minutes: each holds a connection of the database. */
+/** Limit of pages per network address in ten minutes: each one holds a database connection. */
 const opensMax = 200
 
-/** A preview for people without an account, by the token of their link. */
+/** A preview for people without an account, authorized by the token in their link. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(servicesContext)
   if (!(await context.get(panelRequestContext).isWithin("shared-preview", opensMax))) return tooMany()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react"
 
 /**
- * Scales the frame of a page to the width of its place, and loads it again when `revision` changes: the browser then
- * keeps the page that is open in it and how far it is scrolled.
+ * Scales a frame to the width of its container. When `revision` changes it reloads the frame, so that the browser keeps
+ * the open page and scroll position.
  */
 export function useFittedFrame(revision: number | string): {
   stage: (element: HTMLElement | null) => (() => void) | void
@@ -18,7 +18,7 @@ export function useFittedFrame(revision: number | string): {
   return { stage: fitFrame, frame }
 }
 
-/** Keeps `--room`, the width of the place in pixels, up to date: the style sheet divides it by the page's width. */
+/** Keeps `--room`, the container's width in pixels, up to date. The style sheet divides it by the page's width. */
 function fitFrame(stage: HTMLElement | null) {
   if (!stage) return
   const observer = new ResizeObserver(() => stage.style.setProperty("--room", String(stage.clientWidth)))

@@ -10,7 +10,7 @@ interface PriceChangesProps {
   isPublished: boolean
 }
 
-/** Package by package what changes, cell by cell. */
+/** The changed cells, by package. */
 export function PriceChanges({ changes: { items, total }, isPublished }: PriceChangesProps) {
   return (
     <section aria-labelledby="muda">

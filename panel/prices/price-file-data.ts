@@ -5,7 +5,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
-/** The price sheet that was prepared, for who asked for it. */
+/** Sends the finished price sheet to the person who requested it. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const job = await getOwnJob(args, ["export-prices"])
   const { format } = job.task

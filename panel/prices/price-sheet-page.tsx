@@ -32,7 +32,7 @@ const doing = {
   "export-prices": "Preparando a planilha.",
 } as const
 
-/** The trial of a sheet, its publication, or a sheet to fetch. */
+/** A dry run of an uploaded sheet, its publication, or a sheet to download. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, task, state, progress, made, result } = await getOwnJob(args, tasks)
   const isDone = state === "done"
@@ -64,7 +64,7 @@ function present({ mistakes, warnings, ...sheet }: PricesResult) {
   }
 }
 
-/** Publishes what the trial says. */
+/** Publishes the changes of the dry run. */
 export async function action(args: Route.ActionArgs) {
   const job = await getOwnJob(args, tasks)
   const here = `/conteudo/precos/${job.id}`
@@ -98,7 +98,7 @@ export default function PriceSheetPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who asked for the sheet gets it without another press. A page that is opened again waits for one. */
+/** Starts the download once, directly after the request. When the page is opened again, only the button downloads. */
 function MadeSheet({ here, bytes }: { here: string; bytes: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

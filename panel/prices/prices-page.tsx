@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: "Preços em planilha - Painel" }]
 }
 
-/** A file only begins a trial, which changes nothing. */
+/** An upload only starts a dry run, which changes nothing. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args
   const services = context.get(servicesContext)

@@ -11,12 +11,12 @@ interface FoundRequest {
   createdAt: string
 }
 
-/** What is stored about a person, as the screen shows it. */
+/** Counts of the data stored about a person. */
 export interface FoundPersonNumbers {
   quotes: FoundRequest[]
   gifts: FoundRequest[]
   emails: number
-  /** Emails that were not sent yet. */
+  /** Unsent emails. */
   waiting: number
   emailFiles: number
   events: number
@@ -40,7 +40,7 @@ interface FoundPersonProps {
   isBusy: boolean
 }
 
-/** What was found, and the two things that a person can ask for. */
+/** The search result, with the two data subject requests: copy and erasure. */
 export function FoundPerson({ found, typed, confirmation, confirmationError, isBusy }: FoundPersonProps) {
   const { quotes, gifts, emails, waiting, emailFiles, events } = found
   const person = (

@@ -13,7 +13,7 @@ export function loader(): Response {
   return redirect("/privacidade")
 }
 
-/** A person's copy as a file. It is posted for: an address or number in the address would stay in logs. */
+/** A person's data as a file. POST, because an email or phone number in the URL would stay in logs. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   requireFreshProof(args)
   const { request, context } = args

@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
   return null
 }
 
-/** What has to be typed before anything is erased. */
+/** The word to type before an erasure. */
 const confirmation = "apagar"
 
 interface Answer {
@@ -35,7 +35,7 @@ interface Answer {
   erased?: ErasedNumbers
 }
 
-/** Finds or erases a person. Posted, never in the address: addresses stay in logs and histories. */
+/** Finds or erases a person. POST, because URLs stay in logs and browser histories. */
 export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const { request, context } = args

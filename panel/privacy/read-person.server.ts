@@ -6,7 +6,7 @@ import { UsageError } from "#platform/text/usage-error.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 
-/** The person that a form of the privacy screen names, or what is wrong with it. */
+/** The person in a privacy form, or an error message. */
 export type TypedPerson = { contact: Contact; error?: undefined } | { error: string; contact?: undefined }
 
 export function readPerson(fields: FormData): TypedPerson {
@@ -20,7 +20,7 @@ export function readPerson(fields: FormData): TypedPerson {
   }
 }
 
-/** Records what was done with a person's data: how much, never whose. */
+/** Records an action on a person's data in the audit trail: counts only, never the identity. */
 export function recordPrivacy(
   context: Readonly<RouterContextProvider>,
   action: Extract<AuditAction, `person-${string}`>,

@@ -6,7 +6,7 @@ import styles from "./bulk-bar.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 import { shortStageName } from "#panel/ui/stage-name.ts"
 
-/** What happens to the chosen requests. It is hidden until one is chosen. */
+/** Actions for the selected requests. Hidden while none is selected. */
 export function BulkBar({ owners }: Pick<Inbox, "owners">) {
   return (
     <div className={styles.bulk} role="group" aria-label="Para os escolhidos">

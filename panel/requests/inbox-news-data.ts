@@ -5,7 +5,7 @@ import { countNews } from "./load-inbox.server.ts"
 
 export const handle: PanelHandle = { access: "requests", background: true }
 
-/** How many requests arrived since an instant: what the open inbox asks for from time to time. */
+/** The number of requests since an instant; the open inbox polls it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return Response.json({ count: await countNews(context.get(servicesContext), url.searchParams.get("desde")) })
 }

@@ -4,14 +4,14 @@ import styles from "./inbox.module.css"
 
 const everyMs = 30_000
 
-/** Says that requests arrived; rows never move by themselves. Asks while the page is visible, and when it is again. */
+/** Announces new requests without changing the rows. Polls while the page is visible, and when it becomes visible. */
 export function InboxNews({ loadedAt, search }: { loadedAt: string; search: string }) {
   const [news, setNews] = useState({ since: loadedAt, count: 0 })
   useEffect(() => {
     const leaving = new AbortController()
     const ask = async () => {
       if (document.visibilityState !== "visible") return
-      // Offline, signed out or restarting: the next time will do.
+      // If the request fails (offline, signed out, restart), the next poll tries again.
       const response = await fetch(`/painel/pedidos/novos?${new URLSearchParams({ desde: loadedAt })}`, {
         signal: leaving.signal,
         redirect: "error",

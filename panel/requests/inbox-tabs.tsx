@@ -17,7 +17,7 @@ interface FilterProblem {
   name: string
 }
 
-/** The usual views and the person's own, as links; and the form that keeps the present one. */
+/** Links to the default and the person's saved filters, and the form that saves the current one. */
 export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterProblem | undefined }) {
   const { query, counts, saved } = inbox
   const here = inboxSearch({ ...query, after: "" })

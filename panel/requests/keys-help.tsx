@@ -13,7 +13,9 @@ const keys = [
   ["?", "mostrar esta lista"],
 ] as const
 
-/** The keys of the inbox: a line in its foot, and a list that `?` opens. Only with scripts, and with a keyboard. */
+/**
+ * Keyboard shortcuts of the inbox: a line in its footer, and a list opened with `?`. Only with scripts and a keyboard.
+ */
 export function KeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

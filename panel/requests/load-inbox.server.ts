@@ -21,17 +21,17 @@ import { type InboxRow, inboxRow } from "./inbox-row.ts"
 import { filterChoices, ownerChoices } from "./owner-choices.ts"
 
 const pageSize = 50
-/** More results are not counted. */
+/** Counting stops here. */
 const countedMax = 1_000
 
 export interface InboxGroup {
-  /** Undefined: newest first, without groups. */
+  /** Undefined: one list without groups, newest first. */
   urgency: Urgency | undefined
   count: number
   rows: InboxRow[]
 }
 
-/** Everything that the inbox shows of a query. */
+/** The inbox's data for a query. */
 export async function loadInbox(services: Services, staff: StaffMember, query: InboxQuery) {
   const { db } = services
   const now = services.clock()
@@ -62,7 +62,7 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
     saved,
     first,
     mayExport: may(staff, "personalData"),
-    /** From here on the page asks for news. */
+    /** The page polls for requests newer than this. */
     loadedAt: now.toISOString(),
   }
 }
@@ -109,7 +109,7 @@ async function listAll({ db }: Services, filter: CardFilter, query: InboxQuery):
   return { groups: cards.length > 0 ? [{ urgency: undefined, count: total, cards }] : [], next, total }
 }
 
-/** The person who waits longest for a first answer, among those who are nobody's or this person's. */
+/** The longest waiting first answer among requests without an owner or with this one. */
 async function longestWaiting({ db }: Services, { id }: StaffMember, now: Date) {
   const [nobodys, mine] = await Promise.all(
     [null, id].map((ownerId) =>

@@ -6,12 +6,12 @@ export interface OwnerChoice {
   me: boolean
 }
 
-/** Who can be given a request. */
+/** Colleagues who can own a request. */
 export function ownerChoices({ active }: Colleagues, me: string): OwnerChoice[] {
   return active.map(({ id, name }) => ({ id, name, me: id === me }))
 }
 
-/** Whose requests can be looked for: also those of the chosen one, who may have left. */
+/** Owners to filter by. Includes the chosen one, who may no longer work here. */
 export function filterChoices(colleagues: Colleagues, me: string, chosen: string): OwnerChoice[] {
   const choices = ownerChoices(colleagues, me)
   const name = colleagues.all.get(chosen)

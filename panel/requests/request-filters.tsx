@@ -12,11 +12,13 @@ interface RequestFiltersProps {
   query: InboxQuery
   owners: readonly OwnerChoice[]
   countries: ReadonlyArray<{ id: number; name: string }>
-  /** The board has a column for each stage. */
+  /** The board has no stage filter: its columns are the stages. */
   of: "list" | "board"
 }
 
-/** Search and filters: they are the address. Native lists drawn as chips; without scripts a button sends them. */
+/**
+ * Search and filters; their state is in the address. Native selects drawn as chips; without scripts a button submits.
+ */
 export function RequestFilters({ query, owners, countries, of }: RequestFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
@@ -24,7 +26,7 @@ export function RequestFilters({ query, owners, countries, of }: RequestFiltersP
   const values: Record<string, string> = Object.fromEntries(new URLSearchParams(inboxSearch(query)))
   const written = JSON.stringify(values)
   useEffect(() => {
-    // Going back, or to a saved filter, changes the address and not what stands in the form.
+    // The fields are uncontrolled: after back navigation or a saved filter they must be set from the address.
     const current = JSON.parse(written) as Record<string, string>
     for (const field of form.current?.elements ?? [])
       if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from "react"
 import { isTyping } from "./use-search-key.ts"
 
 /**
- * The keys of the inbox beside the one of its search field: `j` and `k` through the rows, `x` choose, `e` stage, `?`
- * help. Enter opens, because the focus is on the row's link. Returns the ref of the element that holds the list.
+ * Keyboard shortcuts of the inbox, besides `/` of the search field: `j` and `k` next and previous row, `x` select, `e`
+ * stage, `?` help. Enter opens, because the row's link has the focus. Returns the ref of the list's element.
  */
 export function useInboxKeys(inbox: {
   loadedAt: string
   changed: number | undefined
 }): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)
-  /** The row that the keys are at; it stays when the focus goes to the bar below. */
+  /** Index of the current row; kept while the focus is in the bulk bar. */
   const at = useRef(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -31,13 +31,13 @@ export function useInboxKeys(inbox: {
   useEffect(() => {
     if (inbox.changed === undefined || !page.current) return
     page.current.querySelector<HTMLFormElement>("form:has([data-bulk])")?.reset()
-    // The button that had the focus is hidden now.
+    // The button that had the focus is hidden now, so the row takes the focus.
     if (at.current > 0 || document.activeElement === document.body) focusRow(page.current, at.current)
   }, [inbox.loadedAt, inbox.changed])
   return page
 }
 
-/** Each returns the row that the keys are at then. */
+/** Each handler returns the new row index. */
 const keys: Record<string, (page: HTMLElement, at: number, inRow: boolean) => number> = {
   j: (page, at, inRow) => focusRow(page, inRow ? at + 1 : at),
   k: (page, at, inRow) => focusRow(page, inRow ? at - 1 : at),
@@ -74,7 +74,7 @@ function focusRow(page: HTMLElement, wanted: number): number {
   return at
 }
 
-/** From the bar back to the row, which is no longer chosen. */
+/** Moves the focus from the bulk bar back to the row and deselects it. */
 function leaveBar(page: HTMLElement, at: number) {
   if (!document.activeElement?.closest("[role=group]")?.querySelector("[data-bulk]")) return
   const box = boxOf(rowsOf(page)[at])

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react"
 
-/** `/` leads to the search field whose ref this returns, unless something else is being typed. */
+/** `/` focuses the search field whose ref is returned, unless the person is typing. */
 export function useSearchKey(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

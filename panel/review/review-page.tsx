@@ -23,7 +23,7 @@ export function meta() {
   return [{ title: "O que melhorar - Painel" }]
 }
 
-/** What a good editor would mend in the content on the site, each with the way to its field. */
+/** Suggestions for the published content, each with a link to its field. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { result, isRunning, hasFailed } = await currentReview(services, actorOf(context))

@@ -2,7 +2,7 @@ import controls from "#panel/ui/controls.module.css"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import styles from "./error-view.module.css"
 
-/** The page of an address that does not exist, is not this person's, or failed. */
+/** The error page: unknown address, missing permission, or failure. */
 export function ErrorView({ status }: { status: number }) {
   const isUnknown = status === 404
   const title = isUnknown ? "Não encontramos esta página" : "Algo falhou do nosso lado"
@@ -15,7 +15,7 @@ export function ErrorView({ status }: { status: number }) {
           ? "O endereço não existe, mudou, ou não faz parte do seu trabalho aqui."
           : "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes."}
       </p>
-      {/* A new document: the one in memory may be older than the site. */}
+      {/* A full page load, because the scripts in memory may be older than the deployed site. */}
       <ButtonLink to="/" reloadDocument>
         Ir para Hoje
       </ButtonLink>

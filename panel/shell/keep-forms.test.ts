@@ -9,7 +9,7 @@ import { expect, test } from "vitest"
 import { revalidateAfterRefusal } from "#panel/revalidate-after-refusal.ts"
 import { keepForms } from "./keep-forms.ts"
 
-/** What the router makes of a press whose action ends so, of the page's form or in the background. */
+/** The router's results for a submit whose action ends this way, by navigation or fetcher. */
 async function press(act: () => unknown, isBackground: boolean) {
   let loads = 0
   const page = {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react"
 import { type DataStrategyResult, type MiddlewareFunction, data, isRouteErrorResponse } from "react-router"
 
-/** No answer came, or the session has ended. */
+/** `away`: no usable answer. `signedOut`: the session has ended. */
 export type NotSentReason = "away" | "signedOut"
 
-/** Why a form was not taken. Another object for each press. */
+/** Why a form was not processed. A new object for each submit. */
 interface NotSent {
   why: NotSentReason
 }
 
 let tell = (_notSent: NotSent | undefined) => {}
 
-/** What became of the last form of a page; undefined when it was answered. */
+/** The failure of the page's last form; undefined after an answer. */
 export function useNotSent(): NotSent | undefined {
   const [notSent, setNotSent] = useState<NotSent>()
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useNotSent(): NotSent | undefined {
 }
 
 /**
- * A form that gets no answer leaves its page as it is, with what was typed: the router would put an error or the
- * sign-in page there. For the browser, and for what is sent in the background too.
+ * Client middleware: a form without an answer keeps its page and what was typed. The router would show an error or the
+ * sign-in page instead. Applies to fetchers too.
  */
 export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next()
@@ -31,15 +31,16 @@ export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> =
   for (const [route, { type, result }] of Object.entries(results)) {
     const why = type === "error" ? whyNotSent(result) : undefined
     tell(why && { why })
-    // As if nothing had been pressed. With this status the router loads nothing anew, which would fail as well.
+    // Turns the error into data. With status 503 the router does not revalidate, which would fail too.
     if (why) results[route] = { type: "data", result: data(undefined, { status: 503 }) }
   }
   return results
 }
 
-/** Undefined for an answer that is one: a redirect, a refusal. */
+/** Undefined for a regular answer: a redirect or a refusal. */
 export function whyNotSent(error: unknown): NotSentReason | undefined {
-  // A redirect; the server took the base away from its address. Who has half signed in elsewhere is not there yet.
+  // A redirect to sign in; the server removed the base from its location. Half signed in elsewhere counts as signed
+  // out.
   if (error instanceof Response)
     return /^\/(entrar|segundo-fator)\b/.test(error.headers.get("Location") ?? "") ? "signedOut" : undefined
   return isRouteErrorResponse(error) && error.status < 500 ? undefined : "away"

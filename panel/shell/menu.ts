@@ -1,11 +1,11 @@
 import { type Permission, type StaffMember, may } from "#domain/staff/staff.ts"
 
 interface MenuEntry {
-  /** Below `/painel`. */
+  /** Relative to `/painel`. */
   to: string
   label: string
   permission: Permission
-  /** Which number stands beside it. */
+  /** Which count is shown beside it. */
   count?: "quotes" | "gifts"
 }
 
@@ -26,7 +26,7 @@ const groups: ReadonlyArray<readonly MenuEntry[]> = [
   ],
 ]
 
-/** The entries that a person's roles allow, in groups. */
+/** Menu entries for a person's roles, in groups. */
 export function menuFor(staff: Pick<StaffMember, "roles">): MenuEntry[][] {
   return groups
     .map((group) => group.filter(({ permission }) => may(staff, permission)))

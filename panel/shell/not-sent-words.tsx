@@ -1,6 +1,6 @@
 import type { NotSentReason } from "./keep-forms.ts"
 
-/** What to do about a form that was not taken. */
+/** Advice for a form that was not processed. */
 export function NotSentWords({ why }: { why: NotSentReason }) {
   if (why === "away") return "Não deu para enviar. O que você escreveu está aqui: confira a conexão e tente de novo."
   return (

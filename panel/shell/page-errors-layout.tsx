@@ -11,7 +11,7 @@ export const handle: PanelHandle = { access: "self" }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms]
 
-/** Between the frame and its pages: a page that fails leaves the frame, its menu and the way out. */
+/** Catches page errors inside the layout, so that the menu and the sign-out stay available. */
 export default function PageErrors() {
   return (
     <>

@@ -14,7 +14,7 @@ import { roleNames } from "#domain/staff/staff.ts"
 
 export const handle: PanelHandle = { access: "self" }
 
-/** What the frame around every page shows. */
+/** Data of the layout around every page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { agency: agency.name, staff, counts }
 }
 
-/** What a page saves by itself changes nothing of its frame. */
+/** No reload after an autosave: it changes nothing in the layout. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate
 }

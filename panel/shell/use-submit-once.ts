@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react"
 import { useNavigation } from "react-router"
 
-/** A second press in the form that is being sent and answered sends nothing. Other forms are sent as usual. */
+/** Ignores a second submit of the same form while the first is pending. Other forms are not affected. */
 export function useSubmitOnce() {
   const isSending = useNavigation().formMethod === "POST"
   const last = useRef<EventTarget>(null)
   useEffect(() => {
     const remember = ({ target }: Event) => void (last.current = target)
-    // The window hears of it before React does.
+    // Captured on the window, so that it runs before React's handler.
     addEventListener("submit", remember, true)
     return () => removeEventListener("submit", remember, true)
   }, [])

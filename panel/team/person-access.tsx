@@ -6,7 +6,7 @@ import controls from "#panel/ui/controls.module.css"
 import { Moment } from "#panel/ui/moment.tsx"
 import styles from "./team.module.css"
 
-/** What an owner can do to a person's access, each with what it means. */
+/** An owner's actions on a person's access, each with an explanation. */
 export function PersonAccess({ person: { state, seenAt, factors } }: { person: ListedStaff & { factors: Factors } }) {
   return (
     <>

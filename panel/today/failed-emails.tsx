@@ -5,7 +5,7 @@ import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
 
-/** Emails that were given up, with the way to send them again. */
+/** Emails that could not be sent, with a button to retry. */
 export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView["work"]>["failed"]; count: number }) {
   if (emails.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { TodayView } from "./present-today.server.ts"
 import { DraftLink } from "./scheduled-drafts.tsx"
 import styles from "./today-section.module.css"
 
-/** What this person began and has not published. */
+/** This person's unpublished drafts. */
 export function OwnDrafts({ drafts: { items, count } }: { drafts: TodayView["own"] }) {
   if (items.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
 
-/** Scheduled publications that were refused: their drafts wait to be mended. */
+/** Drafts whose scheduled publication was refused and that need corrections. */
 export function RefusedDrafts({ drafts }: { drafts: TodayView["refused"] }) {
   if (drafts.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function RefusedDrafts({ drafts }: { drafts: TodayView["refused"] }) {
   )
 }
 
-/** What will be published by itself, the next first. */
+/** Scheduled drafts, the next one first. */
 export function ScheduledDrafts({ drafts }: { drafts: TodayView["scheduled"] }) {
   if (drafts.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export function ScheduledDrafts({ drafts }: { drafts: TodayView["scheduled"] }) 
   )
 }
 
-/** `to`: as `packages:1001`. */
+/** `to`: an entry reference such as `packages:1001`. */
 export function DraftLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={`/conteudo/${to.replace(":", "/")}`} className={controls.name} reloadDocument>

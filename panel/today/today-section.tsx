@@ -14,7 +14,7 @@ export function TodaySection({
   id: string
   title: string
   list: TodayList
-  /** Where all of them are. */
+  /** Address of the full list. */
   all?: string
 }) {
   if (items.length === 0) return null

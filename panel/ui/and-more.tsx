@@ -1,6 +1,6 @@
 import controls from "./controls.module.css"
 
-/** How many more there are than a list shows; nothing where it shows all. */
+/** How many items a list does not show; nothing if it shows all. */
 export function AndMore({ total, shown }: { total: number; shown: number }) {
   if (total <= shown) return null
   return <p className={`${controls.small} ${controls.soft}`}>… e mais {(total - shown).toLocaleString("pt-BR")}.</p>

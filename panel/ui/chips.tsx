@@ -3,17 +3,17 @@ import { Form } from "react-router"
 import { Button } from "./button.tsx"
 import styles from "./chips.module.css"
 
-/** The form of a list's filters, which are its address. On a phone it is one line that is pulled aside. */
+/** The filter form of a list; its values are the address's query. On a phone it is one line that scrolls sideways. */
 export function FilterForm(props: Omit<ComponentProps<typeof Form>, "className" | "method">) {
   return <Form {...props} method="get" role="search" className={styles.filters} />
 }
 
-/** Native lists in a line, drawn as chips. `onChange` hears of every choice. */
+/** A row of chips. `onChange` is called for every choice. */
 export function Chips(props: Omit<ComponentProps<"div">, "className">) {
   return <div {...props} className={styles.chips} />
 }
 
-/** A native list drawn as a chip; with another than its first choice it has a wash and an ink edge. */
+/** A native select drawn as a chip; with another option than the first it has a background and a dark border. */
 export function Chip({ label, ...select }: { label: string } & ComponentProps<"select">) {
   return (
     <label className={styles.chip}>
@@ -23,7 +23,7 @@ export function Chip({ label, ...select }: { label: string } & ComponentProps<"s
   )
 }
 
-/** Sends the chips where there are no scripts; with them a choice is enough. */
+/** Submits the chips without scripts; with scripts a choice submits at once. */
 export function FilterButton() {
   return (
     <span className={styles.send}>

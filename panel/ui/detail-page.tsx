@@ -3,17 +3,20 @@ import styles from "./detail-page.module.css"
 import { Plate } from "./marks.tsx"
 
 interface DetailPageProps {
-  /** What was sent. */
+  /** What the visitor sent. */
   top: ReactNode
-  /** Where staff work on it. */
+  /** What staff do with it. */
   desk: ReactNode
   deskLabel: string
-  /** A short desk stays in view while the rest scrolls. */
+  /** A short staff column is sticky. */
   isDeskShort?: boolean
   rest: ReactNode
 }
 
-/** One request or gift: the letter, the desk beside it, and the rest below the letter; on a phone in this order. */
+/**
+ * The page of a request or gift: what the visitor sent, the staff column beside it, and further data below. On a phone
+ * in this order.
+ */
 export function DetailPage({ top, desk, deskLabel, isDeskShort, rest }: DetailPageProps) {
   return (
     <div className={styles.page}>
@@ -26,7 +29,7 @@ export function DetailPage({ top, desk, deskLabel, isDeskShort, rest }: DetailPa
   )
 }
 
-/** Who sent it, large, with the plate; below it where it comes from. */
+/** The sender's name in large type with the profile's tile; below it the origin. */
 export function PersonHead({
   name,
   of,
@@ -45,7 +48,7 @@ export function PersonHead({
   )
 }
 
-/** What was asked, as sentences to read aloud. */
+/** The request as sentences to read aloud on the phone. */
 export function Aloud({ children }: { children: ReactNode }) {
   return <p className={styles.aloud}>{children}</p>
 }

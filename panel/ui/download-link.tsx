@@ -1,6 +1,6 @@
 import styles from "./controls.module.css"
 
-/** Fetches a file that was made: `to` is its whole address. */
+/** Link to a generated file. `to` is the full address. */
 export function DownloadLink({ to, bytes, what = "" }: { to: string; bytes: number; what?: string }) {
   return (
     <p>

@@ -1,4 +1,4 @@
-/** What a route of the panel answers as JSON; undefined without an answer, as when the session has ended. */
+/** JSON of a panel route; undefined if the request fails, for example after the session ended. */
 export async function fetchData<Data>(address: string, signal?: AbortSignal): Promise<Data | undefined> {
   try {
     const response = await fetch(`/painel${address}`, { redirect: "error", ...(signal && { signal }) })

@@ -5,11 +5,11 @@ interface FieldProps {
   label: string
   name: string
   help?: ReactNode
-  /** What is wrong and what to do. */
+  /** Error messages, each with what to do. */
   errors?: readonly string[]
 }
 
-/** What connects a control with its label, help and errors. */
+/** Attributes that connect a control with its label, help and errors. */
 interface ControlProps {
   id: string
   name: string
@@ -55,7 +55,7 @@ export function SelectField({
   )
 }
 
-/** The id of a field's label, for what is named by it without being a control. */
+/** The id of a field's label, for `aria-labelledby` of elements that are not form controls. */
 export function labelId(id: string): string {
   return `${id}-label`
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import styles from "./controls.module.css"
 
-/** What is wrong with a form as a whole. It takes the focus, and is read out, whenever `attempt` changes. */
+/** The error of a form as a whole. It takes the focus, and is announced, whenever `attempt` changes. */
 export function FormMessage({ children, attempt }: { children: ReactNode; attempt?: unknown }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [attempt])

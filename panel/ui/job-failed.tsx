@@ -1,6 +1,6 @@
 import controls from "./controls.module.css"
 
-/** The process of a job ended without an answer. */
+/** Shown if a job's process ended without a result. */
 export function JobFailed() {
   return (
     <p className={controls.wrong} role="alert">

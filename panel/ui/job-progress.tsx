@@ -4,14 +4,14 @@ import styles from "./job-progress.module.css"
 import { useRefreshWhile } from "./use-refresh-while.ts"
 
 interface JobProgressProps {
-  /** What is being done; empty: nothing is. */
+  /** Text of the running task; empty if nothing is running. */
   doing: string
   progress?: { done: number; total: number }
-  /** This page. */
+  /** Address of this page. */
   here: string
 }
 
-/** Says what a process apart is doing, and shows the page anew until it is done. Without scripts a link does that. */
+/** Shows what a background process is doing, and reloads the data until it is done. Without scripts a link reloads. */
 export function JobProgress({ doing, progress, here }: JobProgressProps) {
   useRefreshWhile(doing !== "")
   return (

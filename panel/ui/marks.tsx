@@ -9,7 +9,7 @@ const plates = {
   gift: { letter: "P", name: "Presente" },
 } as const satisfies Record<Profile | "gift", unknown>
 
-/** A small tile that says the profile of a request, with a word for those who do not see it. */
+/** A tile with the letter of a request's profile, and its name for screen readers. */
 export function Plate({ of, large }: { of: Profile | "gift"; large?: boolean }) {
   const { letter, name } = plates[of]
   return (
@@ -22,7 +22,7 @@ export function Plate({ of, large }: { of: Profile | "gift"; large?: boolean }) 
   )
 }
 
-/** The stage as a point on a dotted line. `at` counts from 0; at the last of the four the trip is sold. */
+/** The stage as a point on a dotted line of four. `at` counts from 0; the last one means sold. */
 export function StageRoute({ at, label }: { at: number; label?: string }) {
   const last = 3
   return (
@@ -46,7 +46,7 @@ export function StageRoute({ at, label }: { at: number; label?: string }) {
   )
 }
 
-/** A person's initials; a dashed circle where nobody is the owner. */
+/** A person's initials; a dashed circle if there is no owner. */
 export function Initials({ name, me }: { name: string | undefined; me?: boolean }) {
   if (name === undefined)
     return (

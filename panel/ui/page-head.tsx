@@ -5,13 +5,13 @@ import styles from "./page-head.module.css"
 
 interface PageHeadProps {
   title: ReactNode
-  /** A few words about the page's content, beside the title. */
+  /** Short text beside the title. */
   about?: ReactNode
-  /** What stands at the other end of the line. */
+  /** Content at the end of the line. */
   children?: ReactNode
 }
 
-/** The first line of a page. */
+/** Title line of a page. */
 export function PageHead({ title, about, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
@@ -22,7 +22,7 @@ export function PageHead({ title, about, children }: PageHeadProps) {
   )
 }
 
-/** The way up, above the title. */
+/** Link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.back} data-print="no">
@@ -31,7 +31,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** The two views of the open requests. */
+/** Switch between list and board of the open requests. */
 export function ViewSwitch({ at }: { at: "list" | "board" }) {
   const views = [
     { to: "/pedidos", label: "Lista", isHere: at === "list" },
@@ -45,7 +45,7 @@ interface PageSwitchProps {
   pages: ReadonlyArray<{ to: string; label: string; isHere: boolean }>
 }
 
-/** Links to the forms of one page, side by side. */
+/** Links between the views of one page. */
 export function PageSwitch({ label, pages }: PageSwitchProps) {
   return (
     <nav className={styles.switch} aria-label={label}>

@@ -6,18 +6,18 @@ import styles from "./ruled-list.module.css"
 export interface RuledItem {
   key: string
   title: string
-  /** Where it is; absent where there is nothing to open. */
+  /** The link's address; absent if there is nothing to open. */
   to?: string
   about: string
 }
 
 interface RuledListProps {
   items: readonly RuledItem[]
-  /** How many there are, also those that are not in `items`. */
+  /** The total, including items that are not in `items`. */
   total?: number
 }
 
-/** Things by name, each with a few words about it. */
+/** A list of titles, each with a short text. */
 export function RuledList({ items, total = items.length }: RuledListProps) {
   return (
     <>

@@ -7,12 +7,12 @@ import styles from "./ruled-table.module.css"
 interface RuledTableProps {
   caption: string
   heads: ReadonlyArray<{ label: string; className?: string | undefined; isHidden?: boolean }>
-  /** Its groups have heads of their own. */
+  /** The groups have their own headings. */
   isGrouped?: boolean
   children: ReactNode
 }
 
-/** A list of requests, gifts or entries: a real table; on a narrow screen a few lines a row, laid out by `RuledRow`. */
+/** A table of requests, gifts or entries. On narrow screens each row becomes a few lines. */
 export function RuledTable({ caption, heads, isGrouped, children }: RuledTableProps) {
   return (
     <table className={isGrouped ? styles.table : `${styles.table} ${styles.ruled}`}>
@@ -31,7 +31,7 @@ export function RuledTable({ caption, heads, isGrouped, children }: RuledTablePr
   )
 }
 
-/** The link of its first cell covers the whole row. */
+/** The link in the first cell covers the whole row. */
 export function RuledRow({ isNew = false, className, ...row }: { isNew?: boolean } & ComponentProps<"tr">) {
   return <tr {...row} className={[styles.row, isNew && styles.new, className].filter(Boolean).join(" ")} />
 }

@@ -6,12 +6,12 @@ import styles from "./start-here.module.css"
 
 interface StartHereProps {
   to: string
-  /** The words of the button. */
+  /** Label of the button. */
   action: string
   children: ReactNode
 }
 
-/** The one next step of a screen, with its one filled button. */
+/** The most important next step of a page, with its only filled button. */
 export function StartHere({ to, action, children }: StartHereProps) {
   return (
     <section className={styles.first} aria-label="Comece por aqui">
@@ -23,7 +23,7 @@ export function StartHere({ to, action, children }: StartHereProps) {
   )
 }
 
-/** The person who waits longest for a first answer. `age` is as `sayAge` says it. */
+/** The longest waiting first answer. `age` is a text of `sayAge`. */
 export function AnswerFirst({ to, name, place, age }: { to: string; name: string; place: string; age: string }) {
   return (
     <StartHere to={to} action={`Atender ${shortFirstName(name)}`}>

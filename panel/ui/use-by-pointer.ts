@@ -1,8 +1,8 @@
 import { useRef } from "react"
 
 /**
- * Whether a choice is made by a press, which may act at once. The arrow keys pass other choices on their way: with the
- * keyboard one chooses first, and then presses a button.
+ * Whether a choice was made by pointer. Such a choice may be sent at once. With the keyboard, arrow keys pass through
+ * other options, so a button sends the choice.
  */
 export function useByPointer() {
   const isByPointer = useRef(false)

@@ -3,18 +3,18 @@ import styles from "./drag-move.module.css"
 
 interface Drag {
   from: number
-  /** The place over which it is held. */
+  /** Index of the item under the pointer. */
   over: number
 }
 
 /**
- * Native dragging of the items of a list: what is dropped on another item takes its place. Dragging is never the only
- * way: buttons do the same by keyboard and touch.
+ * Native drag and drop of list items: a dropped item takes the place of the target. Buttons must offer the same moves
+ * for keyboard and touch.
  */
 export function useDragMove(onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
   return {
-    /** Of each item, by its place. */
+    /** Props of an item, by its index. */
     itemProps: (index: number) => ({
       className: styles.item,
       "data-drag": drag && markOf(drag, index),
@@ -30,7 +30,7 @@ export function useDragMove(onMove: (from: number, to: number) => void) {
         if (drag.from !== index) onMove(drag.from, index)
       },
     }),
-    /** Of the part by which an item is picked up. */
+    /** Props of the drag handle. */
     handleProps: (index: number) => ({
       className: styles.handle,
       draggable: true,
@@ -46,7 +46,7 @@ export function useDragMove(onMove: (from: number, to: number) => void) {
   }
 }
 
-/** The item that is held, and the edge of another one at which it would be put. */
+/** Whether the item is the dragged one, or the edge at which the dragged one would be placed. */
 function markOf({ from, over }: Drag, index: number): "held" | "before" | "after" | undefined {
   if (index === from) return "held"
   if (index !== over) return undefined

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** Whether scripts run: what needs them is not shown before. */
+/** Whether the page is hydrated, to hide what needs scripts until then. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react"
 
 /**
- * A component whose code is fetched once the page runs; undefined until then, and where it does not come. `load` stays
- * the same function; undefined where the page does not need the component.
+ * A component that is loaded after hydration; undefined until then, and if loading fails. `load` must be stable;
+ * undefined if the page does not need the component.
  */
 export function useLateComponent<Props>(load: (() => Promise<ComponentType<Props>>) | undefined): {
   Component: ComponentType<Props> | undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether a media query holds, in the browser; true before scripts run. */
+/** Whether a media query matches; true before hydration. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 
 const everyMs = 1500
 
-/** Loads the page's data again and again while something is being made elsewhere. */
+/** Reloads the page's data periodically while a background task runs. */
 export function useRefreshWhile(isRunning: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -57,7 +57,7 @@ export function connectDatabase({
     })
     // An idle connection that the server closes must not end the process; the next query opens another.
     pool.on("error", () => {})
-    // Nor must one that is in use between two statements of a transaction; its next statement fails.
+    // The same for a connection between two statements of a transaction; its next statement fails.
     pool.on("connect", (client) => {
       client.on("error", () => {})
       if (statementMaxMs) limitStatementTime(client, statementMaxMs)

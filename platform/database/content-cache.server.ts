@@ -12,18 +12,18 @@ interface Entry {
 }
 
 /**
- * Small values that many pages need (the agency, the menus). The keys are few; the limit bounds those that name a
- * day.
+ * For small values that many pages need (the agency, the menus). The limit bounds the keys that contain a day; all
+ * others are few.
  */
 const maxEntries = 200
 
 const caches = new WeakMap<ContentVersion, LRUCache<string, Entry>>()
 
 /**
- * Returns what `read` returned for this key and content version, and calls it on a miss. Concurrent callers share one
- * read. While the database is unavailable, the previous version's value is returned. A failure is not cached. With
- * `reads` a preview uses the value of the published content, if it changes nothing of them, or else that of any preview
- * which says the same in them.
+ * Returns the cached value of this key and content version, and calls `read` on a miss. Concurrent callers share one
+ * read. While the database is unavailable, the previous version's value is returned. A failure is not cached. `reads`
+ * names the columns that `read` depends on. A preview whose drafts change none of them uses the cached value of the
+ * published content; other previews share a value when their drafts change these columns alike.
  */
 export async function cachedContent<Value>(
   { contentVersion }: VersionedContent,
@@ -39,7 +39,7 @@ export async function cachedContent<Value>(
   const owner = shared && !shared.isPublished ? shared.version : contentVersion
   const cache = cacheOf(owner)
   const version = await owner.current()
-  // Only now: callers at the same instant all wait above, and the first of them stores the read that the others share.
+  // After the await: concurrent callers all resume here, and the first one stores the read that the others share.
   const cached = cache.get(key)
   if (cached?.version === version) return cached.value as Promise<Value>
   // Not `LRUCache.fetch()`: it would let a caller of the new version join a read that began under the old one.
@@ -53,7 +53,7 @@ export async function cachedContent<Value>(
   return value
 }
 
-/** For content that this process replaces itself: PostgreSQL's new version may be noticed a second later. */
+/** For a process that has just changed the content: it may notice PostgreSQL's new version up to a second later. */
 export function clearContentCache({ contentVersion }: VersionedContent): void {
   caches.delete(contentVersion)
 }

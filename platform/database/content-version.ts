@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "./connect.ts"
 
-/** Of the tables named here a value was made from these columns alone; of any other table, perhaps from anything. */
+/** The columns that a cached value depends on, by table. For a table that is not listed: any column. */
 export type ContentReads = Readonly<Partial<Record<keyof Schema, readonly string[]>>>
 
 /** A version whose cached values hold for a preview too. */
@@ -22,20 +22,18 @@ export interface ContentVersion {
   /** The version that the database has now; rejects while it is unavailable. */
   latest: () => Promise<string>
   /**
-   * When the database was last known to have this version, by `performance.now()`; -Infinity for any but the current
-   * one and the one before it. What was made from it was not yet old at this instant.
+   * `performance.now()` of the last read that returned this version; -Infinity for versions older than the previous
+   * one. A response rendered from it was up to date at that instant.
    */
   confirmedAt: (version: string) => number
-  /**
-   * Of a preview: where to look for a value that was made from these columns, before its own cache. Undefined: nowhere.
-   */
+  /** Only for a preview: the version whose cache may hold a value with these columns. Undefined if there is none. */
   sharedWith?: (reads: ContentReads) => SharedVersion | undefined
   close: () => Promise<void>
 }
 
 /**
- * Changes the version, in the transaction that changes the content: every process discards what it cached of the old
- * one.
+ * Changes the version. Call it in the transaction that changes the content: every process then discards the values that
+ * it cached under the old version.
  */
 export async function changeContentVersion(trx: Database, now: string): Promise<void> {
   const row = { name: "content_version", value: `${now}-${randomUUID().slice(0, 8)}`, updated_at: now }

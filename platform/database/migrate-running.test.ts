@@ -14,7 +14,7 @@ const newer: Migration = {
       .createTable("newer")
       .addColumn("id", "integer", (c) => c.primaryKey())
       .execute()
-    // In the order in which a request takes them: PostgreSQL would end one of the two to undo a deadlock.
+    // In the order in which a request locks them: with another order PostgreSQL would end one of the two as a deadlock.
     for (const table of ["idempotency", "quote_request", "gift_message", "outbox_mail", "package", "setting"]) {
       await db.schema.alterTable(table).addColumn("newer", "text").execute()
       await db.schema
@@ -23,7 +23,7 @@ const newer: Migration = {
         .execute()
       await db.schema.createIndex(`${table}_newer`).on(table).column("newer").execute()
     }
-    // A table with its locks held for a while, as when it is large.
+    // Holds the locks for a while, as a large table would.
     await new Promise((done) => setTimeout(done, 200))
   },
 }
@@ -59,7 +59,7 @@ test(
   },
 )
 
-/** As another process would, over a connection of its own. */
+/** Migrates over a connection of its own, as another process would. */
 async function migrateFurther({ url }: TestApp) {
   const db = connectDatabase({ url, file: "" })
   const known = Object.fromEntries(migrationNames.map((name) => [name, { up: async () => {} }]))

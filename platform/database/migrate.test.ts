@@ -77,7 +77,7 @@ test("a process killed in the middle of a migration leaves the embedded database
   const folder = mkdtempSync(join(tmpdir(), "travessia-killed-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, "travessia.db")
-  // The second of the tables that one migration makes; those before it are made and recorded.
+  // Killed at the second table of a migration: by then the first one and all earlier migrations have been applied.
   const program = `
     import { connectDatabase } from "#platform/database/connect.ts"
     import { migrate } from "#platform/database/migrate.ts"

@@ -20,7 +20,7 @@ import * as orderedPackages from "#database/migrations/0016-ordered-packages.ts"
 import * as packageIndexes from "#database/migrations/0017-package-indexes.ts"
 import * as filtersWithoutText from "#database/migrations/0018-filters-without-text.ts"
 
-/** In order; a name never changes once released. */
+/** In order of application; a released name never changes. */
 const migrations: Record<string, Migration> = {
   "0001-content": content,
   "0002-requests": requests,
@@ -59,7 +59,7 @@ export class DatabaseTooNewError extends Error {
 export async function migrate(db: Database): Promise<string[]> {
   const applied = await appliedNames(db)
   refuseNewer(applied)
-  // Without a transaction, which on SQLite would wait for whoever writes.
+  // Checked outside of a transaction, which on SQLite would wait for other writers.
   if (migrationNames.every((name) => applied.includes(name))) return []
   return isPostgres(db) ? applyMissing(db) : db.connection().execute((one) => allOrNothing(one, applyMissing))
 }
@@ -72,8 +72,9 @@ async function applyMissing(db: Database): Promise<string[]> {
 }
 
 /**
- * Kysely's migrator opens a transaction on PostgreSQL only, and refuses to run within one of Kysely's own. SQLite too
- * undoes changes of tables; without a transaction, a process killed halfway would leave tables that block every start.
+ * Kysely's migrator opens a transaction on PostgreSQL only, and refuses to run within one of Kysely's own. SQLite can
+ * roll back schema changes too. Without a transaction, a process killed halfway would leave tables that make every
+ * later start fail.
  */
 async function allOrNothing<Result>(one: Database, work: (one: Database) => Promise<Result>): Promise<Result> {
   await sql`begin`.execute(one)

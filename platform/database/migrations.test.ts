@@ -10,8 +10,8 @@ import { type Database, connectDatabase } from "./connect.ts"
 import { applyMigrations, migrationNames } from "./migrate.ts"
 
 /*
- * A migration only adds, so that the release before goes on serving; or it exports `contract`: what nobody uses any
- * more.
+ * A migration only adds, so that the previous release keeps working. One that removes something exports `contract`,
+ * which says what is no longer used.
  */
 
 describe.each(engines)("on %s", (engine) => {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely"
 import type { Database } from "./connect.ts"
 
 export type Row = Record<string, string | number | null>
-/** Tables by name: all of them are planned alike. */
+/** The schema as untyped tables by name: every table is planned in the same way. */
 export type AnyTables = Kysely<Record<string, Row>>
 
 export interface Counts {
@@ -19,15 +19,15 @@ export interface TableSpec {
   keepOthers?: boolean
   /** The table has no `updated_at`. */
   undated?: boolean
-  /** `position` is the place in a list: it changes only for rows whose order changes. */
+  /** `position` is the index in a list: it changes only for rows whose order changes. */
   ordered?: boolean
 }
 
-/** Which rows of a table are planned; the others are neither read nor removed. */
+/** The rows of a table that are planned; the others are neither read nor removed. */
 export interface RowScope {
   column: string
   values: readonly (string | number)[]
-  /** And these columns have these values. */
+  /** Only rows with these column values. */
   and?: Readonly<Record<string, string>>
 }
 
@@ -46,7 +46,7 @@ export interface PlanOptions {
   now: string
   /** Keys of rows that count as changed although they are equal. */
   touched?: ReadonlySet<string>
-  /** A row is planned when any of these has it; absent: every row. */
+  /** A row is planned if at least one scope contains it. Absent: every row. */
   scopes?: readonly RowScope[]
 }
 
@@ -99,8 +99,8 @@ async function readRows(db: Database, spec: TableSpec, scopes?: readonly RowScop
 }
 
 /**
- * A removed row leaves a gap in the positions, and a new one takes the next free position: the rows after it stay as
- * they are wherever their order allows it.
+ * A removed row leaves a gap in the positions, and a new row takes the next free position. So the rows after it keep
+ * their positions wherever their order allows it.
  */
 function keepPositions(spec: TableSpec, rows: readonly Row[], before: ReadonlyMap<string, Row>): Row[] {
   let last = 0
@@ -136,7 +136,7 @@ function planRow(
     return
   }
   plan.counts.changed += 1
-  // A new neighbour changes the position of the whole list; the text that visitors read has not changed.
+  // Inserting a row shifts the positions of the whole list; the text that visitors read has not changed.
   const onlyMoved = !isTouched && different.every((column) => column === "position")
   plan.write.push(dated(onlyMoved ? old.updated_at : now))
   for (const column of [...different, ...(onlyMoved ? [] : ["updated_at"])]) plan.columns.add(column)

@@ -2,7 +2,7 @@ import { Socket } from "node:net"
 import { setImmediate as afterEvents, setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 
-/** One connection that listens and answers small queries, and is replaced as soon as it ends or falls silent. */
+/** One PostgreSQL connection for LISTEN and small queries. It is replaced as soon as it ends or stops answering. */
 export interface PostgresLine {
   /** Rejects at once when the server cannot be reached, and after five seconds of silence. */
   query: <Row extends pg.QueryResultRow>(text: string) => Promise<pg.QueryResult<Row>>
@@ -11,16 +11,18 @@ export interface PostgresLine {
 
 interface LineOptions {
   channel: string
-  /** Something was notified, or may have been: the connection was lost. */
+  /** Called on a notification, and when the connection was lost: a notification may have been missed. */
   onChange: () => void
 }
 
-/** Without an answer for this long the connection counts as silent. A slow server is given more time. */
+/**
+ * Timeout of a query on one connection, after which another connection is used. For a slow server it grows up to
+ * `silenceMaxMs`.
+ */
 const answerMs = 250
 const silenceMaxMs = 5_000
 const connectMs = 1_000
 
-/** A connection of its own. */
 interface Opened {
   client: pg.Client
   socket: Socket
@@ -28,13 +30,14 @@ interface Opened {
   hasAnswered: boolean
 }
 
+/** Connects on the first query. `channel` is the channel of LISTEN; call `close` to end the connection. */
 export function openPostgresLine(url: string, { channel, onChange }: LineOptions): PostgresLine {
   let open: Opened | undefined
   let patienceMs = answerMs
   let isClosed = false
 
   const connect = () => {
-    // Destroying it ends the connection at once, whatever it waits for.
+    // Destroying our own socket ends the connection at once, whatever the client is waiting for.
     const socket = new Socket()
     const client = new pg.Client({
       connectionString: url,
@@ -45,19 +48,19 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
     const ended = new Promise<never>((_connected, reject) => {
       client.once("end", () => reject(new Error("Connection terminated")))
     })
-    // A client that is ended while it connects settles neither way by itself.
+    // If a client is ended while it connects, the promise of `connect()` never settles.
     const connected = Promise.race([client.connect(), ended])
     const own: Opened = { client, socket, connected, hasAnswered: false }
     open = own
     client.on("notification", onChange)
-    // An error is followed by the end.
+    // Handled by `end`, which follows every error.
     client.on("error", () => {})
     client.once("end", () => {
       if (open !== own) return
       open = undefined
       if (own.hasAnswered && !isClosed) onChange()
     })
-    // Before the first query on the same connection: no change after that is missed. Some poolers refuse it.
+    // Sent before the first query on this connection, so that no later change is missed. Some poolers refuse LISTEN.
     own.connected.then(() => client.query(`listen ${channel}`)).catch(() => {})
     return own
   }
@@ -65,7 +68,7 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
     if (open === dead) open = undefined
     dead.socket.destroy()
   }
-  /** Undefined when no answer came in time: then the next query uses another connection. */
+  /** Undefined if no answer came in time; the next query then uses another connection. */
   const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<pg.QueryResult<Row> | undefined> => {
     const own = open ?? connect()
     try {
@@ -103,10 +106,10 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
   }
 }
 
-/** What the promise resolves with, or undefined when that takes longer. */
+/** The value of the promise; undefined if it takes longer. */
 async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | undefined> {
   const timing = new AbortController()
-  // A process that was busy for that long finds its timers due before it reads the answer that is there.
+  // After a busy event loop the timer fires before an answer that has already arrived is read.
   const late = sleep(ms, undefined, { signal: timing.signal }).then(() => afterEvents())
   try {
     return await Promise.race([promise, late.then(() => undefined)])

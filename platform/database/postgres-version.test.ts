@@ -5,16 +5,16 @@ import { type TestApp, createTestApp } from "#test/create-test-app.ts"
 import { changeContentVersion } from "./content-version.ts"
 import { followPostgresVersion } from "./postgres-version.ts"
 
-/* Who follows the version knows of a change within a second, whatever became of the connection. */
+/* A change of the version is noticed within a second, also when the connection was lost or is silent. */
 
-/** Well under what a silent connection was waited for once: five seconds. */
+/** Well below five seconds, the former timeout of a silent connection. */
 const patience = { timeout: 4_000, interval: 20 }
 
 async function follow(url: string) {
   const version = followPostgresVersion(url)
   onTestFinished(() => version.close())
   const known = await version.latest()
-  /** Without asking for the current version, as where no visitor comes. */
+  /** Does not call `current()`: the version must be noticed on a site without visitors too. */
   const isKnown = (other: string) => version.confirmedAt(other) > Number.NEGATIVE_INFINITY
   return { version, known, isKnown }
 }

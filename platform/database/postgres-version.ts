@@ -7,14 +7,14 @@ import { createVersionRecord, versionQuery } from "./version-record.ts"
 const contentChannel = "content_changed"
 
 /**
- * How often the version is read without a notification. A change must show within a second, also when the connection
- * has fallen silent: this, the time without an answer and a new connection come before the page is rendered.
+ * Interval of reads without a notification. A change must show within a second, even when the connection is silent: the
+ * interval, the query timeout, a new connection and the rendering all count towards that second.
  */
 const pollMs = 250
 
 /**
- * PostgreSQL notifies of a change. The version is also read every quarter of a second, on the same connection: some
- * poolers do not pass notifications on, and a connection without an answer is replaced.
+ * PostgreSQL notifies of a change. The version is also polled every 250 ms on the same connection, because some poolers
+ * do not pass notifications on; a connection that does not answer is replaced.
  */
 export function followPostgresVersion(url: string): ContentVersion {
   const record = createVersionRecord()
@@ -47,8 +47,8 @@ export function followPostgresVersion(url: string): ContentVersion {
 }
 
 /**
- * One call of `read` at a time. Each caller gets the result of one that began after its own call, because one that runs
- * may have been answered before the last change; those who wait share the next one.
+ * Runs one call of `read` at a time. Each caller gets the result of a read that began after its own call: the running
+ * one may have been answered before the last change. Callers that wait share the next read.
  */
 function inTurn<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()

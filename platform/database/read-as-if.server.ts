@@ -63,7 +63,7 @@ async function fileOf(db: Database): Promise<string> {
 /** SQLite takes 32,766 parameters in one statement. */
 const parametersMax = 30_000
 
-/** A temporary view takes the table's name and says what the plan changes of it. */
+/** Creates a temporary view with the table's name, which shows the rows as the plan would leave them. */
 async function hideRows(overlay: Database, plan: TablePlan): Promise<void> {
   const { table, write } = plan
   await sql`create temp table ${writtenTable(plan)} as select * from ${realTable(plan)} limit 0`.execute(overlay)
@@ -76,8 +76,9 @@ const realTable = ({ table }: TablePlan) => sql.table(`main.${table}`)
 const writtenTable = ({ table }: TablePlan) => sql.table(`written_${table}`)
 
 /**
- * A few rows that are there already: the table itself, where only the columns that change are read from the written
- * rows. SQLite uses the table's indexes for the others, which it does not for a union. Undefined for any other plan.
+ * For a plan that only changes a few existing rows: selects from the table itself, and takes only the changed columns
+ * from the written rows. So SQLite uses the table's indexes on the other columns, which it does not for a union.
+ * Undefined for any other plan.
  */
 async function changedColumns(overlay: Database, plan: TablePlan): Promise<RawBuilder<unknown> | undefined> {
   const { key, write, remove } = plan
@@ -98,7 +99,7 @@ async function changedColumns(overlay: Database, plan: TablePlan): Promise<RawBu
   return sql`select ${sql.join(columns)} from ${realTable(plan)} as kept`
 }
 
-/** The table's rows without those that change, and the written ones. */
+/** The table's unchanged rows in a union with the written ones. */
 async function changedRows(overlay: Database, plan: TablePlan): Promise<RawBuilder<unknown>> {
   const { table, key, write, remove } = plan
   const hidden = `hidden_${table}`

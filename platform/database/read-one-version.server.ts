@@ -1,18 +1,18 @@
 import type { ContentVersion } from "./content-version.ts"
 
-/** Nobody publishes that often in the time of a few pages. */
+/** More publications than this while a page is rendered are not expected. */
 const triesMax = 5
 
 export interface OneVersion<Result> {
   result: Result
-  /** False when the database was away at the end: of what was cached, older values may be in the result. */
+  /** False if the database was unavailable after the read: the result may contain cached values of an older version. */
   isConfirmed: boolean
 }
 
 /**
- * Returns what `read` returned, of one version of the content. Its statements are no transaction, and values that were
- * cached before may be among them: where the content changed meanwhile, it is called again. While the database is
- * unavailable, its first result counts.
+ * Returns the result of `read`, read from one version of the content. The statements of `read` are not in one
+ * transaction, and it may use cached values; so it is called again if the version changed meanwhile, at most five
+ * times. While the database is unavailable, its first result is returned.
  */
 export async function readOneVersion<Result>(
   { contentVersion }: { contentVersion: ContentVersion },

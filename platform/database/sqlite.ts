@@ -27,7 +27,7 @@ export function openSqlite(file: string, { readOnly = false, unsynced = false }:
     PRAGMA busy_timeout = 5000;
     PRAGMA cache_size = -8000;
   `)
-  // NORMAL still syncs when the log is written back, so what other connections synced stays safe; that is left to them.
+  // NORMAL still syncs before a checkpoint, so what other connections synced stays safe. Checkpoints are left to them.
   if (unsynced) sqlite.exec("PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = 0")
   const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements })
   return {
@@ -38,7 +38,7 @@ export function openSqlite(file: string, { readOnly = false, unsynced = false }:
       // A deferred transaction that writes late fails at once when another process wrote meanwhile.
       // An immediate one waits for the lock (busy_timeout). A read-only connection takes no lock.
       const prepared = adaptStatement(sqlite.prepare(sql === "begin" && !readOnly ? "begin immediate" : sql))
-      // A full disk ends the transaction by itself; "no transaction is active" would hide why.
+      // On a full disk SQLite has already rolled back; the error "no transaction is active" would hide the cause.
       if (sql === "rollback") ignoreUnless(() => sqlite.isTransaction, prepared)
       statements.set(sql, prepared)
       return prepared
@@ -47,15 +47,16 @@ export function openSqlite(file: string, { readOnly = false, unsynced = false }:
 }
 
 /**
- * SQLite would create a world-readable file. Those beside it (-wal, -shm, -journal) get the permissions of this one.
+ * SQLite would create a world-readable file. It gives the files beside it (-wal, -shm, -journal) the permissions of
+ * this one.
  */
 function createForOwner(file: string) {
   closeSync(openSync(file, "a", 0o600))
 }
 
 /**
- * Rows are made here: those of `node:sqlite` are slow objects to V8, as if fields of theirs had been deleted. To read
- * forty packages with twenty columns takes a quarter less time so, and using them less as well.
+ * Copies each row into a plain object: V8 treats the rows of `node:sqlite` as slow dictionary-mode objects. Reading
+ * forty packages with twenty columns takes a quarter less time this way, and so does using them.
  */
 function adaptStatement(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]

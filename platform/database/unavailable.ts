@@ -9,7 +9,7 @@ const unavailableCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOSPC",
-  // A file that could not be written, for whatever reason.
+  // A file could not be written, for any reason.
   "NOT_STORED",
   // The object storage.
   "STORAGE_AWAY",
@@ -63,7 +63,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
   )
 }
 
-/** What the operator is told then. */
+/** The error message for the operator. */
 export function sayUnavailable(error: unknown): string {
   const { message, code } = error as Error & { code?: string }
   // A name with several addresses fails with one error for all, whose message is empty.

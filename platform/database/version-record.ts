@@ -2,7 +2,7 @@ export const versionQuery = "select value from setting where name = 'content_ver
 
 /** The content version as it was last read, and the one before it. */
 export interface VersionRecord {
-  /** Undefined until one was read. */
+  /** Undefined before the first read. */
   current: () => string | undefined
   /** Notes that the database had this version at this instant (`performance.now()`), and returns it. */
   confirm: (version: string, at: number) => string

@@ -5,8 +5,8 @@ import { followPostgresVersion } from "./postgres-version.ts"
 import { createVersionRecord, versionQuery } from "./version-record.ts"
 
 /**
- * Follows the version of the content of either database. `freshMs`: how long SQLite's is used without reading it again;
- * tests that change content and look at once set 0.
+ * Follows the content version of SQLite or PostgreSQL. `freshMs`: for how long SQLite's version is used without reading
+ * it again; tests that change content and read it at once set 0.
  */
 export function watchContentVersion(
   { url, file }: Pick<DatabaseOptions, "url" | "file">,
@@ -16,8 +16,8 @@ export function watchContentVersion(
 }
 
 /**
- * A version that was read is used for this long. A look-up by key takes 9 % of answering a cached page, and a change
- * must show within a second.
+ * How long a version is used without reading it again. The look-up takes 9 % of the time to answer a cached page, and a
+ * change must show within a second.
  */
 const sqliteFreshMs = 50
 

@@ -31,13 +31,13 @@ export async function writePlans(
 }
 
 /**
- * Of two transactions that write content at once, the second waits here, at most for `maxMs` if that is given; SQLite
- * has one writer anyway.
+ * Takes the lock for writing content: a second transaction waits here, at most for `maxMs` if given. A no-op on SQLite,
+ * which has one writer anyway.
  */
 export async function lockContent(trx: Database, { maxMs }: { maxMs?: number } = {}): Promise<void> {
   if (!isPostgres(trx)) return
   const lock = sql`pg_advisory_xact_lock(727274)`
-  // In one statement, from left to right; the limit holds until the end of the transaction.
+  // In one statement, evaluated from left to right. The timeout applies until the end of the transaction.
   const limited = sql`set_config('lock_timeout', ${`${maxMs}ms`}, true), ${lock}`
   await sql`select ${maxMs === undefined ? lock : limited}`.execute(trx)
 }

@@ -17,11 +17,11 @@ export function canonicalMailbox(address: string): string {
 }
 
 interface ProviderRule {
-  /** The canonical one of the provider's equivalent domains. */
+  /** The canonical domain among the provider's equivalent ones. */
   domain: string
   /** Separates a tag from the name, besides the plus sign. */
   tag?: "-"
-  /** False where a name with and without dots is the same. */
+  /** False if dots in the name are ignored. */
   dotsCount?: boolean
 }
 
@@ -42,7 +42,7 @@ function ruleOf(domain: string): ProviderRule {
   return Object.hasOwn(rules, domain) ? (rules[domain] as ProviderRule) : { domain }
 }
 
-/** The name without its tag; a name that begins with the sign has none. */
+/** The name without its tag. A leading sign does not start a tag. */
 function untagged(name: string, sign: string): string {
   const start = name.indexOf(sign)
   return start > 0 ? name.slice(0, start) : name

@@ -30,19 +30,22 @@ export const waitMinutes = [1, 2, 5, 10, 20, 30, 45, 60, 120, 240, 480] as const
 
 /** Attempts of a confirmation whose address a server refuses permanently: it was mistyped or made up. */
 const refusedConfirmationAttempts = 3
-/** Attempts that wait for a receipt that cannot be read, eight minutes in all; then the email is sent without it. */
+/** Attempts while the receipt cannot be read, over eight minutes in all; then the email is sent without it. */
 const receiptAttempts = 3
 /** Base64 adds a third, and many servers take no more than 10 MB. */
 const attachmentMaxBytes = 7 * 1024 * 1024
 
 const confidential = "staff-"
 
-/** The kind of an email whose text may not stay in the table: it holds a link that lets somebody in. */
+/**
+ * Marks a kind of email whose text is removed as soon as it is sent or given up, because it contains a link that gives
+ * access.
+ */
 export function confidentialKind<Kind extends string>(kind: Kind): `${typeof confidential}${Kind}` {
   return `${confidential}${kind}`
 }
 
-/** Whether an email is of such a kind. */
+/** Whether `confidentialKind` marked this kind. */
 export function isConfidential(kind: string): boolean {
   return kind.startsWith(confidential)
 }
@@ -63,8 +66,8 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
         ...("status" in outcome && isConfidential(mail.kind) && { subject: "", text: "", html: "" }),
       })
       .where("id", "=", mail.id)
-      // After our lease another worker may have recorded an outcome, which stays; that the email was sent is always
-      // recorded.
+      // After our lease has expired, another worker may have recorded an outcome. A failure does not replace it; "sent"
+      // always does.
       .$if(failure !== undefined, (query) =>
         query.where("status", "=", "waiting").where("attempts", "=", mail.attempts),
       )
@@ -87,7 +90,7 @@ async function send({ mailer, receipts }: DeliveryServices, mail: OutboxEmail): 
       ...message,
       attachment: { name: `comprovante-${mail.protocol}.jpg`, type: "image/jpeg", bytes: receipt },
     })
-    // Only now: an aborted attempt may still be reading it.
+    // After the attempt, because an aborted one may still be reading it.
     releaseMemory(receipt)
   } catch (error) {
     // The server refuses this email permanently: it is too large, or attachments are not allowed.

@@ -6,7 +6,7 @@ import { outboxState } from "./failed-emails.server.ts"
 import { createSmtpMailer } from "./mailer.server.ts"
 import { type Outbox, deliverDue, startOutbox } from "./outbox.server.ts"
 
-/* The whole way: a request by the API, its mails through the outbox, and a real mail server that fails in every way. */
+/* End to end: an API request, its emails through the outbox, and a real mail server that fails in every way. */
 
 /** The machine may be busy with other tests. */
 const patient = { timeout: 15_000 }
@@ -19,7 +19,7 @@ async function siteWith(engine: Engine, url: string, options: Parameters<typeof 
     content: "demo",
     services: { mailer: createSmtpMailer(url, "Travessia <nao-responda@travessia.example>", options) },
   })
-  /** A visitor sends the form; whatever mails do, the answer is the protocol. */
+  /** Sends the form. Whatever happens to the emails, the response is the protocol. */
   const ask = async (changes: object = {}) => {
     const answer = await site.app.inject({
       method: "POST",

@@ -1,6 +1,6 @@
 export interface EmailContent {
   subject: string
-  /** Whose colours it has. */
+  /** Selects the colours. */
   profile: EmailTheme
   /** The heading, and what an inbox shows beside the subject. */
   title: string
@@ -32,7 +32,7 @@ export interface RenderedEmail {
   html: string
 }
 
-/** Which of the two sets of colours. */
+/** The set of colours. */
 export type EmailTheme = "exchange" | "tourism"
 
 /** The agency's details at the end of every email. */

@@ -4,8 +4,8 @@ import { Part } from "./email-parts.tsx"
 import { ink, sans, serif, soft, themeColors } from "./email-theme.ts"
 
 /**
- * The HTML of every email. Styles stand in the markup, here and only here, because email programs know no style
- * sheets of ours. Opening an email fetches nothing: it has no picture and no address of ours that loads by itself.
+ * The HTML of every email. The only place with inline styles: email programs do not load our style sheets. Opening an
+ * email makes no request: it has no images and no external resources.
  */
 export function EmailDocument({ email, agency }: { email: EmailContent; agency: EmailSignature }) {
   const colors = themeColors[email.profile]

@@ -7,11 +7,11 @@ export interface EmailFailure {
   reason: string
   /** `550`, `ECONNREFUSED`: no personal data. */
   code: string
-  /** What the server refused permanently (5xx); any other failure may be retried as it is. */
+  /** The part that the server refused permanently (5xx). Any other failure may be retried unchanged. */
   refused?: "recipient" | "message"
 }
 
-/** Reads what the mailer rejected with, of any type. */
+/** Describes an error of the mailer, whatever its type. */
 export function emailFailure(error: unknown): EmailFailure {
   const { code, responseCode, response, command } = (
     typeof error === "object" && error !== null ? error : {}

@@ -3,8 +3,9 @@ import type { Mail } from "./mailer.server.ts"
 type Bodies = Pick<Mail, "text" | "html">
 
 /**
- * Adds a sentence to an email that was composed before, such as why its attachment is missing: in both parts, after
- * the heading. All our emails have one, and visitors' text is escaped, so it cannot close it.
+ * Adds a sentence below the heading of an email that is already composed, such as why its attachment is missing: in the
+ * text and in the HTML. All our emails have a heading, and visitors' text is escaped, so it cannot contain the closing
+ * tag.
  */
 export function addNote({ text, html }: Bodies, note: string): Bodies {
   const [heading = "", ...paragraphs] = text.split("\n\n")

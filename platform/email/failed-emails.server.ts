@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 export interface OutboxState {
   waiting: number
   dead: number
-  /** When the email that waits longest was created. */
+  /** When the oldest waiting email was created. */
   waitingSince: string | null
 }
 

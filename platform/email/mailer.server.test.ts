@@ -20,7 +20,7 @@ const mail = {
   date: new Date("2026-11-20T15:00:00Z"),
 }
 
-/** What the mailer rejected with, in the words that are kept. */
+/** The failure as it is stored. */
 async function failureOf(url: string, options: Parameters<typeof createSmtpMailer>[2] = {}) {
   const error: unknown = await createSmtpMailer(url, from, options)
     .send(mail)
@@ -105,7 +105,7 @@ describe("emails by SMTP", () => {
     await createSmtpMailer(address("s&nha"), from).send(mail)
     expect(received).toHaveLength(1)
     expect(await failureOf(address("outra"))).toMatchObject({ code: "535" })
-    // A certificate that nobody vouches for is refused unless the address says otherwise.
+    // An untrusted certificate is refused unless the address says otherwise.
     expect(await failureOf(address("s&nha").split("?")[0]!)).toMatchObject({
       reason: expect.stringMatching(/certificate/),
     })
@@ -119,7 +119,7 @@ test("a password is not sent unencrypted over the network, unless configured", a
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) => (passwords.push(password), done(null, { user: "site" })),
   })
-  // This machine under a name that does not say so.
+  // An address of this machine that is not recognised as local.
   const address = url.replace("//127.0.0.1", "//site:secret@0.0.0.0")
   expect(await failureOf(address)).toMatchObject({ reason: expect.stringMatching(/STARTTLS/) })
   expect([passwords, received]).toEqual([[], []])
@@ -254,7 +254,7 @@ describe("emails as files", () => {
     const bytes = bytesOf(6_000_000)
     const started = performance.now()
     await mailer.send({ ...mail, attachment: { name: "comprovante.jpg", type: "image/jpeg", bytes } })
-    // At once it takes a third of this time.
+    // Without pacing it takes a third of this time.
     expect(performance.now() - started).toBeGreaterThan((bytes.length / 60_000) * 2)
     const { attachments } = await PostalMime.parse(readFileSync(join(folder, "0b1c_travessia_example.eml")))
     expect(Buffer.from(attachments[0]!.content as ArrayBuffer).equals(bytes)).toBe(true)

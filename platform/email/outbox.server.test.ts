@@ -20,7 +20,7 @@ const newMail = {
   html: "<p>Texto",
 }
 
-/** An app whose mail server does what the test says. */
+/** An app with this function as its mail server. */
 async function outboxApp(engine: Engine, send: (mail: Mail) => Promise<void>) {
   const sent: Mail[] = []
   const mailer = {
@@ -199,7 +199,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     const receiptName = await app.services.receipts.save(await receiptPicture())
     for (let index = 0; index < 3; index++) await queueEmail(app.db, app.services, { ...newMail, receiptName })
     for (let index = 0; index < 8; index++) await queueEmail(app.db, app.services, newMail)
-    // Far longer than the test: each is sent as soon as the one before it is.
+    // An interval far longer than the test: each email must be sent as soon as the one before it has ended.
     const outbox = startOutbox(app.services, { intervalMs: 600_000 })
     await expect.poll(() => app.sent.length, patient).toBe(11)
     await outbox.stop()
@@ -268,7 +268,7 @@ describe.each(engines)("outbox on %s", (engine) => {
   })
 })
 
-// SQLite has one connection: no email ends while it looks for others.
+// Not on SQLite: with one connection, no email can end during the look-up.
 test("after a receipt's email that ended while others were looked for, the next is sent at once", async () => {
   const firstMayEnd = Promise.withResolvers<void>()
   await using app = await outboxApp("postgres", () => firstMayEnd.promise)

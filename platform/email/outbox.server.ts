@@ -20,10 +20,7 @@ export interface NewEmail {
   receiptName?: string
 }
 
-/**
- * Longer than a mailer may take for one email and its second attempt without a receipt; then another worker may take
- * it.
- */
+/** Longer than one email and its second attempt without a receipt may take. After that another worker may take it. */
 const leaseMinutes = 3
 /** Emails that one worker sends concurrently. */
 const concurrency = 5
@@ -85,7 +82,7 @@ export async function deliverDue(
 }
 
 /**
- * Attempts the newest email of a kind to a recipient at once, for a command that says how it went. Returns why it is
+ * Attempts the newest email of a kind to a recipient at once, for a command that reports the result. Returns why it is
  * still waiting; undefined when it was sent.
  */
 export async function deliverNewest(
@@ -101,7 +98,7 @@ export async function deliverNewest(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirstOrThrow()
-  // None when a running site was quicker.
+  // Empty if a running site has leased it first.
   for (const mail of await leaseDue(db, clock(), { limit: 1, only: id })) await deliverEmail(services, mail)
   const { status, last_error } = await db
     .selectFrom("outbox_mail")
@@ -128,7 +125,7 @@ export function startOutbox(services: DeliveryServices, options: OutboxOptions =
   }
 }
 
-/** A slow email occupies one slot only: the others are filled again as they get free. */
+/** Keeps all slots filled: a slow email occupies only its own. */
 async function run(
   services: DeliveryServices,
   { intervalMs = 2_000, onError = () => {}, onGivenUp }: OutboxOptions,
@@ -142,7 +139,7 @@ async function run(
     inFlight.set(mail, delivery)
   }
   while (!stopping.aborted) {
-    // One at a time: a receipt has up to 7 MB, in memory meanwhile.
+    // One receipt at a time: each takes up to 7 MB of memory.
     const withReceipt = !hasReceipt(inFlight)
     const limits = { limit: concurrency - inFlight.size, withReceipt }
     const leased = await leaseDue(services.db, services.clock(), limits).catch((error: unknown) => {
@@ -151,10 +148,10 @@ async function run(
     })
     leased.forEach(start)
     if (inFlight.size >= concurrency) await Promise.race(inFlight.values())
-    // One with a receipt may have ended while others were looked for.
+    // An email with a receipt may have ended during the look-up.
     else if (leased.length === 0 && (withReceipt || hasReceipt(inFlight))) {
       const pause = sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
-      // After one with a receipt another one may be sent.
+      // Wakes up when one ends, because another one with a receipt may then be sent.
       await Promise.race([pause, ...inFlight.values()])
     }
   }
@@ -176,15 +173,15 @@ async function deliverAndReport(
 
 interface LeaseLimits {
   limit: number
-  /** Whether one of them may have a receipt. Default: true. */
+  /** Whether emails with a receipt may be leased. Default: true. */
   withReceipt?: boolean
   /** The id of the only email to lease. */
   only?: string
 }
 
 /**
- * One statement leases the emails, so that two workers never get the same one: at most one with a receipt. The attempt
- * is counted here, so a crash is a failed attempt.
+ * Leases emails in one statement, so that two workers never get the same one. At most one of them has a receipt. The
+ * attempt is counted here, so that a crash counts as a failed attempt.
  */
 function leaseDue(db: Database, now: Date, { limit, withReceipt = true, only }: LeaseLimits): Promise<OutboxEmail[]> {
   const due = db

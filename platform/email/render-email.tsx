@@ -3,7 +3,7 @@ import type { EmailContent, EmailSignature, RenderedEmail } from "./email-conten
 import { EmailDocument } from "./email-document.tsx"
 import { emailText } from "./email-text.ts"
 
-/** HTML and plain text are made of the same parts, so they say the same. */
+/** Renders HTML and plain text from the same parts, so that they have the same content. */
 export function renderEmail(email: EmailContent, agency: EmailSignature): RenderedEmail {
   return {
     subject: email.subject,

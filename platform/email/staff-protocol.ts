@@ -1,2 +1,2 @@
-/** Stands where other emails have the protocol of a request. Those to all staff share it, so it names no person. */
+/** Replaces the protocol in emails to staff. Those to all staff share it, so it names no person. */
 export const staffProtocol = "EQUIPE"

@@ -25,7 +25,7 @@ test("a file that has no piece yet holds no other up, and goes first when it has
   const nextPiece = pacePieces()
   const other = workOn("other", happened)
   await pacePieces()()
-  // The other has had its pieces before a file that began later.
+  // The earlier file has got all its pieces before one that began later.
   happened.push("later")
   const more = workOn("more", happened)
   await nextPiece()

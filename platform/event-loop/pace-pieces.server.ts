@@ -5,23 +5,24 @@ interface Piece {
   begin: () => void
 }
 
-/** Of all files, in the order in which the files began. */
+/** The pieces of all files, ordered by when their file began. */
 const waiting: Piece[] = []
 const pauseMs = 2
 let filesBegun = 0
 let isPacing = false
 
-/** Pieces until their garbage is collected: 4 MB of them, and as much again that was made of them. */
+/** Pieces between two garbage collections: 4 MB of chunks, and about as much derived from them. */
 const piecesUntilCollection = 64
 let piecesBegun = 0
 
 /**
  * Paces the work on a file that is received, encrypted or encoded piece by piece. Returns a function that resolves when
- * its next piece may begin: one of all files in two milliseconds, so that pages wait for none of them. Of 64 KB each,
- * that is some 28 MB a second. A file that began earlier goes first, so that fifty at once end one after another.
+ * the next piece may begin. Over all files, one piece begins every two milliseconds, so that pages wait for none of
+ * them; with pieces of 64 KB that is some 28 MB/s. A file that began earlier goes first, so fifty concurrent files end
+ * one after another.
  *
- * Pieces are outside of V8's heap, which lets 32 MB of them gather before it looks through its young generation. With
- * `--expose-gc` it does so more often.
+ * The pieces are outside of V8's heap, where up to 32 MB gather before V8 collects its young generation. With
+ * `--expose-gc` it is collected more often.
  */
 export function pacePieces(): () => Promise<void> {
   const rank = filesBegun++

@@ -9,7 +9,7 @@ test("each caller has a turn of the event loop of its own, in the order of the c
     happened.push(name)
   }
   const rendered = Promise.all(["first", "second", "third"].map(render))
-  // A short response that becomes possible meanwhile does not wait for all of them.
+  // A short response that becomes ready meanwhile does not wait for all of them.
   for (let turn = 1; turn <= 3; turn++) {
     await nextTurn()
     happened.push(`turn ${turn}`)

@@ -7,11 +7,11 @@ export interface RenderedResponse {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** Identifies all that it was rendered from: with the same source it would be the same again. */
+  /** Identifies the data that it was rendered from: an equal source means an equal response. */
   source?: string
 }
 
-/** The longest address that is kept as a key, of the page cache and of the direct responses. */
+/** Length limit of an address used as a key, in the page cache and for direct responses. */
 export const addressMax = 500
 
 /** In order of preference. */
@@ -25,18 +25,18 @@ export interface CompressedResponse {
   /** False for pictures, which are compressed already. */
   isCompressible: boolean
   body: (encoding: Encoding) => Buffer | Promise<Buffer>
-  /** The encodings that it is held in, beside the uncompressed one. */
+  /** The encodings held now, without the uncompressed one. */
   compressedIn: () => Encoding[]
   /** Bytes held now. */
   bytes: () => number
 }
 
-/** One with an ETag, for the response cache. */
+/** A compressed response with an ETag, for the response cache. */
 export interface CachedResponse extends CompressedResponse {
   etag: string
   /**
-   * Whether the cache would serve this very response now, without rendering anything; a yes counts as a hit. Absent
-   * outside of a cache.
+   * Whether the cache would serve this very response now, without rendering; true counts as a hit. Absent outside of a
+   * cache.
    */
   isServable?: () => boolean
 }
@@ -60,8 +60,8 @@ export function compressResponse(
     const plain = held.get("identity") ?? (await expand(held))
     const encoded = encoding === "identity" ? plain : withoutSlack(await compress[encoding](plain))
     held.set(encoding, encoded)
-    // Browsers accept compressed pages. The uncompressed one, five times as large, is held only once a client requests
-    // it.
+    // Browsers accept compressed pages. The uncompressed response is five times as large, so it is held only after a
+    // client has requested it.
     if (!identityRequested) held.delete("identity")
     running.delete(encoding)
     onGrow()
@@ -89,12 +89,12 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const zstd = promisify(zlib.zstdCompress)
 
-/** Nearly every page fits compressed: then zlib's thread is asked once, not for every 16 KB. */
+/** Nearly every compressed page fits into one chunk, so zlib's thread is called once instead of once per 16 KB. */
 const chunkMaxBytes = 48 * 1024
 
 /**
- * zlib gives the part of a chunk that it filled; kept as it is, the whole chunk would stay in memory. `Buffer.from`
- * would take a part of Node's pool.
+ * zlib returns a view of the chunk that it filled; keeping the view would keep the whole chunk in memory. `Buffer.from`
+ * would allocate from Node's pool.
  */
 function withoutSlack(body: Buffer): Buffer {
   if (body.byteLength === body.buffer.byteLength) return body
@@ -111,7 +111,7 @@ const compress = {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-        // 256 KB: pages are smaller, and preparing the default of 4 MB takes longer.
+        // A window of 256 KB: pages are smaller, and preparing the default of 4 MB takes longer.
         [constants.BROTLI_PARAM_LGWIN]: 18,
       },
     }),

@@ -4,8 +4,9 @@ import { isObject } from "#platform/text/untrusted-input.ts"
 const maxDepth = 8
 
 /**
- * The same JSON text for equal values, whatever the order of their fields, and another for different ones: an object is
- * written as `{ "fields": [[name, value], …] }`, so no list looks like it. What lies deeper than 8 levels is left out.
+ * JSON text that is equal for equal values, whatever the order of their fields, and different for different ones. An
+ * object is written as `{ "fields": [[name, value], …] }`, so no list looks like it. Values nested deeper than 8 levels
+ * are left out.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value, maxDepth))

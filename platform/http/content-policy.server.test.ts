@@ -29,7 +29,8 @@ test("a page rendered by React Router has every inline script and every map in i
     const { body, headers } = await site.app.inject(address)
     const scripts = [...body.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
     const hashes = scripts.map(([, text = ""]) => `'sha256-${hash("sha256", text, "base64")}'`)
-    // The context, its stream's end, the modules, and our scroll script; shared pages have the stored layout's too.
+    // React Router's context, the end of its stream, the modules, and our scroll script; shared pages also have the
+    // stored layout's.
     expect(scripts.length, address).toBeGreaterThanOrEqual(4)
     const policy = /script-src 'self' ([^;]*);/.exec(String(headers["content-security-policy"]))?.[1]
     expect(policy?.split(" ").sort(), address).toEqual([...new Set(hashes)].sort())

@@ -2,9 +2,9 @@ import { hash } from "node:crypto"
 import type { DocumentFrame } from "./render-document.server.ts"
 
 /**
- * The frame without the page's nonce, and the texts of our inline scripts for the content policy. Scripts with neither
- * the nonce nor a known text are left out. Structured data (`ld+json`) is not executed and needs no hash. `ownScripts`
- * are the inline scripts that are the same on every page: React renders them without a nonce.
+ * Returns the frame without the page's nonce, and the texts of our inline scripts for the content policy. Scripts with
+ * neither the nonce nor a known text are removed. Structured data (`ld+json`) is not executed and needs no hash.
+ * `ownScripts` are the inline scripts that are the same on every page: React renders them without a nonce.
  */
 export function takeInlineScripts(
   { head, scripts }: DocumentFrame,
@@ -18,7 +18,7 @@ export function takeInlineScripts(
   return { frame: { head: head.replaceAll(attribute, ""), scripts: scripts.replaceAll(attribute, "") }, texts }
 }
 
-/** Scripts that are executed and have no address. An expression for their end would test every character. */
+/** Executed scripts without a `src`. A regular expression for their end would test every character. */
 function inlineScripts(html: string): Array<{ attributes: string; text: string }> {
   const opening = /<script(?![^>]*(?:\ssrc=|ld\+json))([^>]*)>/g
   const found = []
@@ -32,8 +32,8 @@ function inlineScripts(html: string): Array<{ attributes: string; text: string }
 }
 
 /**
- * Everything from this site only, inline scripts and styles by their hash. `frames` are the origins that the page may
- * embed: none unless given.
+ * The content policy: only this site's own resources, and inline scripts and styles by their hash. `frames` are the
+ * origins that the page may embed; none by default.
  */
 export function contentPolicy({
   scripts,

@@ -2,13 +2,13 @@ import type { Services } from "#platform/services.ts"
 import type { RenderedResponse } from "./cached-response.server.ts"
 import type { FilesUpload, UploadRules } from "./read-upload.server.ts"
 
-/** The parts of the services that may be others for one page. */
+/** The services that may be replaced for one page. */
 export type ReplacedServices = Pick<Services, "db" | "clock" | "contentVersion">
 
-/** Renders the page of a root-relative address of the public site, past every cache. */
+/** Renders the page of a root-relative address of the public site, without any cache. */
 export type SiteRenderer = (address: string, replaced: ReplacedServices) => Promise<RenderedResponse>
 
-/** What a handler of Fetch API requests is told beside the request. */
+/** What a handler gets besides the request. */
 export interface RequestFacts {
   /** The request id that the log lines carry. */
   id: string
@@ -17,17 +17,19 @@ export interface RequestFacts {
   address: string
   /** The browser's `User-Agent`. */
   userAgent: string
-  /** The public origin under which the request came: `https://…`. */
+  /** The public origin of the request: `https://…`. */
   origin: string
   /** A browser sent it from another site's page. */
   crossSite: boolean
-  /** Counts one more of `what` from this address; whether it is within `max` in ten minutes, over all processes. */
+  /**
+   * Counts one more `what` from this address, over all processes. Returns whether at most `max` came in ten minutes.
+   */
   isWithin: (what: string, max: number) => Promise<boolean>
-  /** Reads a form with files: only then its body is received. Absent for other requests. */
+  /** Reads a form with files; the body is not received before this call. Absent for other requests. */
   readUpload?: (rules: UploadRules) => Promise<FilesUpload>
   /** Absent where the site's pages are not served. */
   renderSite?: SiteRenderer
 }
 
-/** Answers Fetch API requests, such as a built app of pages that lives in a bundle of its own. */
+/** Answers Fetch API requests. An app of pages in its own bundle is one. */
 export type FetchHandler = (request: Request, facts: RequestFacts) => Promise<Response>

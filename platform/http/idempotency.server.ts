@@ -5,11 +5,11 @@ import { canonicalJson } from "./canonical-json.ts"
 import { ProblemError, problem, refused } from "./problem.ts"
 
 export interface IdempotentRequest {
-  /** The name of the call: the same key may be used for another one. */
+  /** The name of the call. The same key in another call is another key. */
   call: string
   /** The visitor's `Idempotency-Key`; without one the request itself is the key, for a minute. */
   key?: string
-  /** The request as it was received, before validation: whatever JSON it is made of. */
+  /** The request as it was received, before validation: any JSON. */
   received: unknown
 }
 
@@ -40,8 +40,8 @@ const expiryMs = { key: 24 * 3_600_000, content: 60_000 }
 const running = new WeakMap<Database, Set<string>>()
 
 /**
- * Looks the request up first: a repeat gets the first response without being validated again, because the rules
- * may have changed since. Otherwise `handle` validates the request and stores it by `storeOnce`.
+ * Looks the request up first: a repeat gets the first response and is not validated again, because the rules may have
+ * changed since. Otherwise `handle` validates the request and stores it with `storeOnce`.
  */
 export async function withIdempotency(
   { db, clock }: Context,
@@ -152,7 +152,7 @@ async function storeInTransaction(
   return { protocol: first.protocol, repeated: true }
 }
 
-/** Not in canonical order: keys that an earlier version stored must still match. */
+/** Not canonical JSON: keys that an earlier version stored must still match. */
 function contentFingerprint(content: unknown): string {
   return sha256(JSON.stringify(content))
 }

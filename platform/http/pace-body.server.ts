@@ -3,10 +3,10 @@ import { Transform, finished } from "node:stream"
 import { pacePieces } from "#platform/event-loop/pace-pieces.server.ts"
 
 /**
- * The body of a request for a parser that takes time for each chunk. Passes on one chunk at a time, and each in its
- * turn ({@link pacePieces}). The others wait where they cost least: with the sender. Fails when the request ends before
- * its body does. `exceeded` is called once the body is larger than `maxBytes`: a multipart parser has no limit for what
- * stands between the parts.
+ * Paces a request body for a parser that needs time for each chunk. Passes on one chunk at a time, each in its turn
+ * ({@link pacePieces}); backpressure keeps the rest with the sender. Fails when the request ends before its body does.
+ * `exceeded` is called once the body is larger than `maxBytes`, because a multipart parser has no limit for the bytes
+ * between the parts.
  */
 export function paceBody(
   raw: IncomingMessage,
@@ -23,7 +23,7 @@ export function paceBody(
       void nextPiece().then(() => done(null, chunk))
     },
   })
-  // It may fail while nobody reads it yet.
+  // The body may fail before anything reads it.
   body.on("error", () => {})
   finished(raw, { writable: false }, (error) => error && body.destroy(error))
   raw.pipe(body)

@@ -41,7 +41,7 @@ export const idList = z
   .refine((ids) => ids.length > 0, idMessage)
   .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
 
-/** The same, but no id at all means: no filter. */
+/** Like `idList`, but no id at all means: no filter. */
 export const optionalIdList = z
   .unknown()
   .optional()

@@ -8,11 +8,11 @@ import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 const renderTimeoutMs = 10_000
 
 /**
- * The HTML around the content. The content is what stands between the head and the first script after it, most of a
- * page, so what changes the head or the scripts neither searches nor copies it.
+ * The HTML around the content. The content is everything between the head and the first script after it: most of a
+ * page. So code that changes the head or the scripts neither searches nor copies it.
  */
 export interface DocumentFrame {
-  /** Up to the end of the head; everything where there is no head. */
+  /** Up to the end of the head; the whole document if it has no head. */
   head: string
   /** From the first script after the head to the end. */
   scripts: string
@@ -22,15 +22,15 @@ interface RenderedDocument {
   frame: DocumentFrame
   /** The whole document. */
   withContent: (frame: DocumentFrame) => Buffer<ArrayBuffer>
-  /** What React gave our inline scripts. It must not reach the browser: pages are cached. */
+  /** The nonce that React gave our inline scripts. It must not reach the browser, because pages are cached. */
   nonce: string
   failed: boolean
 }
 
 /**
- * Renders a page completely before it is sent: the content policy needs the hashes of its inline scripts and styles,
- * and the page is cached and compressed as a whole. The nonce tells our scripts from one that got into the content: it
- * cannot be guessed. Rejects when not even an error page could be rendered.
+ * Renders a page completely before it is sent, because the content policy needs the hashes of its inline scripts and
+ * styles, and the page is cached and compressed as a whole. The nonce cannot be guessed, so it distinguishes our
+ * scripts from any that got into the content. Rejects when not even an error page could be rendered.
  */
 export async function renderDocument(
   element: (nonce: string) => ReactNode,
@@ -53,7 +53,7 @@ export async function renderDocument(
       },
     })
     const { pipe, abort } = renderToPipeableStream(element(nonce), {
-      // The page is sent as a whole: no part of it comes late and is moved into place by a script.
+      // The page is sent as a whole, so React must not send parts late and move them into place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,

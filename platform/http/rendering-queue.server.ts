@@ -2,17 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 export interface RenderingQueue<Result> {
   /**
-   * Begins the task at once if there is room, else when its turn has come. Of tasks with the same key one waits: who
-   * adds another meanwhile gets its result. A task that has begun is not joined.
+   * Starts the task at once if there is room, otherwise when its turn has come. At most one task per key waits: further
+   * calls with its key share its result. A running task is not joined.
    */
   add: (key: string, task: () => Promise<Result>) => Promise<Result>
   isWaiting: (key: string) => boolean
 }
 
 /**
- * Runs `concurrency` tasks at a time and the others in their order. One that takes longer than `heldMs`, as with a
- * database that does not answer, runs on but keeps no other from its turn. Unlike `p-limit`, it begins a task in the
- * call that adds it: what is added next already sees that it runs.
+ * Runs `concurrency` tasks at a time, the others in order. A task that runs longer than `heldMs`, as when the database
+ * does not answer, goes on but no longer occupies a slot. Unlike `p-limit`, it starts a task synchronously in `add`, so
+ * the next `add` already counts it.
  */
 export function createRenderingQueue<Result>(concurrency: number, heldMs: number): RenderingQueue<Result> {
   interface Waiting extends PromiseWithResolvers<Result> {

@@ -6,7 +6,7 @@ test("what stayed the same after a change is not rendered or compressed again", 
   const { state, cache } = createTestCache()
   let renders = 0
   const data = { text: "first" }
-  /** As the site renders a page: from data, whose hash is the source. */
+  /** Like a page of the site: rendered from data, whose hash is the source. */
   const get = async () => {
     const response = await cache.get("/a", async (source) => {
       if (source === data.text) return { ...asBuffer("", 304), source }
@@ -21,7 +21,7 @@ test("what stayed the same after a change is not rendered or compressed again", 
   expect(await get()).toBe(first)
   expect([renders, first.compressedIn(), first.isServable?.()]).toEqual([1, ["br"], true])
   data.text = "second"
-  // Until its version changes, the content is taken for the same.
+  // The data has changed but its version has not: the cached response is served.
   expect(await get()).toBe(first)
   state.version = "3"
   expect((await readBody(await get())).toString()).toBe("second")
@@ -59,17 +59,17 @@ test("of many responses that a change made old, few are rendered at once; the ot
       return asBuffer(`${key} 2`)
     })
   const [first, second] = [slowly("/a"), slowly("/b")]
-  // Nobody waits behind the two: neither for a page of their own nor for the same one.
+  // Two renderings are running: neither requests for other pages nor for the same one wait for them.
   expect(await Promise.all([slowly("/c"), slowly("/d"), slowly("/a")])).toEqual(["/c 1", "/d 1", "/a 1"])
   expect(begun).toEqual(["/a", "/b"])
-  // After a second others wait until it is their turn, and see the change.
+  // After a second, further requests wait for their turn, and see the change.
   vi.advanceTimersByTime(1_000)
   const late = slowly("/c")
   expect(begun).toEqual(["/a", "/b"])
   released.resolve()
   expect(await Promise.all([first, second, late])).toEqual(["/a 2", "/b 2", "/c 2"])
   expect(await ask("2")).toEqual(keys.map((key) => `${key} 2`))
-  // Of a change that happened while nobody asked, nobody knows how old it is.
+  // If nobody asked meanwhile, the age of the change is unknown.
   vi.advanceTimersByTime(60_000)
   state.version = "3"
   expect(await ask("3")).toEqual(keys.map((key) => `${key} 3`))
@@ -94,7 +94,7 @@ test("nobody waits long for a turn: the old response serves, and the new one is 
     })
   const first = ask("/a")
   expect(await Promise.all([ask("/b"), ask("/b")])).toEqual(["/b 1", "/b 1"])
-  // Whoever asks for the one that is rendered waits for it, whatever it takes.
+  // A request for the response that is being rendered waits for it, however long it takes.
   const same = ask("/a")
   state.version = "3"
   expect(await ask("/b")).toBe("/b 1")
@@ -117,7 +117,7 @@ test("after a change, what was used last is rendered and compressed again before
   for (const key of ["/never-again", "/c", "/b", "/a"]) await (await get(key)).body("br")
   begun.length = 0
   state.version = "2"
-  // The visitor whose request shows the change is answered as before.
+  // The request that reveals the change is answered as usual.
   expect(await request("/b", () => asBuffer("/b by a visitor"))).toBe("/b by a visitor")
   await expect.poll(() => begun).toEqual(["/a 2", "/c 2"])
   const again = await get("/a")
@@ -144,7 +144,7 @@ test("what is rendered again gives way to the next change, and ends with a failu
   state.version = "3"
   await request("/other", () => asBuffer("seen"))
   released.resolve()
-  // What was begun before the change is read again at its end, and is not taken for the new one.
+  // Renderings that began before the change are read again at their end, and are not taken for the new version.
   await expect.poll(() => begun).toEqual(["/a 2", "/a 3", "/a 3", "/b 3", "/c 3"])
   await expect.poll(() => state.failures).toEqual([new Error("away")])
   expect(await request("/c", () => asBuffer("not yet"))).toBe("/c 1")

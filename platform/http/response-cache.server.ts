@@ -11,27 +11,30 @@ import { createRenderingQueue } from "./rendering-queue.server.ts"
 export interface ResponseCacheOptions {
   /** Its name in telemetry. */
   name?: string
-  /** Bytes of all bodies together; the least recently used go first. */
+  /** Limit of the bytes of all bodies together; the least recently used are removed first. */
   maxBytes?: number
-  /** After this a response is rendered again in the background, for changes that the content version does not show. */
+  /**
+   * Age after which a response is rendered again in the background, for changes that the content version does not show.
+   */
   freshMs?: number
   /**
-   * After a failure the cached response serves for this long before another try. Short, because the failure may be
-   * over and the response older than the last change.
+   * After a failure, how long the cached response is served before the next try. Short, because the failure may be over
+   * and the response may be older than the last change.
    */
   retryMs?: number
-  /** A visitor waits this long for that try; then the cached response serves, and the try goes on. */
+  /** How long a visitor waits for that try. Then the cached response is served, and the try goes on. */
   retryWaitMs?: number
   /**
-   * After a change of content, so many responses are rendered at once. Requests for further ones get the response from
-   * before the change, until `staleMs` after the last moment at which it was current. With the time that rendering
-   * takes, this is the second within which a change shows.
+   * Number of responses rendered concurrently after a change of content. Requests for further ones get the response
+   * from before the change, until `staleMs` after the last moment at which it was current. `staleMs` plus the rendering
+   * time is the second within which a change must show.
    */
   changedAtOnce?: number
   staleMs?: number
   /**
-   * After that they wait for their turn, but not longer than this: the cached response serves, and its place in the
-   * queue is kept. Changes that come faster than responses are rendered would make visitors wait ever longer.
+   * After `staleMs` requests wait for their turn, but at most this long. Then the cached response is served and the
+   * place in the queue is kept. Otherwise, changes that come faster than responses are rendered would make visitors
+   * wait ever longer.
    */
   turnWaitMs?: number
   /**
@@ -46,15 +49,15 @@ export interface ResponseCacheOptions {
 
 export interface ResponseCache {
   /**
-   * Returns the cached response, or what `render` gives: concurrent requests share one rendering. Only status 200 is
-   * cached, until the content or the day changes; promotions begin and end at midnight. Stale-if-error: while `render`
-   * fails (5xx, rejection), the last response serves, however old. Stale-while-revalidate: of many responses that a
-   * change made old at once, only some are rendered at a time, for a second.
+   * Returns the cached response, or the result of `render`; concurrent requests share one rendering. Only status 200 is
+   * cached, until the content or the day changes (promotions begin and end at midnight). Stale-if-error: while `render`
+   * fails (5xx, rejection), the last response is served, however old. Stale-while-revalidate: after a change makes many
+   * responses stale at once, only some are rendered at a time, and the others are served stale for up to a second.
    */
   get: (key: string, render: Render) => Promise<RenderedResponse | CachedResponse>
   /** Bytes and responses held now. */
   size: () => { responses: number; bytes: number }
-  /** Ends the rendering that no visitor waits for. */
+  /** Stops rendering in the background. */
   close: () => Promise<void>
 }
 
@@ -72,12 +75,12 @@ interface Entry {
   day: string
   /** Monotonic instant from which it is rendered again. */
   freshUntil: number
-  /** The last try to render it again failed. */
+  /** The last attempt to render it again failed. */
   failing: boolean
 }
 
 /**
- * Whole responses that are the same for everyone, in memory. Coalescing and stale serving are our own:
+ * Caches whole responses that are equal for everyone, in memory. Coalescing and stale serving are our own:
  * docs/decisions/0004-page-cache.md says what `fetch()` of lru-cache lacks.
  */
 export function createResponseCache(
@@ -129,7 +132,7 @@ export function createResponseCache(
       return serveStale(before)
     }
   }
-  /** Keeps the response from before when it is the same: it is compressed already. */
+  /** Keeps the previous response if the new one is equal: it is already compressed. */
   const toCached = (key: string, rendered: RenderedResponse, before: CachedResponse | undefined) => {
     const response: CachedResponse = cacheResponse(rendered, () => updateSize(key, response))
     if (before?.etag === response.etag && isDeepStrictEqual(before.headers, response.headers)) return before
@@ -141,7 +144,7 @@ export function createResponseCache(
     entry.failing = true
     return entry.response
   }
-  // The LRU cache calculates a size only when a value is set, and only another object counts as another value.
+  // The LRU cache calculates a size only when a value is set, and only if it is another object.
   const updateSize = (key: string, response: CachedResponse) => {
     const entry = entries.peek(key)
     if (entry?.response === response) entries.set(key, { ...entry })
@@ -168,7 +171,7 @@ export function createResponseCache(
   const closing = new AbortController()
   const refreshChanged = async (renderKey: NonNullable<ResponseCacheOptions["render"]>, version: string) => {
     for (const key of [...entries.keys()].slice(0, refreshMax)) {
-      // Visitors first: rendered beside others, each of their pages would take twice as long.
+      // Visitors first: rendering concurrently would make each of their pages take twice as long.
       while (rendering.size > 0 && !closing.signal.aborted) await Promise.allSettled(rendering.values())
       const stamp = stampOf(version)
       const entry = entries.peek(key)
@@ -180,7 +183,7 @@ export function createResponseCache(
       // The next visitor tries again, at the pace of `retryMs`.
       if (entries.peek(key)?.failing) return
       if (rendered && "etag" in rendered) await Promise.all(encodings.map(rendered.body))
-      // Half of the time is for visitors.
+      // Pauses as long as the rendering took, so that half of the time is left for visitors.
       await sleep(performance.now() - began)
     }
   }
@@ -236,7 +239,7 @@ export function createResponseCache(
   }
 }
 
-/** What a response is rendered from. */
+/** The content version and day that a response is rendered from. */
 type Stamp = Pick<Entry, "version" | "day">
 
 function lookupResult(entry: Entry | undefined, { version, day }: Stamp): CacheResult {

@@ -15,14 +15,14 @@ export async function requireSameSite(request: FastifyRequest): Promise<void> {
   throw crossSite("Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.")
 }
 
-/** The same for a page's form, which is shown again with its values. */
+/** The refusal for a page's form, which is shown again with its values. */
 export function crossSiteForm(): ProblemError {
   const message =
     "Este envio veio de outro site e não foi aceito. Confira o que está no formulário e envie de novo por aqui."
   return crossSite(message)
 }
 
-/** Where a page's action finds why its form is refused before its values are read; usually undefined. */
+/** Tells a page's action that its form is refused before its values are read; usually undefined. */
 export const formRefusalContext = createContext<ProblemError | undefined>(undefined)
 
 function crossSite(message: string): ProblemError {

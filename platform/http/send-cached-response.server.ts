@@ -20,7 +20,7 @@ declare module "fastify" {
 /** Sends a cached response in the best encoding that the client accepts, or 304 when the client has it. */
 export async function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
   request.cachedResponse = cached
-  // All headers on a 304 too: browsers take them, the content policy among them, for those of the stored page.
+  // All headers on a 304 too: browsers apply them, including the content policy, to the stored page.
   reply.headers(cached.headers).header("etag", cached.etag).header("vary", "Accept-Encoding")
   // `*` names no version that the client has: it gets the response.
   if (request.headers["if-none-match"] !== "*" && isNotModified(request, cached.etag)) return reply.code(304).send()
@@ -32,7 +32,7 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return negotiate(accepted ?? "", [...encodings]) || "identity"
 }
 
-/** Sends a response that is not cached, compressed too. It has no ETag, because it is never requested again. */
+/** Sends an uncached response, also compressed. It has no ETag, because it is never requested again. */
 export function sendUncachedResponse(request: FastifyRequest, reply: FastifyReply, response: RenderedResponse) {
   reply.headers(response.headers).header("vary", "Accept-Encoding")
   return sendCompressed(request, reply, compressResponse(response))

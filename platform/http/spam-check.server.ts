@@ -1,6 +1,6 @@
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 
-/** Nobody fills in a form in less. */
+/** The shortest time in which a person fills in a form. */
 const humanMs = 3_000
 
 /** True when the hidden field is filled in, or the form was sent faster than one can read it. */
@@ -10,7 +10,7 @@ export function looksAutomatic(input: unknown): boolean {
   return Boolean(own(input, "website")) || (elapsed >= 0 && elapsed < humanMs)
 }
 
-/** The form without the time that it took to fill in, which is another one at every retry. */
+/** The form without the time it took to fill in, which differs at every retry. */
 export function withoutElapsed(input: unknown): unknown {
   if (!isObject(input)) return input
   const { elapsed: _changes, ...form } = input

@@ -5,8 +5,8 @@ import { isUnavailable } from "#platform/database/unavailable.ts"
 const caches = new WeakMap<ContentVersion, LRUCache<string, object>>()
 
 /**
- * Returns what `read` returns; while the database is unavailable, what it returned last. So a form that was rendered
- * once comes back with what was typed when it cannot be stored.
+ * Returns the result of `read`; while the database is unavailable, its last result. So a form that was rendered once
+ * can be shown again with the typed values when it cannot be stored.
  */
 export async function staleIfError<Value extends object>(
   { contentVersion }: { contentVersion: ContentVersion },
@@ -22,7 +22,7 @@ export async function staleIfError<Value extends object>(
   } catch (error) {
     const known = cache.get(key) as Value | undefined
     if (known && isUnavailable(error)) return known
-    // What is gone, or was never there, must not come back.
+    // A value that no longer exists must not come back.
     if (!isUnavailable(error)) cache.delete(key)
     throw error
   }

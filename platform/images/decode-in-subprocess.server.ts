@@ -10,20 +10,20 @@ import type { Decoded, DecodingCall, FileToDecode } from "./decoding-program.ser
 /** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
 type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
 
-/** One call at a time. When aborted, it kills the subprocess and throws the signal's reason. */
+/** Call it for one file at a time. On abort it kills the subprocess and throws the signal's reason. */
 export type SubprocessDecoder<Answer> = (file: FileToDecode, signal?: AbortSignal) => Promise<SubprocessAnswer<Answer>>
 
 /** Deadline in wall-clock time, for an overloaded machine. The subprocess has its own deadline in CPU time. */
 export const decodingMaxMs = 15_000
-/** Visitors wait for a decoder, but others for the pages. */
+/** Pages have priority: few visitors wait for a decoder, all others for pages. */
 const decoderNiceness = 5
 /** An idle decoder exits after this time. */
 const idleMs = 10_000
 
 /**
- * Decodes files in a subprocess of low priority and without our environment. `program` is a TypeScript file of the
- * project; the built site runs the bundle that was made of it. The subprocess is killed at the deadline and when the
- * call is aborted; the next file gets a new one. Throws when it does not start or fails by itself.
+ * Decodes files in a subprocess with low priority and without our environment. `program` is a TypeScript file of the
+ * project; the built site runs its bundle. The subprocess is killed at the deadline and when the call is aborted; the
+ * next file gets a new one. Throws when it does not start, or exits without a signal.
  */
 export function createSubprocessDecoder<Answer>(
   program: string,
@@ -64,7 +64,7 @@ function startProgram(program: string, heapMegabytes: number | undefined): Child
   const { PATH, SYSTEMROOT } = process.env
   const execArgv = [
     "--disable-warning=ExperimentalWarning",
-    // A picture's memory is outside of the heap.
+    // Pictures are in memory outside of the heap.
     ...(heapMegabytes === undefined
       ? ["--max-semi-space-size=1", "--expose-gc"]
       : [`--max-old-space-size=${heapMegabytes}`]),
@@ -86,7 +86,9 @@ function bundled(program: string): string {
   return join("build/bundle/programs", `${basename(program, ".server.ts")}.js`)
 }
 
-/** glibc gives back what is free: one heap for all threads, and what is larger than 64 KB in no heap. */
+/**
+ * Makes glibc return freed memory to the system: one arena for all threads, and blocks above 64 KB mapped separately.
+ */
 const memoryEnvironment = {
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "65536",

@@ -1,19 +1,19 @@
 import sharp from "sharp"
 import { type SealedFile, readSealed, writeSealed } from "#platform/storage/sealed-file.server.ts"
 
-/** What a decoding subprocess is sent: the bytes of a file, or where it lies. */
+/** The file for a decoding subprocess: its bytes, or where it is stored. */
 export type FileToDecode = Uint8Array | SealedFile
 
 /** The message to a decoding subprocess. */
 export interface DecodingCall {
   file: FileToDecode
-  /** The file for an answer that is bytes: as a message they would be in the site's memory several times. */
+  /** The file for an answer of bytes: as a message they would be copied several times in the site's memory. */
   result: SealedFile | undefined
 }
 
 /** Reply of a decoding subprocess. */
 export interface Decoded<Answer> {
-  /** Undefined when it is in the file of the call. */
+  /** Undefined when it is in the `result` file of the call. */
   answer: Answer | "tooSlow" | undefined
   /** The process exits after this reply. */
   last: boolean
@@ -30,19 +30,19 @@ const checkEveryMs = 100
 const idleRssMaxBytes = 128_000_000
 
 /**
- * Makes this process a decoder: each message is a file, and each gets a reply. A hostile file can only crash this
- * process and use its memory. Where a file cannot be read, the process fails.
+ * Makes this process a decoder that replies to each message with the decoded file. A hostile file can only crash this
+ * process and use its memory. Exits with an error when a file cannot be read.
  */
 export function serveDecoding<Answer>(decode: (bytes: Buffer) => Promise<Answer>, maxCpuMs = decodeMaxCpuMs): void {
   sharp.cache(false)
   sharp.concurrency(1)
-  // A stopping site finishes its requests: a signal to the whole process group must not interrupt a file.
+  // A stopping site finishes its requests, so a signal to the whole process group must not interrupt a file.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
   process.on("disconnect", () => process.exit())
   process.on("message", async ({ file, result }: DecodingCall) => {
     const watch = watchCpuTime(maxCpuMs)
     const bytes = await bytesOf(file)
-    // Of the picture before, and of decrypting this one: V8 lets 64 MB gather outside of its heap.
+    // Frees the buffers of the previous picture and of this one's decryption: V8 lets 64 MB gather outside of its heap.
     void globalThis.gc?.()
     const answer = await decode(bytes)
     clearInterval(watch)

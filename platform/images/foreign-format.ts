@@ -1,7 +1,7 @@
-/** What a file is that is no JPEG, PNG or WebP. */
+/** The format of a file that is not JPEG, PNG or WebP. */
 export type ForeignFormat = "pdf" | "gif" | "svg" | "heic" | "otherImage" | "notAnImage"
 
-/** By its first bytes. */
+/** Detects the format by the first bytes. */
 export function foreignFormat(bytes: Buffer): ForeignFormat {
   const start = bytes.toString("latin1", 0, 1024)
   return signatures.find(([signature]) => signature.test(start))?.[1] ?? "notAnImage"

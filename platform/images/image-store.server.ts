@@ -11,7 +11,7 @@ import { createRenditionCache } from "./rendition-cache.server.ts"
 
 /** The pictures of the content: originals by the hash of their bytes, and their renditions. */
 export interface ImageStore {
-  /** Stores an original (idempotent) and returns its measures. Refuses what is no JPEG, PNG or WebP. */
+  /** Stores an original (idempotent) and returns its measures. Throws for anything but JPEG, PNG or WebP. */
   keep: (original: Buffer) => Promise<Omit<Image, "alt">>
   /**
    * Path of one rendition, made on first demand; undefined when there is no such original or the width is not
@@ -79,7 +79,7 @@ export function createImageStore(
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
     const bytes = await encode(picture, format).toBuffer()
-    // Not awaited: a rendition that is missing in the second level is made again.
+    // Not awaited: if this fails, the rendition is encoded again when it is needed.
     void storage?.put(`renditions/${name}`, bytes, imageTypes[format]).catch(() => {})
     const made = await renditions.keep(name, bytes)
     onMade?.(made)
@@ -101,7 +101,7 @@ export function createImageStore(
     async rendition(hash, width, format) {
       if (!/^[0-9a-f]{32}$/.test(hash) || !imageFormats.includes(format)) return undefined
       const name = `${hash}/${width}.${format}`
-      // A cached rendition needs no look into the storage.
+      // A rendition cached in the folder needs no request to the storage.
       const path = await renditions.find(name)
       if (path) return path
       const original = await find(hash)

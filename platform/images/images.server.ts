@@ -10,7 +10,7 @@ export interface OwnedImages {
 /** The columns of an `Image`. */
 export const imageColumns = ["hash", "alt", "width", "height", "color", "focus_x", "focus_y"] as const
 
-/** The row as an `Image`. Without a focus it has no such field: the data of a page is part of its bytes. */
+/** The row as an `Image`. Without a focus the field is left out, because a page's data adds to its bytes. */
 export function imageOf<Row extends Pick<ImageTable, (typeof imageColumns)[number]>>({
   focus_x,
   focus_y,
@@ -31,7 +31,7 @@ export async function imagesOf(
   return (id) => owned(kind, id)
 }
 
-/** The same for owners of several kinds, also by one query. */
+/** Like `imagesOf`, for owners of several kinds, also by one query. */
 export async function imagesOfKinds(
   db: Database,
   owners: Partial<Record<ImageOwner, readonly number[]>>,

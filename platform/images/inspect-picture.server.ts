@@ -4,13 +4,13 @@ import type { InspectedPicture, PictureMeasures } from "./picture-inspector.serv
 
 const notAPicture = "NOT_A_PICTURE"
 
-/** The bytes are no picture that we accept; the message says why, in Portuguese. */
+/** The bytes are not an accepted picture. The message is in Portuguese. */
 export class NotAPictureError extends Error {
   override name = "NotAPictureError"
   code = notAPicture
 }
 
-/** Also when the error was thrown by another bundle's copy of this module. */
+/** True also for an error of another bundle's copy of this module. */
 export function isNotAPicture(error: unknown): error is NotAPictureError {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === notAPicture
 }

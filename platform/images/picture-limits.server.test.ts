@@ -15,7 +15,7 @@ import {
 import { progressiveJpeg } from "#test/receipts/progressive-jpeg.ts"
 import * as limits from "./picture-limits.server.ts"
 
-/* Either side of each limit. What a whole product makes of such files is in test/receipts. */
+/* Files on either side of each limit. test/receipts tests the whole product with such files. */
 
 const picture = () => sharp({ create: { width: 40, height: 20, channels: 3, background: "#0b3f4a" } })
 const jpegOfScans = (scans: number) => progressiveJpeg({ width: 1024, height: 1024, scans: scans - 1 })

@@ -2,15 +2,15 @@ import { readdirSync } from "node:fs"
 import { setPriority } from "node:os"
 
 /**
- * Niceness of work beside the site that may take as long as it likes. On two cores, visitors who read during an import
- * of 100,000 packages are served first.
+ * Niceness of background work without a deadline. With it, visitors are served first during an import of 100,000
+ * packages on two cores.
  */
 const backgroundNiceness = 10
 
 /**
- * Gives a process (default: this one) a lower priority than the site. Linux has a priority for each thread, and a new
- * one gets that of the thread that starts it: Node starts those that collect garbage before any code of ours runs.
- * Systems that do not allow it are left as is.
+ * Gives a process (default: this one) a lower priority than the site. On Linux each thread has its own priority and
+ * inherits that of the thread that starts it; Node starts its garbage collection threads before any code of ours runs,
+ * so all threads are set. Does nothing on systems that do not allow it.
  */
 export function lowerPriority(pid = process.pid, niceness = backgroundNiceness): void {
   for (const thread of threadsOf(pid)) {

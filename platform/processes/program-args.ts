@@ -1,5 +1,5 @@
 /**
- * Node's arguments for programs of ours beside the site: with the site's own limits of the heap (`tools/runtime.mjs`).
+ * Node's arguments for our programs that run beside the site, with the site's heap limits (`tools/runtime.mjs`).
  * Preparing the search of 100,000 packages takes 222 MB and 9 s with them, 425 MB and 7 s without.
  */
 export const programArgs = [

@@ -1,5 +1,5 @@
 export interface CsvRow {
-  /** As spreadsheet programs count: from 1, empty ones too, and one of several lines once. */
+  /** Row number as spreadsheet programs count: from 1, with empty rows, and a row of several lines once. */
   row: number
   cells: string[]
 }
@@ -19,7 +19,7 @@ export function readCsv(bytes: Uint8Array): CsvRow[] {
     const [written = "", quoted] = cell.exec(text) ?? []
     cells.push(quoted === undefined ? written : quoted.replaceAll('""', '"'))
     at += written.length
-    // What follows a closing quote belongs to no cell.
+    // Text after a closing quote belongs to no cell.
     while (at < text.length && text[at] !== separator && text[at] !== "\n") at += 1
     if (text[at] !== separator) {
       if (cells.some((value) => value.trim() !== "")) rows.push({ row, cells })
@@ -32,7 +32,7 @@ export function readCsv(bytes: Uint8Array): CsvRow[] {
 
 type Separator = keyof typeof cellsOf
 
-/** A cell, by the separator that ends it; the group is what stands between quotes. */
+/** Matches a cell, by the separator that ends it; the group is the text between quotes. */
 const cellsOf = {
   ";": /"((?:[^"]|"")*)"?|[^;\r\n]*/y,
   "\t": /"((?:[^"]|"")*)"?|[^\t\r\n]*/y,

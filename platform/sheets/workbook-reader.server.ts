@@ -8,7 +8,7 @@ import type { CsvRow } from "./read-csv.ts"
 /** Rows of a workbook's first sheet, or why it is refused. */
 export type ReadWorkbook = { rows: CsvRow[] } | { refusal: "unreadable" | "tooLarge" | "wrongFormulas" }
 
-/** What the workbook may inflate to: 20,000 rows of ours take about a tenth. */
+/** Limit of the inflated workbook: 20,000 rows of ours take about a tenth. */
 const inflatedMaxBytes = 100 * 1024 * 1024
 const rowsMax = 100_000
 
@@ -20,7 +20,7 @@ process.on("message", async ({ file }: { file: Uint8Array }) => {
 
 async function read(file: Uint8Array<ArrayBuffer>): Promise<ReadWorkbook> {
   try {
-    // The list of the archive says how large its files are; the library inflates none to more than that.
+    // The archive's directory states the size of each file; the library inflates none beyond that.
     let bytes = 0
     unzipSync(file, { filter: ({ originalSize }) => ((bytes += originalSize), false) })
     if (bytes > inflatedMaxBytes) return { refusal: "tooLarge" }
@@ -34,7 +34,10 @@ async function read(file: Uint8Array<ArrayBuffer>): Promise<ReadWorkbook> {
   }
 }
 
-/** The library reads an error, and a formula without a result, as an empty cell: that would take prices away. */
+/**
+ * The library reads an error value, and a formula without a result, as an empty cell: importing that would remove
+ * prices.
+ */
 function hasWrongFormulas(file: Uint8Array): boolean {
   const sheets = unzipSync(file, { filter: ({ name }) => name.startsWith("xl/worksheets/") })
   return Object.values(sheets).some((xml) =>

@@ -1,7 +1,7 @@
-/** A part is read, written, encrypted and sent in one go, and held in memory meanwhile. */
+/** Parts are read, written, encrypted and sent as a whole, and held in memory meanwhile. */
 const partBytes = 4 * 1024 * 1024
 
-/** Collects chunks into parts of one size; the last one is what is left. */
+/** Collects chunks into parts of equal size; the last one may be smaller. */
 export async function* inParts(
   chunks: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import { writeOnce } from "./write-durably.server.ts"
 
 export interface StoredKey {
   key: Buffer
-  /** It was created now: nothing that an earlier key protected can be read. */
+  /** The key was created by this call: data encrypted with an earlier key cannot be read. */
   isNew: boolean
 }
 

@@ -1,9 +1,9 @@
 /**
- * Gives back the memory of a large buffer that nobody uses any more, instead of at the next garbage collection: V8 lets
- * 64 MB outside of its heap gather before one. It is empty afterwards, and so is all that shares its memory.
+ * Frees the memory of a large unused buffer at once, not at the next garbage collection: V8 lets 64 MB gather outside
+ * of its heap before one. Afterwards the buffer and all views of its memory are empty.
  */
 export function releaseMemory({ buffer }: Uint8Array): void {
-  // Node keeps small buffers together in one memory.
+  // Small buffers share the memory of Node's pool.
   if (buffer instanceof ArrayBuffer && buffer.byteLength >= releasedMinBytes) buffer.transfer(0)
 }
 

@@ -59,7 +59,7 @@ export function createS3Storage({
   return {
     async put(key, bytes, contentType = "application/octet-stream") {
       const name = nameOf(key)
-      // Signed with the rest; the package's type knows only headers that begin with x-amz.
+      // This header is signed too; the package's type knows only headers that begin with x-amz.
       // oxlint-disable-next-line security/strong-crypto -- buckets' checksum; the request is signed with SHA-256
       const sum = { "content-md5": createHash("md5").update(bytes).digest("base64") } as Record<never, string>
       const answer = await retry("put", () => client.putObject(name, bytes, contentType, undefined, sum))
@@ -127,7 +127,7 @@ function isTemporary(error: unknown): boolean {
   return !(error instanceof S3ServiceError) || error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** Without the server's message, which may repeat what was signed. */
+/** Leaves out the server's message, which may repeat signed headers. */
 function away(what: string, error: unknown): StorageAwayError {
   if (!(error instanceof S3ServiceError))
     return new StorageAwayError(`object storage: ${what} found no answer`, { cause: error })

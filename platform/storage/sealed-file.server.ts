@@ -4,22 +4,24 @@ import { open } from "node:fs/promises"
 import type { Readable } from "node:stream"
 import { piecesOf } from "./pieces-of.ts"
 
-/** An encrypted file, and what decrypts it. */
+/** An encrypted file with its key (32 bytes) and nonce (16 bytes). */
 export interface SealedFile {
   path: string
   key: Uint8Array
   nonce: Uint8Array
 }
 
+/** A new random key and nonce for a file at this path. Use them for one content only. */
 export function newSeal(path: string): SealedFile {
   return { path, key: randomBytes(32), nonce: randomBytes(16) }
 }
 
+/** AES-256-CTR: a changed file is not detected. */
 export function sealing({ key, nonce }: SealedFile): Cipheriv {
   return createCipheriv("aes-256-ctr", key, nonce)
 }
 
-/** Reads and decrypts it piece by piece: as a whole it would be in memory twice. */
+/** Reads and decrypts the file piece by piece: in one go it would be in memory twice. */
 export async function readSealed({ path, key, nonce }: SealedFile): Promise<Buffer> {
   await using file = await open(path)
   const { size } = await file.stat()
@@ -35,7 +37,7 @@ export async function readSealed({ path, key, nonce }: SealedFile): Promise<Buff
   return content
 }
 
-/** Encrypts and writes it piece by piece, for the same reason. The file must not exist. */
+/** Encrypts and writes the content piece by piece, for the same reason. Throws if the file exists. */
 export async function writeSealed(file: SealedFile, content: Uint8Array): Promise<void> {
   await using written = await open(file.path, "wx", 0o600)
   const cipher = sealing(file)
@@ -44,7 +46,7 @@ export async function writeSealed(file: SealedFile, content: Uint8Array): Promis
 
 const pieceBytes = 256 * 1024
 
-/** The same in chunks, for a file that is too large to be decrypted in one go. */
+/** Decrypts the file as a stream, for one that is too large for memory. */
 export function streamSealed({ path, key, nonce }: SealedFile): Readable {
   return createReadStream(path).compose(createDecipheriv("aes-256-ctr", key, nonce))
 }

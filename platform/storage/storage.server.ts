@@ -55,13 +55,16 @@ export function within(storage: ObjectStorage, prefix: `${string}/`): ObjectStor
   }
 }
 
-/** Refuses keys and prefixes that would lead out of the storage. */
+/** Throws for keys and prefixes that would lead out of the storage. */
 export function checkedKey(key: string): string {
   if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(key)) throw new Error("Nome de arquivo desconhecido.")
   return key
 }
 
-/** The object, or undefined when there is none. By the code: the panel's bundle has a class of its own. */
+/**
+ * The object; undefined if there is none. Checks the error's code, because the panel's bundle has its own copy of the
+ * class.
+ */
 export function unlessMissing<Value>(getting: Promise<Value>): Promise<Value | undefined> {
   return getting.catch((error: unknown) => {
     if ((error as { code?: string }).code === "ENOENT") return undefined

@@ -144,7 +144,7 @@ describe("a bucket that fails:", () => {
       }
       if (fault !== "cut") expect(await failureOf(storage.ready())).toMatchObject({ name: "StorageAwayError" })
       server.fail(undefined)
-      // Each question has 1.5 s, which a busy machine may take.
+      // Each request times out after 1.5 s, which may be too short on a busy machine.
       await vi.waitFor(() => storage.ready(), { timeout: 10_000 })
       expect(await keysOf(storage)).toEqual(["kept.receipt"])
       expect((await storage.get("kept.receipt")).toString()).toBe("kept")

@@ -9,7 +9,7 @@ import { makePrivateFolder, notStored } from "./write-durably.server.ts"
 export interface UploadStore {
   /** Receives a file to its end. A failed one leaves nothing; one that cannot be written throws `NOT_STORED`. */
   receive: (content: Readable) => Promise<Upload>
-  /** Removes what a killed process left. */
+  /** Removes files that a killed process left. */
   removeOlderThan: (instant: Date) => Promise<void>
   /** Timeout for receiving a whole form. */
   maxMs: number
@@ -17,9 +17,9 @@ export interface UploadStore {
 
 export interface Upload {
   bytes: number
-  /** Of the file as it came, in hex. */
+  /** Hash of the received bytes, in hex. */
   sha256: string
-  /** Where it lies: another process of ours can read it. */
+  /** The encrypted file: another process of ours can read it. */
   sealed: SealedFile
   read: () => Promise<Buffer>
   stream: () => Readable
@@ -73,5 +73,5 @@ async function write(sealed: SealedFile, content: Readable): Promise<Pick<Upload
   }
 }
 
-/** Failures of these system calls are ours, others the sender's. */
+/** A failure of one of these system calls is ours; any other is the sender's. */
 const fileCalls: ReadonlySet<string> = new Set(["mkdir", "open", "write", "writev", "close"])

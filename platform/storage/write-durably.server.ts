@@ -7,12 +7,12 @@ import type { Readable } from "node:stream"
 export async function makePrivateFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (!first) return
-  // The entry of each new folder is in its parent.
+  // Syncs the parents too, because they contain the entries of the new folders.
   for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made))
     await syncFolder(dirname(made))
 }
 
-/** The one way to write a file atomically (temporary file, fsync, rename); only this process' user can read it. */
+/** Writes a file atomically (temporary file, fsync, rename); only this process' user can read it. */
 export async function writeDurably(path: string, bytes: Buffer | Readable): Promise<void> {
   // A unique name, so that concurrent writers and files left by a crash do not collide.
   const draft = `${path}.${randomUUID()}.part`
@@ -30,8 +30,8 @@ export async function writeDurably(path: string, bytes: Buffer | Readable): Prom
 }
 
 /**
- * Writes a file, in a private folder that is created when needed, unless it exists. Returns true when it was written
- * now. A link is atomic: of two concurrent processes the second one fails.
+ * Writes a file unless it exists, in a private folder that is created when needed. Returns true when it was written
+ * now. It is linked into place, which is atomic: of two concurrent processes the second one gets false.
  */
 export async function writeOnce(path: string, bytes: Buffer): Promise<boolean> {
   const folder = dirname(path)
@@ -62,7 +62,7 @@ async function writeSynced(path: string, bytes: Buffer | Readable): Promise<void
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders; its file system journals entries by itself.
+  // Windows cannot open folders; NTFS journals directory entries.
   if (process.platform === "win32") return
   const handle = await open(folder, "r")
   try {

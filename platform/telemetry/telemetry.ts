@@ -1,7 +1,7 @@
 /**
- * What a cache lookup found: a fresh response (`hit`), none (`new`), one of another content version or day that is
- * rendered anew (`changed`) or still serves for a moment (`stale`), one that is rendered again in the background
- * (`old`), or one that serves because rendering fails (`failing`).
+ * Result of a cache lookup: a fresh response (`hit`); no response (`new`); one of another content version or day, which
+ * is rendered again (`changed`) or served for a moment longer (`stale`); an old one, which is rendered again in the
+ * background (`old`); or one that is served because rendering fails (`failing`).
  */
 export type CacheResult = "hit" | "new" | "changed" | "stale" | "old" | "failing"
 

@@ -2,7 +2,7 @@
 
 export type EmailProblem = "missing" | "space" | "noAt" | "accent" | "manyAts" | "noEnding" | "dot" | "other"
 
-/** What is wrong with an address, or undefined. International domains are taken in their ASCII form, `xn--…`. */
+/** The problem of an address, or undefined. International domains must be in their ASCII form, `xn--…`. */
 export function findEmailProblem(email: string): EmailProblem | undefined {
   if (email === "") return "missing"
   if (/\s/.test(email)) return "space"

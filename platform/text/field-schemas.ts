@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
 import { hasControl, visibleText } from "./visible-text.ts"
 
-/* Parts of the schemas of forms. Their JSON Schema describes the documented form, not all that `read` takes. */
+/* Parts of form schemas. Their JSON Schema describes the documented form, not every input that `reading` accepts. */
 
-/** Brings what clients send into the documented form, then checks that form. */
+/** Converts a client's input into the documented form, then validates that. */
 export function reading<Documented extends z.ZodMiniType>(
   read: (sent: unknown, context: z.core.ParsePayload) => unknown,
   documented: Documented,

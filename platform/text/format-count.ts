@@ -1,5 +1,5 @@
 /**
- * `12345` as `12.345`. The words of `toLocaleString("pt-BR")` for whole numbers, without its cost in the browser: the
+ * Formats `12345` as `12.345`, like `toLocaleString("pt-BR")` does for whole numbers. Not with it, because creating the
  * first formatter blocks a phone for 50 ms.
  */
 export function formatCount(count: number): string {

@@ -1,6 +1,6 @@
 /**
- * A short name for a text, the same in browsers and on the server: two numbers of 32 bits in base 36. Texts that differ
- * may share one, so it is nothing for what somebody could forge.
+ * A short hash of a text, the same in browsers and on the server: two 32-bit numbers in base 36. Not cryptographic, and
+ * different texts may share one: do not use it where forging matters.
  */
 export function hashText(text: string): string {
   let [a, b] = [text.length, 0x9e3779b9]

@@ -1,6 +1,6 @@
 /**
- * "Dublin, Galway ou Cork". The words of `Intl.ListFormat`, without its cost in the browser: the first formatter blocks
- * a phone for 0.1 s.
+ * "Dublin, Galway ou Cork", like `Intl.ListFormat`. Not with it, because creating the first formatter blocks a phone
+ * for 0.1 s.
  */
 export function joinWords(words: readonly string[], conjunction: "e" | "ou"): string {
   const last = words.at(-1) ?? ""

@@ -9,7 +9,7 @@ export function readMapEmbed(pasted: string): string | undefined {
   const text = pasted.trim()
   if (!text.startsWith("<")) return mapEmbedUrl(text)
   const frames = framesIn(parseFragment(text))
-  // Of several frames it is unknown which one is the map.
+  // With several frames it is ambiguous which one is the map.
   if (frames.length !== 1) return undefined
   const address = frames[0]?.attrs.find(({ name }) => name === "src")?.value
   return address === undefined ? undefined : mapEmbedUrl(address.trim())

@@ -16,7 +16,7 @@ const services: MapService[] = [
 
 /** The address of an embeddable map, normalised, or undefined when it is anything else. */
 export function mapEmbedUrl(address: string): string | undefined {
-  // What the URL parser would repair (spaces, backslashes, `https:host`) is refused.
+  // Addresses that the URL parser would repair (spaces, backslashes, `https:host`) are refused.
   if (!/^https:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
   if (url.protocol !== "https:" || url.username || url.password || url.port) return undefined

@@ -1,6 +1,6 @@
 /*
- * What map services give when one shares a place, and coordinates as people write them, as the address of an embeddable
- * map. Embed codes are read by map-embed.server.ts.
+ * Turns shared links of map services, and typed coordinates, into the address of an embeddable map. Embed codes are
+ * read by map-embed.server.ts.
  */
 
 interface Point {
@@ -65,7 +65,7 @@ function readGoogle(url: URL): string | undefined {
   if (!/^\/(?:maps(?:\/|$)|$)/.test(url.pathname)) return undefined
   const path = decodePath(url.pathname)
   const [, viewLat, viewLon, zoom] = /@(-?[\d.]+),(-?[\d.]+),([\d.]+)z/.exec(path) ?? []
-  // The pin of a place; the address before it has the middle of the view.
+  // The pin of the place. The coordinates before it are the centre of the view.
   const [, pinLat, pinLon] = /!3d(-?[\d.]+)!4d(-?[\d.]+)/.exec(path) ?? []
   const [lat, lon] = [pinLat ?? viewLat, pinLon ?? viewLon]
   const point = lat && lon ? pointOf(lat, lon, zoom) : undefined

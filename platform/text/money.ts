@@ -22,8 +22,8 @@ export function formatReais(cents: number): string {
 }
 
 /**
- * `US$ 1.234,50` as its amount, and the currency that the sign or code before or behind it names. Without one, the text
- * as it is.
+ * Splits `US$ 1.234,50` into its amount and the currency that the sign or code before or after it names. Without one,
+ * returns the text unchanged.
  */
 export function splitSign(typed: string): { amount: string; currency?: string } {
   const text = typed.trim()

@@ -7,7 +7,7 @@ export function removeAccents(text: string, form: "NFD" | "NFKD" = "NFKD"): stri
   return text.normalize(form).replace(/\p{M}/gu, "")
 }
 
-/** What names that differ only in case, accents or spaces have in common. */
+/** The folded form of a name: equal for names that differ only in case, accents or spaces. */
 export function foldName(name: string): string {
   return removeAccents(name).toLowerCase().replace(/\s+/g, " ").trim()
 }

@@ -28,7 +28,7 @@ export function plainText(html: string | null): string {
   return html === null ? "" : readPlainText(html)
 }
 
-/** What {@link safeHtml} would remove, named once each: `<img>`, `style em <p>`, `href="http://..." em <a>`. */
+/** The parts that {@link safeHtml} would remove, each once: `<img>`, `style em <p>`, `href="http://..." em <a>`. */
 export function unsafeParts(html: string): string[] {
   const parts = new Set<string>()
   sanitizeHtml(html, {

@@ -122,7 +122,7 @@ function expectSafe(html: string) {
       if (name === "href") expect(isLinkAddress(value)).toBe(true)
     }
   }
-  // What was stored sanitised is read unchanged. (What is nested wrongly, the import refuses.)
+  // Sanitised HTML is read unchanged. (The import refuses wrongly nested HTML.)
   if (isWellNested(clean)) expect(safeHtml(clean)).toBe(clean)
 }
 

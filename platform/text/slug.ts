@@ -1,8 +1,8 @@
 import { removeAccents } from "./remove-accents.ts"
 
 /**
- * A page repeats the names of its places and segments in a hundred addresses. No `createTextCache`: browsers run this
- * too.
+ * Cache: a page repeats the names of its places and segments in a hundred addresses. Not `createTextCache`, because
+ * browsers run this too.
  */
 const known = new Map<string, string>()
 const knownMax = 2_000

@@ -11,7 +11,7 @@ test("ids sort by their instant, and those of one millisecond by their order", (
 
 test("as many ids as a large import needs keep their order, also among those of former versions", () => {
   const at = new Date(Date.UTC(2026, 10, 21))
-  // Four characters of order instead of six.
+  // An id of a former version: the order has four characters instead of six.
   const former = (id: string) => id.slice(0, 9) + id.slice(11)
   const before = former(timeOrderedId(new Date(at.getTime() - 1)))
   const ids = Array.from({ length: 70_000 }, () => timeOrderedId(at))

@@ -4,8 +4,9 @@ let last = 0
 let sequence = 0
 
 /**
- * A unique id that sorts by its instant, and within a millisecond of one process by its order: nine characters of time,
- * six of the order, then six random bytes. Ids of former versions have four of the order, and sort with these.
+ * A unique id that sorts by its instant, and within a millisecond by the order of creation in this process: nine
+ * characters of time, six of order, then six random bytes. Ids of former versions have four characters of order, and
+ * sort together with these.
  */
 export function timeOrderedId(at: Date): string {
   const time = at.getTime()

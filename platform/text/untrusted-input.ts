@@ -1,4 +1,4 @@
-/* Input whose shape was not checked yet. */
+/* Helpers for input of unknown shape. */
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)

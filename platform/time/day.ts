@@ -3,7 +3,7 @@
  * "Today" is the day in São Paulo, whatever the clock of the machine says.
  */
 
-/* Made at their first use: it blocks a phone for 50 ms, and most pages format no instant. */
+/* Created on first use: creating a formatter blocks a phone for 50 ms, and most pages format no instant. */
 let saoPauloDay: Intl.DateTimeFormat | undefined
 let saoPauloTime: Intl.DateTimeFormat | undefined
 

@@ -3,8 +3,8 @@ import { refuse } from "./malformed-requests.ts"
 import type { Env } from "#server/env.ts"
 
 /**
- * The allow-list of hosts: that of the site's public address, those of `ALLOWED_HOSTS`, and the panel's own.
- * Undefined, which allows all, where no public address is configured.
+ * The allow-list of hosts: the host of the public address, those of `ALLOWED_HOSTS`, and the panel's own. Undefined,
+ * which allows all, if no public address is configured.
  */
 export function allowedHosts(env: Pick<Env, "ORIGIN" | "ALLOWED_HOSTS" | "PANEL_HOST">): string[] | undefined {
   if (env.ORIGIN === undefined) return undefined
@@ -18,7 +18,7 @@ export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[
   const known = hosts && new Set(hosts)
   app.addHook("onRequest", (request, reply, done) => {
     const { rawHeaders, httpVersion } = request.raw
-    // Names and values alternate. Of two Host headers, Node hides the second in `headers`.
+    // In `rawHeaders` names and values alternate. In `headers` Node hides the second of two Host headers.
     const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
     if (named > 1 || (named === 0 && httpVersion !== "1.0")) return void refuse(reply, 400)
     if (!known) return done()

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 
 /** Refuses bodies that the parsers would misread: compressed ones, and text in another charset than UTF-8. */
 export function refuseOtherFormats(app: FastifyInstance): void {
-  // `preParsing`: after the hooks that refuse a request whatever its body, before any parser.
+  // `preParsing` runs after the hooks that refuse a request whatever its body, and before any parser.
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (isUnreadable(request.headers))
       throw Object.assign(new Error("unsupported body"), { code: "FST_ERR_CTP_INVALID_MEDIA_TYPE", statusCode: 415 })
@@ -11,7 +11,7 @@ export function refuseOtherFormats(app: FastifyInstance): void {
   })
 }
 
-/** A content type in its parts; undefined when it is none. */
+/** The parsed content type; undefined if it is invalid. */
 export function mediaType(type: string): MIMEType | undefined {
   try {
     return new MIMEType(type)
@@ -22,14 +22,14 @@ export function mediaType(type: string): MIMEType | undefined {
 
 function isUnreadable({ "content-encoding": encoding, "content-type": type }: FastifyRequest["headers"]): boolean {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") return true
-  // Most requests have neither; parsing an empty type would make an error for each of them.
+  // Most requests have no content type; parsing an empty one would create an error for each of them.
   return type !== undefined && !readableCharsets.includes(charsetOf(type))
 }
 
 /** ASCII is a subset of UTF-8. */
 const readableCharsets = ["utf-8", "utf8", "us-ascii"]
 
-/** With a content type that no parser accepts, UTF-8. */
+/** The charset; UTF-8 for a content type that no parser accepts. */
 function charsetOf(type: string): string {
   return mediaType(type)?.params.get("charset")?.toLowerCase() ?? "utf-8"
 }

@@ -6,12 +6,12 @@ import { ProblemError, problem } from "#platform/http/problem.ts"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The headers announce a body. */
+    /** True if the headers announce a body. */
     hasBody: boolean
   }
 }
 
-/** Time for the response to arrive on a slow connection when the body was not read to its end. */
+/** Time for the response to arrive on a slow connection if the body was not read to its end. */
 const lingerMs = 5_000
 
 /**
@@ -24,7 +24,7 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
   app.addHook("onRequest", (request, _reply, next) => {
     const { headers } = request.raw
     request.hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
-    // Fastify reads the body that these headers announce, also for methods that an address does not have.
+    // Fastify reads a body that these headers announce, even for methods that an address does not have.
     if (request.hasBody && request.method !== "POST") for (const name of bodyHeaders) delete headers[name]
     next()
   })
@@ -60,7 +60,7 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number) {
 
 const bodyHeaders = ["content-type", "content-length", "transfer-encoding"] as const
 
-/** The body was received. A request injected by a test has only `readableEnded`. */
+/** Whether the whole body was received. A request injected by a test has only `readableEnded`. */
 function isWhole({ complete, readableEnded }: IncomingMessage): boolean {
   return complete || readableEnded
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify"
 
 /*
- * With CDN=true, responses that are the same for everyone have caching headers for a content delivery network, with a
- * surrogate key to purge them when the content changes. Only cached responses come here, never one visitor's.
+ * With CDN=true, responses that are equal for everyone get caching headers for a content delivery network, with a
+ * surrogate key to purge them when the content changes. Called for cached responses only, never for one visitor's.
  */
 
-/** The two header names that CDNs use. They remove them before the visitor. */
+/** The surrogate key under the two header names that CDNs use. CDNs remove them from the visitor's response. */
 const keys = { "surrogate-key": "conteudo", "cache-tag": "conteudo" }
 
 /** For a cached page, or a page's data: stale-while-revalidate, and stale-if-error while the site is down. */

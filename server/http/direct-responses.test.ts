@@ -35,7 +35,7 @@ describe("an app with one cached page", () => {
   })
   afterAll(() => app.close())
 
-  /** Sends a request, and returns what came and whether Fastify handled it. */
+  /** Sends a request. Returns the response, and whether Fastify handled it. */
   async function send(headers: Record<string, string> = {}, method = "GET", path = "/page") {
     const before = routed
     const named = Object.entries({ host: "127.0.0.1", connection: "close", ...headers })
@@ -94,7 +94,7 @@ describe("the product", () => {
   let url: string
   const answered: string[] = []
   const lines: string[] = []
-  /** A header that no browser sends with GET keeps a request on the ordinary way. */
+  /** A header that no browser sends with GET makes Fastify handle the request. */
   const ordinarily = { "content-type": "text/plain" }
 
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe("the product", () => {
       const [ordinary, direct] = [await send(path, { ...headers, ...ordinarily }), await send(path, headers)]
       expect(direct.answer.status).toBe(200)
       expect(direct.answer, encoding).toEqual(ordinary.answer)
-      // By the head that was prepared for the one before.
+      // Sent with the head that was prepared for the first response.
       expect((await send(path, headers)).answer, encoding).toEqual(ordinary.answer)
       expect(direct.id).toMatch(/^[\da-f-]{36}$/)
       expect(direct.id).not.toBe(ordinary.id)
@@ -138,7 +138,7 @@ describe("the product", () => {
     const validation = { "if-none-match": (await send(path)).answer.headers["etag"] as string }
     const [ordinary, direct] = [await send(path, { ...validation, ...ordinarily }), await send(path, validation)]
     expect(direct.answer.status).toBe(304)
-    // Fastify adds a length to some of them, which means nothing here.
+    // Fastify adds a Content-Length to some of them, which has no meaning here.
     delete ordinary.answer.headers["content-length"]
     expect(direct.answer).toEqual(ordinary.answer)
     expect((await send(path, validation)).answer).toEqual(ordinary.answer)

@@ -10,24 +10,24 @@ import { plainHost } from "./allowed-hosts.ts"
 import { type PreparedHead, prepareHead, sendPrepared } from "./prepared-head.ts"
 
 /*
- * Cached responses, sent before Fastify routes the request. The first request for an address goes the ordinary way;
- * its headers are remembered, and the following ones get the same headers and bytes
- * (direct-responses.test.ts compares them). Whatever is unusual about a request goes the ordinary way too.
+ * Sends cached responses before Fastify routes the request. The first request for an address is handled by Fastify; its
+ * headers are remembered, and the following responses have the same headers and bytes (direct-responses.test.ts
+ * compares them). Any unusual request is handled by Fastify too.
  */
 
 interface DirectOptions {
   /** The allow-list of hosts; undefined allows all. */
   hosts: readonly string[] | undefined
   requestId: (request: IncomingMessage) => string
-  /** Proxies whose `X-Forwarded-For` counts, as Fastify has them. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as in Fastify's option. */
   trustProxy: readonly string[] | undefined
   onAnswered: OnAnswered | undefined
   log: Pick<RequestLog, "pathOf" | "answered">
 }
 
-/** What is known of an address. */
+/** The prepared response of an address. */
 interface KnownAddress {
-  /** Weak: the response cache alone decides what stays in memory. */
+  /** A weak reference, because the response cache decides what stays in memory. */
   response: WeakRef<CachedResponse>
   /** The heads of a 200 by encoding. */
   heads: Map<Encoding, PreparedHead>
@@ -89,16 +89,16 @@ function remember(
   })
 }
 
-/** A reading request of one known host, without a body and without the rarer forms of a validation. */
+/** Whether this is a GET request to one known host, without a body and without the rarer validation headers. */
 function isPlain({ method, headers, rawHeaders }: IncomingMessage, hosts: ReadonlySet<string> | undefined): boolean {
   if (method !== "GET" || headers.host === undefined) return false
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false
   if (headers["content-encoding"] !== undefined || headers["content-type"] !== undefined) return false
-  // Behind a trusted proxy Fastify takes the forwarded host: whichever of the two counts is one of ours.
+  // Behind a trusted proxy Fastify uses the forwarded host, so both must be allowed.
   const forwarded = headers["x-forwarded-host"]
   if (forwarded !== undefined && !isKnownHost(String(forwarded), hosts)) return false
   if (!isKnownHost(headers.host, hosts)) return false
-  // Of two Host headers, Node hides the second in `headers`.
+  // In `headers` Node hides the second of two Host headers.
   let named = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") named += 1
@@ -109,7 +109,7 @@ function isKnownHost(host: string, hosts: ReadonlySet<string> | undefined): bool
   return !hosts || hosts.has(host) || hosts.has(plainHost(host))
 }
 
-/** Returns false when the ordinary way has to answer. */
+/** Returns false if Fastify has to handle the request. */
 function answer(
   found: KnownAddress,
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import type { Socket } from "node:net"
 import { STATUS_CODES } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
-/* Malformed requests: refused as plain text, with the headers that every response has. */
+/* Refuses malformed requests as plain text, with the headers of every response. */
 
 const messages: Record<number, string> = {
   400: "Este pedido não está no formato esperado.",
@@ -18,7 +18,7 @@ const messages: Record<number, string> = {
 export function refuseAddress(headers: Record<string, string>) {
   return (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode === 414 ? 414 : 400
-    // A body that may follow is not read.
+    // A following body is not read.
     void reply
       .code(status)
       .headers({ ...headers, ...plainText, connection: "close" })
@@ -35,8 +35,8 @@ export function refuse(reply: FastifyReply, status: 400 | 421) {
 }
 
 /**
- * For Node: bytes that are no HTTP request, or time out. The connection is closed, so that no rest is read as a
- * request.
+ * For Node: bytes that are not an HTTP request, or that time out. The connection is closed, so that the remaining bytes
+ * are not read as a request.
  */
 export function refuseBytes(headers: Record<string, string>) {
   return function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ))
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register((media) => mediaEndpoint(media, images), { prefix: "/media" })
-  // As the pages do: they answer every address that nobody else does.
+  // Like the pages, which handle every address without a route of its own.
   app.get("*", () => "<html>page</html>")
 })
 

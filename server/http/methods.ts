@@ -5,7 +5,7 @@ import { problem } from "#platform/http/problem.ts"
 /** Every method that Node parses; CONNECT never becomes a request. */
 export const allMethods: readonly string[] = METHODS.filter((method) => method !== "CONNECT")
 
-/** Makes Fastify route all methods: those that it does not know would be 404 everywhere. */
+/** Makes Fastify route all methods: methods that it does not know would be 404 everywhere. */
 export function routeAllMethods(app: FastifyInstance): void {
   for (const method of allMethods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
 }

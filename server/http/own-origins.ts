@@ -4,13 +4,13 @@ import { plainHost } from "./allowed-hosts.ts"
 export interface OwnOrigins {
   /** The site's public address. */
   origin: string
-  /** The allow-list of hosts, as `allowedHosts` returns it. Undefined where no public address is configured. */
+  /** The allow-list of hosts, as `allowedHosts` returns it. Undefined if no public address is configured. */
   hosts?: readonly string[]
 }
 
 /**
  * Adds `isCrossSite`: whether a browser sent the request from another site's page, by `Sec-Fetch-Site` and `Origin`. A
- * request with neither header comes from no browser, or from an old one, and is accepted.
+ * request with neither header is accepted: it does not come from a browser, or from an old one.
  *
  * Origins are compared with the configured addresses, never with the request's protocol: behind a proxy that is not in
  * TRUST_PROXY every request looks like plain HTTP.
@@ -21,15 +21,15 @@ export function knowOwnOrigins(app: FastifyInstance, own: OwnOrigins) {
     const { origin } = headers
     if (origin !== undefined && !isOwn(origin, host)) return true
     const site = headers["sec-fetch-site"]
-    // A page on another of our own hosts: its origin was compared above.
+    // From a page on another of our hosts, whose origin was compared above.
     const sameSite = site === "same-site" && origin !== undefined
     return site !== undefined && site !== "same-origin" && site !== "none" && !sameSite
   })
 }
 
 /**
- * Whether an `Origin` is one of ours: an allowed host over HTTPS, or over plain HTTP where the configured address is
- * plain HTTP. Without a configured address every host is allowed, so the origin must be the requested host.
+ * Whether an `Origin` is one of ours: an allowed host over HTTPS, or over plain HTTP if the configured address is plain
+ * HTTP. Without a configured address every host is allowed, so the origin must be the requested host.
  */
 function createOwnOrigins({ origin, hosts }: OwnOrigins) {
   const known = new Set([new URL(origin).host, ...(hosts ?? [])].map(plainHost))

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type PreparedHead, prepareHead, sendPrepared } from "./prepared-head.ts"
 
-/* The head that Node composes for the first response, and the same text for the following ones. */
+/* The head that Node writes for the first response is reused for the following ones. */
 
 const body = Buffer.from("página")
 const own = { "content-type": "text/html", vary: "Accept-Encoding", "content-security-policy": "default-src 'none'" }
@@ -37,7 +37,7 @@ test.each([200, 304] as const)(
   async (status) => {
     head = prepareHead(status, { ...own, "content-length": 99, connection: "close", date: "x" })
     const first = await ask()
-    // Where this fails, a new version of Node no longer shows its head: responses are right, and slower.
+    // If this fails, a new version of Node no longer exposes its head: responses are still right, but slower.
     expect(head.text).toContain("Connection: keep-alive")
     const second = await ask()
     expect(second.sent).toEqual(first.sent)

@@ -1,18 +1,18 @@
 import type { ServerResponse } from "node:http"
 
 /*
- * Heads of responses, prepared once. Node composes and checks the headers of every response anew, and a cached page has
- * sixteen. So the text that it composed for the first one is kept, and given back to it for the following ones with
- * other values for the lines of a single response. Node holds that text in `_header`, which is not documented: where it
- * is absent, Node composes every head.
+ * Prepared heads of responses. Node writes and validates the headers of every response again, and a cached page has
+ * sixteen. So the text that Node wrote for the first response is kept and reused for the following ones, with new
+ * values for the headers of each single response. The text is in Node's undocumented `_header`; if that is absent, Node
+ * writes every head.
  */
 
-/** Status line and headers without those of a single response. */
+/** Status line and headers, without headers of a single response. */
 export interface PreparedHead {
   status: 200 | 304
   /** Names and values, alternating. */
   headers: string[]
-  /** What Node made of them for a connection that stays open. */
+  /** The text that Node wrote for a connection that stays open. */
   text: string | undefined
   /** Length of the body that the text announces. */
   bytes: number
@@ -22,7 +22,7 @@ interface NodeResponse {
   _header?: string | null
 }
 
-/** Headers that Node writes, or that are each response's own. */
+/** Headers that Node writes, or that differ in each response. */
 const ownHeaders = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "transfer-encoding"])
 
 export function prepareHead(status: PreparedHead["status"], headers: Record<string, unknown>): PreparedHead {
@@ -50,7 +50,7 @@ export function sendPrepared(
   reply.end(body)
 }
 
-/** Only of a response after which the connection stays open. */
+/** The reusable text; only if the connection stays open after the response. */
 function sharedText(header: string | null | undefined): string | undefined {
   if (!header?.includes("\r\nConnection: keep-alive\r\n")) return undefined
   const lines = header.split("\r\n").filter((line) => line !== "" && !/^(x-request-id|Date):/.test(line))

@@ -4,8 +4,8 @@ import { readOrMakeKey } from "#platform/storage/key-file.server.ts"
 import type { Env } from "#server/env.ts"
 
 /**
- * The key that hashes addresses for the rate limit: derived from PRIVACY_KEY, else read from DATA_DIR. Read on first
- * use.
+ * The key that hashes addresses for the rate limit: derived from PRIVACY_KEY, otherwise read from DATA_DIR. Read on
+ * first use.
  */
 export function createRateLimitSecret({
   PRIVACY_KEY,
@@ -16,7 +16,7 @@ export function createRateLimitSecret({
     if (PRIVACY_KEY !== undefined) return createHmac("sha256", PRIVACY_KEY).update("form posts").digest()
     return (await readOrMakeKey(join(resolve(DATA_DIR), "keys", "limits.key"))).key
   }
-  // After a failure it is read again.
+  // Retried after a failure.
   return () =>
     (key ??= read().catch((error: unknown) => {
       key = undefined

@@ -33,7 +33,8 @@ test.each(engines)(
     const statuses = []
     for (let index = 0; index < 5; index++) statuses.push(await post(index % 2 ? other : site.app, "203.0.113.7"))
     expect(statuses).toEqual([422, 422, 422, 429, 429])
-    // The other process refuses as well, who it never counted, and another form; another address is free.
+    // The other process refuses too, although it has not counted this address itself, and for another form as well;
+    // another address is accepted.
     expect([
       await post(other, "203.0.113.7"),
       await post(site.app, "203.0.113.7"),
@@ -41,7 +42,7 @@ test.each(engines)(
     ]).toEqual([429, 429, 422])
     for (const app of [site.app, other])
       expect((await app.inject({ ...gift, remoteAddress: "203.0.113.7" })).statusCode).toBe(429)
-    // Addresses of one household's network count together, as the plugin has them.
+    // Addresses of one household's network count together, as in the plugin.
     for (const last of [1, 2, 3]) await post(last % 2 ? other : site.app, `2001:db8:1:2::${last}`)
     expect(await post(other, "2001:db8:1:2::9")).toBe(429)
 
@@ -76,7 +77,7 @@ test("an address leaves the memory with its window", async () => {
   const senders = createSenders()
   senders.set("203.0.113.7", { posts: 1, endsAt: 0 }, { ttl: 20 })
   await expect.poll(() => senders.size).toBe(0)
-  // The clock of the tests stands still: by it the window does not end.
+  // The test's clock does not advance, so it cannot end the window.
   const windowMs = 500
   const [alone, shared] = [createPostCount(site.services), createPostCount(site.services, { key })]
   const postsOf = async (count: typeof alone) => (await count("203.0.113.7", windowMs, 1)).posts
@@ -104,7 +105,7 @@ test("while another process locks the SQLite file, a count waits without blockin
   })
   await locked.promise
   const post = app.inject({ method: "POST", url: "/" })
-  // Would not be answered while SQLite waits in this thread.
+  // It would get no response if SQLite blocked this thread.
   expect((await app.inject("/")).statusCode).toBe(200)
   held.resolve()
   await lock
@@ -129,7 +130,7 @@ test.each(["is away", "does not answer", "has no key to its addresses"])(
       trouble === "does not answer" &&
       site.db.transaction().execute(async (trx) => {
         await trx.insertInto("form_post").values({ sender_hash: "x", posts: 1, ends_at: "2026" }).execute()
-        // Nothing is written to the table until this ends.
+        // Blocks writes to the table until the transaction ends.
         await trx.schema.alterTable("form_post").addColumn("held", "integer").execute()
         locked.resolve()
         await held.promise

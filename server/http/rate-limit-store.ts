@@ -8,15 +8,15 @@ import type { Database } from "#platform/database/connect.ts"
 import { isLocked } from "#platform/database/unavailable.ts"
 
 /*
- * The store of the form posts' rate limit for @fastify/rate-limit: how often an address posted, over all forms, calls
+ * The store of the form posts' rate limit for @fastify/rate-limit. Counts the posts of an address over all forms, calls
  * and processes on this database. A failing store refuses nobody: while the database is unavailable or slow, each
  * process uses its own count.
  */
 
 export interface SharedPostsOptions {
-  /** Secret that all processes share; an address is stored as its HMAC only. */
+  /** Secret shared by all processes; an address is stored as its HMAC only. */
   key: () => Promise<Buffer>
-  /** The database that counts. Default: that of the services. */
+  /** The database with the counts. Default: that of the services. */
   db?: Database
   /** Timeout for the database. */
   maxMs?: number
@@ -71,9 +71,10 @@ export function storeOf(count: PostCount): FastifyRateLimitStoreCtor {
   }
 }
 
-/** The counts of senders in their windows, each to be set with the rest of its window as `ttl`. */
+/** Counts by sender. Set each with the rest of its window as `ttl`. */
 export function createSenders() {
-  // The privacy page says that an address goes with its window, also if nobody posts any more.
+  // `ttlAutopurge` because the privacy page says that an address is deleted with its window, even without further
+  // posts.
   return new LRUCache<string, { posts: number; endsAt: number }>({ max: 5_000, ttlAutopurge: true })
 }
 
@@ -102,11 +103,11 @@ function createCleanup(services: Pick<Services, "db" | "clock">) {
   }
 }
 
-/** Tries on a locked SQLite file, and the pause between them. Together shorter than the timeout. */
+/** Attempts on a locked SQLite file, and the pause between them. Together shorter than the timeout. */
 const lockedTries = 20
 const lockedPauseMs = 20
 
-/** Tries again while another connection writes to the SQLite file. SQLite's busy timeout would block the event loop. */
+/** Retries while another connection writes to the SQLite file. SQLite's busy timeout would block the event loop. */
 async function untilUnlocked<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
@@ -118,7 +119,7 @@ async function untilUnlocked<Value>(work: () => Promise<Value>): Promise<Value> 
   }
 }
 
-/** Returns what `work` gives; undefined when it fails or takes longer. */
+/** Returns the result of `work`; undefined if it fails or takes longer. */
 async function within<Value>(maxMs: number, work: () => Promise<Value>): Promise<Value | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => late.resolve(undefined), maxMs)

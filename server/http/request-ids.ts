@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIP, isIPv6 } from "node:net"
 
-/** A UUID, a ULID, or hexadecimal digits as proxies write them: formats that cannot hold personal data. */
+/** A UUID, a ULID, or hexadecimal digits as proxies write them: formats that cannot contain personal data. */
 const requestId = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{20,64}|[\dA-HJKMNP-TV-Z]{26})$/i
 
 /**
- * Returns each request's id: `X-Request-Id` of a trusted proxy, so that both logs have the same id, else a new UUID.
+ * Returns each request's id: the `X-Request-Id` of a trusted proxy, so that both logs have the same id; otherwise a new
+ * UUID.
  */
 export function createRequestIds(
   trustedProxies: readonly string[] = [],
@@ -22,7 +23,7 @@ export function createRequestIds(
   }
 }
 
-/** Names of networks that a list of proxies may have. */
+/** Named networks that a list of proxies may contain. */
 const networks: Record<string, string[]> = {
   loopback: ["127.0.0.0/8", "::1"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 
-/** For everything but pages, whose policy has the hashes of their inline scripts. */
+/** The policy of all responses but pages, whose policy has the hashes of their inline scripts. */
 const strictPolicy =
   "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -13,7 +13,7 @@ export interface SecurityOptions {
   hstsPreload?: boolean
 }
 
-/** Headers of every response, also of those to malformed requests. */
+/** Headers of every response, including responses to malformed requests. */
 export function safetyHeaders({ origin, hstsPreload = false }: SecurityOptions): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -28,7 +28,10 @@ export function safetyHeaders({ origin, hstsPreload = false }: SecurityOptions):
   }
 }
 
-/** Adds them, and the request id, to every response. A response's own headers, such as a page's policy, win. */
+/**
+ * Adds the safety headers and the request id to every response. A response's own headers, such as a page's policy, take
+ * precedence.
+ */
 export function securityHeaders(app: FastifyInstance, options: SecurityOptions) {
   const headers = Object.entries(safetyHeaders(options))
   app.addHook("onSend", (request, reply, payload, done) => {

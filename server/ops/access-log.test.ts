@@ -81,7 +81,7 @@ test("a line has time, IP address, port, method and route only; files are privat
     method: "GET",
     route: "/api/v1/country/get",
   })
-  // Who is no proxy of ours speaks for nobody else.
+  // Headers of an untrusted proxy are ignored.
   expect(lines[1]).toMatchObject({ ip: "203.0.113.78", method: "POST", route: "unmatched" })
   expect(lines[1].port).not.toBe(1)
   expect(textOf(folder)).not.toContain("canari")
@@ -155,7 +155,7 @@ test.each(["a file where the folder should be", "a folder that was taken away"])
     for (let index = 0; index < 30_000; index++) log.note(answered, request)
     await log.close()
     expect(told.errors).toHaveLength(1)
-    // More than 20,000 lines a second are not kept waiting.
+    // Lines above 20,000 a second are dropped.
     expect(told.lost).toBe(30_000)
   },
 )

@@ -34,16 +34,17 @@ export interface AccessLog {
 }
 
 const flushMs = 1_000
-/** Most lines between flushes, and bytes that wait for a slow disk. Beyond that lines are lost, not kept in memory. */
+/**
+ * Maximum lines between flushes, and maximum bytes that wait for a slow disk. Beyond these, lines are dropped instead
+ * of kept in memory.
+ */
 const linesMax = 20_000
 const pendingBytes = 16 * 1024
 const bufferedMaxBytes = 8 * 1024 * 1024
 const reopenMs = 30_000
 const tidyMs = 6 * 3_600_000
 
-/**
- * Opens the access log that the environment configures. A failure to write is logged once, until writing works again.
- */
+/** Opens the configured access log. A failure to write is logged once, until writing works again. */
 export function openAccessLog(
   env: Env,
   log: FastifyBaseLogger,
@@ -59,7 +60,7 @@ export function openAccessLog(
   })
 }
 
-/** Writes to files of this process alone: several processes, on several machines, may share the folder. */
+/** Writes to files used by this process only: several processes, on several machines, may share the folder. */
 export function createAccessLog({
   folder,
   keptDays,
@@ -107,7 +108,7 @@ export function createAccessLog({
   const tidy = () =>
     prepared.then(() => tidyAccessLog(folder, { now: clock(), keptDays })).catch((error: unknown) => lose(0, error))
   void tidy()
-  // `prepared`: the folder exists before the first line is written.
+  // Waits for `prepared`: the folder must exist before the first line is written.
   const timers = [setInterval(() => void prepared.then(flush), flushMs), setInterval(() => void tidy(), tidyMs)].map(
     (timer) => timer.unref(),
   )
@@ -126,7 +127,7 @@ export function createAccessLog({
   }
 }
 
-/** Of one millisecond there may be many lines. */
+/** Cached, because there may be many lines in one millisecond. */
 let lastInstant = { ms: Number.NaN, text: "" }
 
 function instantText(now: Date): string {
@@ -151,7 +152,7 @@ function nameFiles(time: number | Date | null, index = 1): string {
   return `${own}-${day}${index > 1 ? `-${index}` : ""}.log.gz`
 }
 
-/** Also sets the mode of a folder that exists. */
+/** Also sets the mode of an existing folder. */
 async function makePrivate(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)

@@ -8,15 +8,15 @@ import type { Check } from "./readiness.ts"
 export interface CheckLimits {
   /** DATA_DIR. */
   dataDir: string
-  /** With less free space than this the check fails. */
+  /** Minimum free space; with less the check fails. */
   freeMinBytes: number
-  /** Receipts and pictures are in a bucket. */
+  /** True if receipts and pictures are in a bucket. */
   hasBucket?: boolean
-  /** An email that is due for longer than this shows that no process delivers. */
+  /** If an email is overdue for longer than this, no process is delivering. */
   dueMaxSeconds?: number
 }
 
-/** The readiness checks of the process. Those that are not required only inform the operator. */
+/** The readiness checks of the process. Checks that are not required only inform the operator. */
 export function createChecks(
   { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
   { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600 }: CheckLimits,
@@ -25,9 +25,10 @@ export function createChecks(
     database: { required: true, run: async () => sql`select 1`.execute(db).then(() => ({ ok: true })) },
     storage: { required: true, run: () => writeAndRemove(join(dataDir, `.ready-${process.pid}`), dataDir) },
     disk: { required: true, run: () => measureDisk(dataDir, freeMinBytes) },
-    // All processes share the bucket. Without it only gifts and pictures that were never rendered fail.
+    // Not required, because all processes share the bucket. Without it only gifts and pictures that were never rendered
+    // fail.
     ...(hasBucket && { bucket: { required: false, run: () => storage.ready().then(() => ({ ok: true })) } }),
-    // All processes share the outbox. If it were required, late emails would take the whole site down.
+    // Not required, because all processes share the outbox: late emails would take the whole site down.
     outbox: {
       required: false,
       run: async () => {

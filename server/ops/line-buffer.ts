@@ -1,6 +1,6 @@
 /**
- * Lines that wait to be written, as bytes. As strings they would outlive several collections of the young heap, which
- * then copy them each time.
+ * Lines that wait to be written, as bytes. As strings they would survive several collections of V8's young generation,
+ * each of which copies them.
  */
 export class LineBuffer {
   readonly #keptBytes: number
@@ -8,7 +8,7 @@ export class LineBuffer {
   #used = 0
   #lines = 0
 
-  /** `keptBytes` of memory are used again after each `take`; more are released. */
+  /** Up to `keptBytes` of memory are reused after each `take`; more is released. */
   constructor(keptBytes: number) {
     this.#keptBytes = keptBytes
     this.#bytes = Buffer.allocUnsafeSlow(keptBytes)
@@ -30,7 +30,7 @@ export class LineBuffer {
     this.#lines += 1
   }
 
-  /** The bytes of all lines, which are no longer held here. */
+  /** Returns the bytes of all lines, and empties the buffer. */
   take(): Buffer {
     const isLarge = this.#bytes.length > this.#keptBytes
     const held = this.#bytes.subarray(0, this.#used)

@@ -3,23 +3,26 @@ import { LineBuffer } from "./line-buffer.ts"
 
 /** Writes whole lines, in order. */
 export interface LogOutput {
-  /** Never throws. Lines that cannot be written are lost; the next line that can is preceded by their number. */
+  /** Never throws. Lines that cannot be written are lost; the next written line is preceded by their number. */
   write: (line: string) => void
-  /** Writes the lines that wait. */
+  /** Writes the buffered lines. */
   flush: () => void
 }
 
-/** Lines wait for others this long at most, in ms, and until there are this many bytes. */
+/** Maximum time (ms) and size (bytes) for which lines are buffered. */
 const waitMs = 100
 const waitingMax = 64 * 1024
 
-/** How a line of pino's levels `error` (50) and `fatal` (60) begins. They are written at once, with all before. */
+/**
+ * The beginning of lines of pino's levels `error` (50) and `fatal` (60). They are written at once, with all lines
+ * before.
+ */
 const urgentBeginnings = ['{"level":5', '{"level":6']
 
 /**
- * Log output to a file descriptor. Lines are written in blocks: one at a time they take 12 % of answering a cached
- * page. A crash by a signal loses at most the last 100 ms of them. A full disk or a closed pipe must neither end the
- * process nor block it. (The logger's own destination retries forever.)
+ * Log output to a file descriptor. Lines are written in blocks: written one at a time, they take 12 % of the time to
+ * answer a cached page. A crash by a signal loses at most the last 100 ms. A full disk or a closed pipe must neither
+ * end the process nor block it. (The logger's own destination retries forever.)
  */
 export function openLogOutput(fd = 1): LogOutput {
   const waiting = new LineBuffer(waitingMax * 2)
@@ -34,7 +37,7 @@ export function openLogOutput(fd = 1): LogOutput {
     const bytes = waiting.take()
     const all = before > 0 ? Buffer.concat([Buffer.from(lostLine(before)), bytes]) : bytes
     const missing = countLines(all.subarray(write(fd, all)))
-    // The line with the number is not one of those that are lost.
+    // The line with the number does not count as lost.
     lost = missing > own ? before + own : missing
   }
   process.once("exit", flush)
@@ -53,7 +56,7 @@ function lostLine(lost: number): string {
   return `{"level":40,"lost":${lost},"msg":"linhas do registro que não puderam ser escritas"}\n`
 }
 
-/** Returns how many bytes were written; of a line that was cut, none. */
+/** Returns the number of bytes written in whole lines. */
 function write(fd: number, bytes: Buffer): number {
   let at = 0
   try {
@@ -61,7 +64,7 @@ function write(fd: number, bytes: Buffer): number {
     return at
   } catch {
     const whole = bytes.subarray(0, at).lastIndexOf(newline) + 1
-    // What is left of a line that was cut ends here, so that the next one begins a line.
+    // Ends a partly written line, so that the next one starts on a new line.
     if (at > whole) endLine(fd)
     return whole
   }
@@ -79,6 +82,6 @@ function endLine(fd: number): void {
   try {
     writeSync(fd, "\n")
   } catch {
-    // The next try to write fails as well.
+    // Ignored: the next write fails as well.
   }
 }

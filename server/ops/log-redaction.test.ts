@@ -2,7 +2,7 @@ import { fastify } from "fastify"
 import { expect, test } from "vitest"
 import { createLogRedaction } from "./log-redaction.ts"
 
-/** One line of the log for each thing that `write` logs. */
+/** Returns the parsed log lines that `write` causes. */
 function logged(write: (log: ReturnType<typeof fastify>["log"]) => void): Array<Record<string, unknown>> {
   const lines: string[] = []
   const words = createLogRedaction()

@@ -1,16 +1,16 @@
 import type { FastifyServerOptions } from "fastify"
 
 /*
- * Redaction: log lines carry no personal data. Whatever a visitor can write in a URL, a header or a body, and whatever
- * a database, a parser or a library repeats of it, is left out or replaced by "…".
+ * Redaction: log lines contain no personal data. Anything that a visitor can write in a URL, a header or a body, and
+ * anything in which a database, a parser or a library may repeat it, is left out or replaced by "…".
  */
 
 export interface LogRedaction {
   /** Allows the fixed segments of a route's path pattern in logged paths: `/api/v1/country/:id`. */
   learn: (path: string) => void
-  /** The path of a URL as it is logged. */
+  /** The redacted path of a URL. */
   pathOf: (url: string) => string
-  /** Options for the logger: every line goes through these, also those of libraries. */
+  /** Options for the logger: every line is redacted, including those of libraries. */
   options: Exclude<NonNullable<FastifyServerOptions["logger"]>, boolean>
 }
 
@@ -30,7 +30,7 @@ export function createLogRedaction(): LogRedaction {
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
     err: (error: unknown) => shownError(error, pathOf),
   }
-  // An allow-list: libraries log anything, such as every header of a form.
+  // An allow-list, because libraries may log anything, such as every header of a form.
   const isAllowed = ([name, value]: [string, unknown]) =>
     name in serializers || typeof value === "number" || typeof value === "boolean" || isPlain(name, value)
   return {
@@ -43,7 +43,7 @@ export function createLogRedaction(): LogRedaction {
       formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).filter(isAllowed)) },
       hooks: {
         logMethod([first, second], log) {
-          // A line without a message would get its error's, unredacted. Values to interpolate are dropped.
+          // Without a message, a line would get its error's message, unredacted. Interpolation values are dropped.
           if (typeof first === "string") log.call(this, shownMessage(first, pathOf))
           else log.call(this, first, typeof second === "string" ? shownMessage(second, pathOf) : "sem palavras")
         },
@@ -56,7 +56,7 @@ export function createLogRedaction(): LogRedaction {
 const id = /^\d{1,7}$/
 const partsMax = 10
 
-/** The path without its query. Of its segments only the fixed ones of our routes, and ids. */
+/** The path without its query. Only fixed segments of our routes, and ids, are kept. */
 function shownPath(url: string, known: ReadonlySet<string>): string {
   const parts = (url.split(/[?#]/, 1)[0] as string).split("/")
   const shown = parts.slice(0, partsMax).map((part) => {
@@ -66,7 +66,7 @@ function shownPath(url: string, known: ReadonlySet<string>): string {
   return shown.join("/") + (parts.length > partsMax ? "/…" : "")
 }
 
-/** Fields whose values programs write, such as error codes. */
+/** Fields whose values come from programs, such as error codes. */
 const plainFields = new Set([
   "code",
   "errcode",

@@ -1,7 +1,7 @@
 import { hostname } from "node:os"
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify"
 
-/** One answered request. */
+/** A request with its response. */
 export interface LoggedAnswer {
   id: string
   method: string
@@ -12,7 +12,7 @@ export interface LoggedAnswer {
 }
 
 interface RequestLogOptions {
-  /** The level of pino's `info` is logged. */
+  /** Whether pino's level `info` is logged. */
   enabled: boolean
   pathOf: (url: string) => string
   write: (line: string) => void
@@ -21,9 +21,9 @@ interface RequestLogOptions {
 const info = 30
 
 /**
- * Logs one line for each request, when it is answered. The line is written by hand, in the form of the logger's other
- * lines, because it is written for every cached page: its parts need no escaping, since the path consists of our own
- * segments and of ids (log-redaction.ts).
+ * Logs one line for each request when its response was sent. The line is built by hand in the logger's format, because
+ * it is written for every cached page. Its parts need no escaping: the path consists of our own segments and ids
+ * (log-redaction.ts).
  */
 export class RequestLog extends LogController {
   readonly #options: RequestLogOptions
@@ -47,12 +47,12 @@ export class RequestLog extends LogController {
     })
   }
 
-  /** What is logged of a URL: its redacted path, as JSON. */
+  /** The redacted path of a URL, as JSON. */
   pathOf(url: string): string {
     return JSON.stringify(this.#options.pathOf(url))
   }
 
-  /** Also for requests that Fastify did not see. */
+  /** Also called for requests that Fastify did not handle. */
   answered({ id, method, path, status, milliseconds }: LoggedAnswer): void {
     const { enabled, write } = this.#options
     if (!enabled) return

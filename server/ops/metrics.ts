@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import type { Answered } from "./watch-requests.ts"
 
-/** The metrics of the process, in a registry of their own: two apps in one process do not share counters. */
+/** The metrics of the process, in a separate registry, so that two apps in one process do not share counters. */
 export interface Metrics extends Telemetry {
   registry: Registry
   /** A request was answered, or its connection was lost. */
@@ -35,7 +35,7 @@ const receiptSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const renderSeconds = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
-/** Creates the registry and all metrics but those that `watchReadiness` adds. */
+/** Creates the registry and all metrics except those that `watchReadiness` adds. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -119,7 +119,7 @@ function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onSt
   })
   for (const kind of ["quote", "gift"])
     for (const result of ["accepted", "repeated"]) sent.inc({ kind, result, code: "" }, 0)
-  // Looking up a labelled metric takes longer than counting in it, so the few hundred of them are cached.
+  // Looking up a labelled metric takes longer than incrementing it, so the few hundred of them are cached.
   const counters = new Map<string, Counter.Internal>()
   const histograms = new Map<string, Histogram.Internal<"route">>()
   return {

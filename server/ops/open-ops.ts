@@ -10,7 +10,7 @@ import { watchReadiness } from "./watch-readiness.ts"
 export interface Ops {
   /** Its URL: `http://127.0.0.1:9464`. */
   address: string
-  /** Sets the state that /readyz reports beside the checks. */
+  /** Sets the phase that /readyz reports in addition to the checks. */
   enter: (phase: Phase) => void
   close: () => Promise<void>
 }

@@ -19,7 +19,7 @@ export function createOpsApp({ readiness, registry, refresh }: OpsOptions): Fast
     async (_request, reply) =>
       void reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff"),
   )
-  // Liveness: only the event loop. An unavailable database must not make an orchestrator restart the process.
+  // Liveness: only checks the event loop. An unavailable database must not make an orchestrator restart the process.
   app.get("/healthz", () => ({ status: "vivo" }))
   app.get("/readyz", async (_request, reply) => {
     const { ready, phase, checks } = await readiness.look()
@@ -27,8 +27,8 @@ export function createOpsApp({ readiness, registry, refresh }: OpsOptions): Fast
       .code(ready ? 200 : 503)
       .send({ status: phase === "serving" && !ready ? "com falha" : phaseWords[phase], checks })
   })
-  // For a proxy in front of one process, or of several on one database: a check that fails in all of them would leave
-  // none.
+  // For a proxy in front of one process, or of several on one database. Without the checks: one that fails in all
+  // processes would leave none.
   app.get("/openz", (_request, reply) => {
     const phase = readiness.phase()
     return reply.code(phase === "serving" ? 200 : 503).send({ status: phaseWords[phase] })

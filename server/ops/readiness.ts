@@ -1,11 +1,11 @@
 import { performance } from "node:perf_hooks"
 
-/** The result of a check. It has no secrets: it is shown on the operator's port. */
+/** The result of a check. Must not contain secrets: it is shown on the operator's port. */
 interface Finding {
   ok: boolean
   /** Short reason when `ok` is false. */
   why?: string
-  /** Numbers that are metrics too. */
+  /** Numbers that are also exported as metrics. */
   figures?: Record<string, number>
 }
 
@@ -38,7 +38,9 @@ export interface ReadinessOptions {
   sharedMs?: number
 }
 
-/** Runs the checks: each with a timeout, none twice at once, and not again within `sharedMs`. */
+/**
+ * Creates the checks' runner: each check has a timeout, is never run twice at once, and not again within `sharedMs`.
+ */
 export function createReadiness(
   checks: Record<string, Check>,
   { maxMs = 2_000, sharedMs = 1_000 }: ReadinessOptions = {},
@@ -60,7 +62,7 @@ export function createReadiness(
   }
 }
 
-/** A check that hangs is not started again meanwhile. */
+/** Adds a timeout. A hanging check is not started again meanwhile. */
 function bound({ run, required }: Check, maxMs: number): () => Promise<CheckResult> {
   let running: Promise<Finding> | undefined
   return async () => {
@@ -78,7 +80,7 @@ async function settle(run: Check["run"]): Promise<Finding> {
   try {
     return await run()
   } catch (error) {
-    // Only the code: an error's message may have the connection's password.
+    // Only the code: an error's message may contain the connection's password.
     return { ok: false, why: String((error as NodeJS.ErrnoException).code ?? "falhou") }
   }
 }

@@ -23,8 +23,9 @@ export async function tidyAccessLog(folder: string, { now, keptDays }: { now: Da
 }
 
 /**
- * Keeps its modification time. Two processes at once each write the same whole file, with a draft of their own: process
- * ids are the same in two containers. A draft that a killed process left is removed after the retention period.
+ * Compresses a file and keeps its modification time. Two concurrent processes each write the same file through their
+ * own draft. Drafts have random names, because process ids may be equal in two containers. A draft that a killed
+ * process left is removed after the retention period.
  */
 async function compress(file: string, written: Date) {
   const draft = `${file}.${randomUUID()}.part`

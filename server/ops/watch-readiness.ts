@@ -8,8 +8,8 @@ import type { Readiness } from "./readiness.ts"
 const versionMaxMs = 1_000
 
 /**
- * Adds the checks' results as metrics. The returned function updates them before they are read. A number that is not
- * known now is left out, rather than reported stale.
+ * Adds the checks' results as metrics. The returned function updates them; call it before they are read. A number that
+ * is currently unknown is left out instead of reported stale.
  */
 export function watchReadiness(
   { registry }: Metrics,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-/** A request as metrics see it: without anything that a visitor can write. */
+/** A request for metrics: without anything that a visitor can write. */
 export interface Answered {
   /** A page's name, or a call's route pattern; `unmatched` for anything else. */
   route: string
@@ -26,10 +26,10 @@ declare module "fastify" {
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** What is recorded of the client. */
+/** The recorded facts about the client. */
 export type AnsweredRequest = Pick<FastifyRequest, "ip" | "socket" | "headers">
 
-/** Called for every request once it is answered. */
+/** Called for every request after its response. */
 export type OnAnswered = (answered: Answered, request: AnsweredRequest) => void
 
 export function watchRequests(app: FastifyInstance, onAnswered: OnAnswered) {

@@ -1,16 +1,16 @@
 /*
- * One form of every address. `readableAddress` runs before routing, so that no address breaks the router.
- * `canonicalAddress` runs before the page cache, so that no page is cached or served under a second address.
+ * Normalises addresses. `readableAddress` runs before routing, so that no address breaks the router. `canonicalAddress`
+ * runs before the page cache, so that no page is cached or served under a second address.
  */
 
 /**
- * The request target as a path with its query. Segments that cannot be decoded, or have control characters, become
- * literal text, which is an unknown address.
+ * The request target as a path with its query. Segments that cannot be decoded, or that contain control characters,
+ * become literal text, and so an unknown address.
  */
 export function readableAddress(target: string): string {
-  // An absolute URL in the request line names our host too; allowed-hosts.ts compares it.
+  // An absolute URL in the request line contains our host too; allowed-hosts.ts checks it.
   const { path, rest } = splitAddress(target.replace(/^https?:\/\/[^/?#]*/i, ""))
-  // Without its slash, `@other.example` would become the host.
+  // Without a slash, `@other.example` would become the host.
   return (
     path
       .replace(/^(?!\/)/, "/")
@@ -21,12 +21,12 @@ export function readableAddress(target: string): string {
 }
 
 /**
- * Dot segments, repeated slashes, backslashes, capitals, needless percent-encoding and fragments resolved.
- * A slash at the end and the query stay as they are. Expects a readable address.
+ * Resolves dot segments, repeated slashes, backslashes, capitals, needless percent-encoding and fragments. A slash at
+ * the end and the query stay. Expects a readable address.
  */
 export function canonicalAddress(address: string): string {
   const { path, rest } = splitAddress(address)
-  // Slashes first: `//other.example` would name a host.
+  // Repeated slashes first: `//other.example` would name a host.
   const { pathname } = new URL(path.replace(/[/\\]+/g, "/"), "http://localhost")
   return pathname.split("/").map(canonicalSegment).join("/") + rest.replace(/#.*$/s, "")
 }
@@ -46,12 +46,12 @@ function readableSegment(segment: string): string {
   try {
     if (!/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(segment))) return segment
   } catch {
-    // A malformed escape: below.
+    // A malformed escape is handled below.
   }
   return segment.replaceAll("%", "%25")
 }
 
-/** Our own addresses have lower-case letters, digits, hyphens, dots and, between ids, commas. */
+/** Our own addresses consist of lower-case letters, digits, hyphens, dots and, between ids, commas. */
 function canonicalSegment(segment: string): string {
   return encodeURIComponent(decodeURIComponent(segment).toLowerCase()).replaceAll("%2C", ",")
 }

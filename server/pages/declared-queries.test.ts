@@ -6,7 +6,7 @@ import { createPagesApp } from "#test/built-pages.ts"
 import { pageAddresses, unknownAddresses } from "#test/page-addresses.ts"
 import { withDeclaredQueries } from "./declared-queries.ts"
 
-/** What the loader of a route with these declarations gives for `?perfil=turismo&q=praia`. */
+/** The result of a route's loader, with these declarations, for `?perfil=turismo&q=praia`. */
 function load(
   read: (args: LoaderFunctionArgs) => unknown,
   query: PageHandle["page"]["query"] = { perfil: ["turismo"] },

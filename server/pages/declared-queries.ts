@@ -5,7 +5,7 @@ import { declarationOf } from "./page-matches.ts"
 /**
  * The build with loaders and actions that throw when they read a query value that their route module does not declare.
  * For development and tests: in production such a value would be missing from the cache key, and one visitor's page
- * would be cached for everyone. Redirects carry the query along by `carriedQuery`.
+ * would be cached for everyone. Redirects keep the query through `carriedQuery`.
  */
 export function withDeclaredQueries(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -18,7 +18,7 @@ const pages = {
   "search.main": { path: "busca", handle: searchPage },
 }
 
-/** A route table as the build has it, with what the pages declare. */
+/** A route table as in the build, with the declarations of the pages. */
 const table = Object.fromEntries(
   [
     { id: "root" },

@@ -3,9 +3,9 @@ import { splitQuery } from "./canonical-address.ts"
 import { type PageMatches, routerManifest } from "./page-matches.ts"
 
 /**
- * The cache key: the root-relative address to render for all the addresses that show the same. Its query has only the
- * values that the page declares (site/page-handle.ts). Also for a page's data (`.data`). Undefined when the response is
- * not cached. `address` is canonical.
+ * The cache key: the root-relative address to render, equal for all addresses with the same response. Its query
+ * contains only the values that the page declares (site/page-handle.ts). Also for a page's data (`.data`). Undefined if
+ * the response is not cached. `address` must be canonical.
  */
 export function pageKey(address: string, matches: Pick<PageMatches, "query" | "routes">): string | undefined {
   const { path, query } = splitQuery(address)
@@ -23,7 +23,7 @@ export function pageKey(address: string, matches: Pick<PageMatches, "query" | "r
   const routes = isData ? requested.get("_routes") : null
   if (routes !== null) {
     const ids = new Set(routes.split(","))
-    // In the page's own order, so that the same set of routes has one key.
+    // In the page's own order, so that equal sets of routes have one key.
     const own = matches.routes(page).filter((id) => ids.has(id))
     if (own.length < ids.size) return undefined
     kept.push(`_routes=${encodeURIComponent(own.join(","))}`)
@@ -31,7 +31,7 @@ export function pageKey(address: string, matches: Pick<PageMatches, "query" | "r
   return `${isData ? dataPath(page) : page}${kept.length > 0 ? `?${kept.join("&")}` : ""}`
 }
 
-/** Where the router's scripts request a page's data. */
+/** The address of a page's data for the router's scripts. */
 function dataPath(page: string): string {
   return page === "/" ? "/_.data" : `${page}.data`
 }

@@ -6,27 +6,27 @@ import { splitQuery } from "./canonical-address.ts"
 
 type RouteTable = ServerBuild["routes"]
 
-/** What the route table says of an address. */
+/** The route table's facts about an address. */
 export interface PageMatches {
-  /** The id of the page's route: one of a fixed number, whatever is requested. */
+  /** The id of the page's route. There is a fixed number of them, whatever is requested. */
   name: (url: string) => string
-  /** The routes that give the page its data, from the outside in. */
+  /** The routes whose loaders give the page its data, outermost first. */
   routes: (url: string) => readonly string[]
   /** The query values that the page and its layouts declare. */
   query: (url: string) => NonNullable<PageDeclaration["query"]>
   /** The kind of form that the page declares. */
   submission: (url: string) => PageDeclaration["submission"]
-  /** The methods of the page or file there; undefined where there is neither. */
+  /** The methods of the page or file at this address; undefined if there is none. */
   offered: (url: string) => OfferedMethods | undefined
 }
 
 interface OfferedMethods {
   methods: readonly string[]
-  /** A file for machines has no error page. */
+  /** False for a file for machines, which has no error page. */
   isPage: boolean
 }
 
-/** Requested by the router's own scripts; no page. */
+/** Requested by the router's own scripts; not a page. */
 export const routerManifest = "/__manifest"
 
 export function createPageMatches(table: RouteTable): PageMatches {
@@ -52,7 +52,7 @@ export function createPageMatches(table: RouteTable): PageMatches {
     submission: (url) => declarationOf(table[routes(url).at(-1) ?? ""]).submission,
     offered: (url) => {
       const route = table[routes(url).at(-1) ?? ""]
-      // A wildcard is the page of addresses that do not exist.
+      // A wildcard matches addresses that do not exist.
       if (!route || route.path?.endsWith("*")) return undefined
       return {
         methods: route.module.action ? [...reading, "POST"] : reading,
@@ -70,7 +70,7 @@ export function uploadPages(table: RouteTable): Array<{ path: string; rules: Upl
   })
 }
 
-/** What the route's own module declares. */
+/** The declaration of the route's own module. */
 export function declarationOf(route: RouteTable[string]): PageDeclaration {
   return (route?.module.handle as PageHandle | undefined)?.page ?? {}
 }
@@ -83,7 +83,7 @@ function pathOf(route: RouteTable[string], table: RouteTable): string {
 
 const reading = ["GET", "HEAD"]
 
-/** None of our addresses is longer. Longer ones would fill the memory. */
+/** Maximum length of a cached path. Our addresses are shorter; longer ones would fill the memory. */
 const knownPathMax = 500
 
 function childrenOf(parent: string | undefined, routes: RouteTable): RouteObject[] {

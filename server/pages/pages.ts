@@ -25,20 +25,20 @@ import { type PageMatches, createPageMatches, uploadPages } from "./page-matches
 import { type LoggedRequest, type PageRenderer, createPageRenderer } from "./render-pages.ts"
 import { serveAssets } from "./serve-assets.ts"
 
-/** Largest body of a form without a file. */
+/** Maximum body of a form without a file. */
 const formBytes = 64 * 1024
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Pages fail when they read a query value that they do not declare. Default: in development. */
+  /** Whether pages fail when they read a query value that they do not declare. Default: in development. */
   checksQueries?: boolean
   /** Folder of the built browser files. */
   assets?: string
-  /** A CDN in front caches responses too. */
+  /** True if a CDN caches responses. */
   cdn?: boolean
   /** Bytes of the page cache; 0 turns it off. */
   cacheBytes?: number
-  /** For how many days accesses are recorded, as the privacy page says; absent where they are not. */
+  /** Retention of the access log in days, for the privacy page; absent without an access log. */
   accessLogDays?: number
   /** Called with each route's path pattern: `intercambio/pais/:id/:name`. */
   onPath?: (path: string) => void
@@ -107,9 +107,9 @@ async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyRep
     key === undefined
       ? undefined
       : await cache?.get(key, (source) => renderForCache(pages, key, { logged: request, source }))
-  // A redirect carries the visitor's own query along.
+  // A redirect keeps the visitor's own query, so it is not served from the cache.
   const response = cached && !isRedirect(cached) ? cached : await renderUncached(pages, request, reply, address)
-  // Only now, so that no redirect leads to a page that does not exist.
+  // After rendering, so that no redirect leads to a page that does not exist.
   if (response.status === 200 && address !== request.url) {
     return reply.code(301).headers(revalidatedCaching).header("location", address).send()
   }
@@ -118,8 +118,8 @@ async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Renders the cache key alone: nothing of the visitor's request gets into the response but the id of one that fails.
- * Status 304 when it would be the same as what was rendered from this source.
+ * Renders from the cache key only: nothing of the visitor's request gets into the response, except its id if rendering
+ * fails. Status 304 if the response would equal the one rendered from this source.
  */
 async function renderForCache(
   { services, options, renderer }: Pick<Pages, "services" | "options" | "renderer">,
@@ -133,7 +133,7 @@ async function renderForCache(
 
 async function renderUncached(pages: Pages, request: FastifyRequest, reply: FastifyReply, address = request.url) {
   const render = () => pages.renderer.renderRequest(request, reply, { address })
-  // A form is sent once.
+  // A form post is handled only once.
   const response = await (request.method === "POST"
     ? render()
     : readOneVersion(pages.services, render).then(({ result }) => result))
@@ -157,7 +157,7 @@ function formOptions(pages: Pages) {
   }
 }
 
-/** In a scope of its own: only this page reads multipart bodies. */
+/** In a separate Fastify scope, so that only this page reads multipart bodies. */
 function registerUploadForm(pages: Pages, path: string, rules: UploadRules, options: ReturnType<typeof formOptions>) {
   const { app, services, renderer } = pages
   const renderUpload = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -173,21 +173,21 @@ function registerUploadForm(pages: Pages, path: string, rules: UploadRules, opti
   })
 }
 
-/** Before the body is read: 405 where the method is not offered, 404 where there is no page. */
+/** Runs before the body is read: 405 if the method is not offered, 404 if there is no page. */
 async function refuseUnofferedMethod(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { services, matches, renderer } = pages
   request.pageName = matches.name(request.url)
   request.pageSubmission = matches.submission(request.url)
   const offered = matches.offered(request.url)
   if (offered?.methods.includes(request.method)) return
-  // Nothing of the visitor's request gets into these. The router only knows the methods of forms.
+  // Nothing of the visitor's request gets into these responses. The router knows only the methods of forms.
   const page = new Request(services.origin + request.url, { method: offered ? "DELETE" : "GET" })
   const message = offered && refuseMethod(reply, offered.methods)
   if (offered && !offered.isPage) return reply.type("text/plain; charset=utf-8").send(message)
   return sendResponse(reply, withCaching(await renderer.render(page, request), privateCaching))
 }
 
-/** What fails around the pages is answered as plain text. */
+/** Failures outside of the pages get a plain text response. */
 function answerFailures({ app, matches }: Pages) {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)

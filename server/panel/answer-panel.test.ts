@@ -16,7 +16,7 @@ test("the limits count an IPv6 network (/64) as one address", async () => {
 })
 
 test("who is signed in may send a form of 1 MB; a larger one of anybody else is answered as an empty one", async () => {
-  // Says how much of the form it was given.
+  // Responds with the length of the form that it got.
   const handle: FetchHandler = async (request) => new Response(String((await request.text()).length))
   await using site = await createTestApp("sqlite", { panel: { handle, origin } })
   const { cookie } = await signIn(site, ["editor"])
@@ -28,7 +28,7 @@ test("who is signed in may send a form of 1 MB; a larger one of anybody else is 
     return [response.status, await response.text()]
   }
   const text = (bytes: number) => "a".repeat(bytes)
-  // A body of no declared length.
+  // A body without a declared length.
   const streamed = (bytes: number) => new Blob([text(bytes)]).stream()
   for (const of of [text, streamed]) {
     expect(await post(cookie, of(1024 * 1024))).toEqual([200, String(1024 * 1024)])

@@ -21,26 +21,29 @@ export interface PanelOptions {
   assets?: string
   /** Its public origin: `https://…`. */
   origin: string
-  /** The only host that serves it; undefined where every host of the site does. */
+  /** The only host that serves it; undefined if every host of the site does. */
   host?: string
 }
 
-/** What the panel uses of the rest of the app. */
+/** The parts of the app that the panel uses. */
 interface PanelParts {
   services: Pick<Services, "db" | "clock" | "uploads">
   countPost: PostCount
-  /** Renders the site's pages for previews; absent where they are not served. */
+  /** Renders the site's pages for previews; absent if they are not served. */
   pages?: { origin: string; renderer: Pick<PageRenderer, "render"> }
 }
 
 const tenMinutesMs = 600_000
 
-/** What the panel's forms send, with and without scripts. Everything else is refused: 415. */
+/** The content type of the panel's forms, with and without scripts. Others are refused: 415. */
 const formType = "application/x-www-form-urlencoded"
-/** Pages that do not take a file refuse it too. Its body is received by who may send it: see `readUpload`. */
+/**
+ * For pages that take a file; the other pages refuse it too. Its body is received only from people who may send it: see
+ * `readUpload`.
+ */
 const uploadType = "multipart/form-data"
 
-/** Nothing of the panel is stored or indexed, and its addresses do not reach other sites. */
+/** The panel's responses are not stored or indexed, and its addresses are not sent to other sites. */
 const panelHeaders = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",
@@ -48,8 +51,8 @@ const panelHeaders = {
 }
 
 /**
- * The staff's panel below `/painel`. Registered without it, or requested at another host, its addresses are unknown
- * ones of the site.
+ * The staff's panel below `/painel`. If it is not registered, or is requested at another host, its addresses are
+ * unknown addresses of the site.
  */
 export async function answerPanel(app: FastifyInstance, options: PanelOptions, parts: PanelParts): Promise<void> {
   const constraints = options.host === undefined ? {} : { host: exactHost(options.host) }
@@ -89,7 +92,7 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
   })
 }
 
-/** Its type. A post without a content type counts as a form: scripts of ours post without a body. */
+/** The content type. A post without one counts as a form, because our scripts post without a body. */
 function requireForm(headers: FastifyRequest["headers"]): string {
   const type = mediaType((headers["content-type"] ??= formType))?.essence ?? ""
   if (![formType, uploadType].includes(type)) throw Object.assign(new Error("no form"), { statusCode: 415 })
@@ -118,22 +121,20 @@ async function answer(
         pages.renderer.render(new Request(pages.origin + address), request, { replaced }),
     }),
   })
-  // Read apart: an object of headers keeps one cookie only.
+  // Read separately: an object of headers keeps only one cookie.
   const cookies = response.headers.getSetCookie()
   response.headers.delete("set-cookie")
   if (cookies.length > 0) reply.header("set-cookie", cookies)
   if (response.body && response.headers.has("content-disposition")) {
     reply.code(response.status).headers({ ...panelHeaders, ...Object.fromEntries(response.headers) })
-    // A file may be large: it is neither held in memory nor compressed.
+    // A file may be large, so it is neither held in memory nor compressed.
     return reply.send(Readable.fromWeb(response.body as ReadableStream))
   }
   const rendered = await readResponse(response)
   return sendUncachedResponse(request, reply, { ...rendered, headers: { ...panelHeaders, ...rendered.headers } })
 }
 
-/*
- * A NUL cannot be stored in PostgreSQL, nor compared with what is. As in HTML, it is read as the replacement character.
- */
+/* PostgreSQL can neither store nor compare a NUL. As in HTML, it is read as the replacement character. */
 function replaceNul(encoded: string): string {
   return encoded.replaceAll("\0", "%00").replaceAll("%00", "%EF%BF%BD")
 }

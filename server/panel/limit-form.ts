@@ -4,13 +4,13 @@ import type { Services } from "#platform/services.ts"
 import { readSessionToken } from "#domain/staff/session-cookie.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 
-/** Largest body of a form without a file: an entry of the content may have long texts. */
+/** Maximum body of a form without a file: an entry of the content may have long texts. */
 export const formBytes = 1024 * 1024
 
-/** Largest one of who has not signed in: many of them at once fill no memory. */
+/** Maximum body without a session, so that many concurrent ones do not fill the memory. */
 const strangersBytes = 64 * 1024
 
-/** The body of a form. It fails where it is larger than a sender without a session may send. */
+/** The body of a form. Fails if it is larger than a sender without a session may send. */
 export async function limitForm(
   { db, clock }: Pick<Services, "db" | "clock">,
   { origin }: { origin: string },
@@ -24,8 +24,8 @@ export async function limitForm(
 }
 
 /**
- * A larger form of somebody who has not signed in. It is answered as if it were empty: whose session has ended is led
- * to the sign-in page.
+ * Whether the form was too large for a sender without a session. It is answered like an empty form: a person whose
+ * session has ended is led to the sign-in page.
  */
 export function isStrangersForm(error: Error): boolean {
   return error instanceof StrangersFormError
@@ -37,7 +37,7 @@ class StrangersFormError extends Error {
 
 async function* upTo(body: Readable, most: number) {
   let bytes = 0
-  // Not destroyed at the end: its connection still takes the answer.
+  // Not destroyed at the end, because its connection still sends the response.
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > most) throw new StrangersFormError()

@@ -5,8 +5,8 @@ import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { PanelOptions } from "./answer-panel.ts"
 
 /**
- * The built panel. It is loaded at run time: nothing of it is in the site's own modules, and its copies of our classes
- * and contexts are not those of the server. It shares the packages.
+ * Loads the built panel at run time. Its bundle is separate from the site's: its copies of our classes and contexts are
+ * not those of the server. Both share the packages.
  */
 export async function openPanel(
   services: Services,

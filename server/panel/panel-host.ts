@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 
-/** What the panel's pages and previews load beside their own files: the site's files, pictures and the icon. */
+/** Files that the panel's pages and previews load in addition to their own: the site's files, pictures and the icon. */
 const shared = /^\/(?:painel(?:[/.?]|$)|assets\/|media\/|favicon\.svg$)/
 
-/** On its own host there is nothing but the panel: `/` leads to it, and the site's pages are not served twice. */
+/**
+ * On the panel's own host only the panel is served: `/` redirects to it, and the site's pages are not served a second
+ * time.
+ */
 export function keepPanelHost(app: FastifyInstance, host: string): void {
   const own = plainHost(host)
   app.addHook("onRequest", (request, reply, done) => {

@@ -69,7 +69,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return data(refused, { status })
 }
 
-/** A page that is gone, or has another name, takes no new message. A repeat still gets its first answer. */
+/** A page that is gone or renamed accepts no new message. A repeat still gets its first answer. */
 async function findPage(services: Services, params: { id: string; name: string }, url: URL) {
   const canonical = url.pathname
   const page: { canonical: string; refusal?: Response } = await showHoneymoon(services, params, url)

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { showHoneymoon } from "./load-honeymoon.server.ts"
 
-/** The page of Ana and Pedro, who take Pix, or of Bia and Camila, who do not. */
+/** Shows the page of Ana and Pedro, who accept Pix, or of Bia and Camila, who do not. */
 function show({ services }: TestApp, search = "", [id, name]: readonly [string, string] = ["1", "ana-e-pedro"]) {
   return showHoneymoon(services, { id, name }, new URL(`http://localhost/lua-de-mel/${id}/${name}${search}`))
 }

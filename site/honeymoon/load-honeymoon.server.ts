@@ -20,7 +20,7 @@ export interface ShownQuota {
   title: string
   price: string
   image: Image | null
-  /** The payment of its price; absent where the couple's page takes no Pix. */
+  /** The Pix payment of its price; null if the couple does not accept Pix. */
   pix: PixCode | null
 }
 

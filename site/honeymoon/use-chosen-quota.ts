@@ -5,13 +5,13 @@ import type { ShownQuota } from "./load-honeymoon.server.ts"
 interface QuotaChoice {
   /** Absent: no quota, the guest chooses the value. */
   quota: ShownQuota | undefined
-  /** Whether scripts follow the radio buttons; before hydration the choice is the server's. */
+  /** Whether scripts follow the radio buttons. Before hydration the choice is the server's. */
   followed: boolean
 }
 
 /**
- * Follows the form's radio buttons, also when the browser restores or resets them. Each part of the page that shows the
- * choice follows it by itself: the page as a whole must not render again while its form waits for its code.
+ * Follows the form's radio buttons, also when the browser restores or resets them. Each part that shows the choice uses
+ * this hook itself, because the whole page must not render again while its form waits for its code.
  */
 export function useChosenQuota(quotas: ShownQuota[], first: string | undefined): QuotaChoice {
   const [choice, setChoice] = useState({ id: first ?? "", followed: false })

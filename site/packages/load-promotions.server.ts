@@ -7,7 +7,10 @@ import { type HighlightKey, listHighlightKeys, listPackagesById } from "#domain/
 import { today } from "#platform/time/day.ts"
 import { searchHref } from "#domain/search/search.ts"
 
-/** The packages of a promotions page: with a promotion today, and featured without one. Not all of them are shown. */
+/**
+ * Packages of a promotions page: those with a promotion today, and featured ones without. Some of them may not be
+ * shown.
+ */
 export interface Highlights {
   promotions: HighlightKey[]
   featured: HighlightKey[]
@@ -22,20 +25,20 @@ export interface PromotionGroup {
   links: Array<{ to: string; title: string }>
 }
 
-/** The same as cards. */
+/** The highlights as cards. */
 interface HighlightCards {
   promotions: PackageCard[]
   featured: PackageCard[]
-  /** The search that has all of them; only when there are more than the page shows. */
+  /** The search with all of them; only if there are more than the page shows. */
   searchHref?: string
 }
 
 /**
- * The most cards of a page: three hundred were 56 KB, compressed, and took 11 ms to render. Where there are more, each
- * part shows its first ones, and the search has all, page by page.
+ * Limit of cards per page: three hundred cards were 56 KB compressed and took 11 ms to render. If there are more, each
+ * part shows its first ones, and the search lists all in pages.
  */
 const cardsMax = 42
-/** Of each tab, and of the featured ones, when there are too many. */
+/** Minimum of cards per tab, and of featured ones, if there are too many. */
 const [tabMin, featuredMin] = [2, 3]
 
 export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
@@ -64,7 +67,7 @@ export async function findHighlightCards(
   }
 }
 
-/** The featured packages below the tabs of promotions, and the search that has all when these are too many. */
+/** Featured packages below the promotions' tabs, and the search with all of them if there are too many. */
 export async function featuredBelow(
   services: Services,
   profile: Profile,
@@ -101,8 +104,8 @@ export function searchOf(
 }
 
 /**
- * Packages grouped by city or segment, in the order of `order`. Those without one come last, titled `rest`. Where there
- * are too many, each group shows its first ones, and one without pages of its own links to `searchHref`.
+ * Packages grouped by city or segment, in the order of `order`. Those without one come last, under the title `rest`. If
+ * there are too many, each group shows its first ones; a group without its own pages links to `searchHref`.
  */
 export async function groupPromotions<By extends "city" | "segment">(
   services: Services,

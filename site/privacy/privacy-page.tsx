@@ -98,7 +98,7 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   },
 ]
 
-/** The law requires six months, which are up to 184 days. */
+/** The law requires six months, which are at most 184 days. */
 const accessLogEntry = (days: number) => ({
   what:
     "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. " +

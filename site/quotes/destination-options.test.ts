@@ -3,7 +3,7 @@ import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
 import { readPage } from "#test/read-page.ts"
 
-/* The places that the form offers before any script runs. */
+/* The destinations that the form offers without scripts. */
 
 let test: TestApp
 beforeAll(async () => void (test = await createPagesApp()))
@@ -42,7 +42,7 @@ it("lists countries and cities by name, and only cities of countries that it off
 async function optionsOf(name: string, path: string): Promise<string[]> {
   const { body } = await test.app.inject(path)
   const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, "s").exec(body)?.[0] ?? ""
-  // The first one stands for no answer.
+  // The first option means "no answer".
   return readPage(select)
     .all("option")
     .map(({ text }) => text)

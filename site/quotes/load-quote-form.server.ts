@@ -41,7 +41,7 @@ export interface QuoteAbout {
   name: string
   place?: string
   picture?: Image
-  /** Only of a package. */
+  /** Only for a package. */
   price?: Price
 }
 
@@ -58,7 +58,7 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
   }
 }
 
-/** A search without results becomes the start of the observations. */
+/** The text of a search without results, as the start of the observations. */
 function soughtInVain(search: URLSearchParams): QuoteInput {
   const sought = queryText(search.get("busca"))
   return sought ? { observation: `Procurei por: ${sought}` } : {}

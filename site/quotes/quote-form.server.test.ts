@@ -135,7 +135,7 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
       status: 503,
       returned: { values: { name: "Helena Prado" }, errors: { "": [expect.stringContaining("continua aqui")] } },
     })
-    // The list of countries was read before; its version cannot be asked for now.
+    // The list of countries is cached; its version cannot be read now.
     expect(await showQuoteForm(away(test.services), new URLSearchParams("pacote=7"))).toEqual(before)
   })
 
@@ -180,7 +180,7 @@ describe.each(faceEngines)("what the form shows on %s", (engine) => {
       { id: cork, name: "Cork", country_id: ireland },
       { id: sliema, name: "Sliema", country_id: malta },
     ])
-    // The call's own list.
+    // The list of the API call.
     const { data } = (
       await test.app.inject({ method: "POST", url: "/api/v1/city/get", payload: { basic: true } })
     ).json<{ data: Array<{ id: number }> }>()

@@ -146,7 +146,7 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
   )
 }
 
-/** Apart from the page: a stored profile changes it after hydration, and must not render the late form again. */
+/** A separate component: a stored profile changes it after hydration, and the late form must not render again. */
 function QuoteBreadcrumb() {
   return <Breadcrumb crumbs={[startCrumb(useProfile()), { title: "Orçamento" }]} />
 }

@@ -95,9 +95,9 @@ export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
 }
 
 /**
- * Moves the focus to the heading of the results when what had it is gone: after another search, on another page of
- * results, and when there is nothing any more or something again. A changed filter keeps the focus, unless its control
- * went with the change. Without results the focus goes to the search field.
+ * Moves the focus to the results' heading if the focused element is gone: after another search, on another page of
+ * results, and when results disappear or come back. After a changed filter the focus stays, unless its control is gone.
+ * Without results the focus goes to the search field.
  */
 function useFocusOnResults({ state, query }: SearchPageData) {
   const address = searchHref(query)

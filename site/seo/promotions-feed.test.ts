@@ -36,7 +36,7 @@ const ownTexts = [
 test("the feed is well-formed XML and keeps the text, whatever a package's texts contain", async () => {
   await using site = await createPagesApp("sqlite", { pageCacheBytes: 0 })
   await site.db.updateTable("package").set({ promotion_starts: null, promotion_ends: null }).execute()
-  // Without what the database cannot store.
+  // Excludes texts that the database cannot store.
   const texts = [...ownTexts, ...injections, ...publicInjections]
     .map((text) => text.toWellFormed().replaceAll("\0", ""))
     .filter((text) => text.trim() !== "")

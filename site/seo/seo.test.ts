@@ -75,7 +75,7 @@ describe.each(faceEngines)("search engines on %s", (engine) => {
       for (const date of bodies.join("").matchAll(/<lastmod>([^<]*)/g))
         expect(new Date(date[1] ?? "").toISOString()).toBe(date[1])
       const seen = { titles: new Map<string, string>(), descriptions: new Map<string, string>() }
-      // The pages themselves are rendered on one engine only.
+      // The pages themselves are rendered on one database engine only.
       const drawn = engine === "sqlite" ? places.filter((_place, index) => isFull || index % 4 === 0) : []
       for (const place of drawn) {
         const { statusCode, body } = await site.app.inject(place.slice(origin.length))
@@ -200,7 +200,7 @@ test("a social card's address changes with what the card shows, and with nothing
     String(place),
     String(inEuros),
   )
-  // One after the other: of several at once, some may be served as they were before the change.
+  // One after the other: of several at once, some could still be answered with the state before the change.
   const readCards = async () => {
     const read: string[] = []
     for (const path of paths) read.push(await cardOf(site, path))
@@ -208,7 +208,7 @@ test("a social card's address changes with what the card shows, and with nothing
   }
   let cards = await readCards()
   expect(new Set(cards).size).toBe(paths.length)
-  /** The paths of those that have another address than before. */
+  /** The paths whose card has a new address. */
   const changed = async (change: () => Promise<unknown>) => {
     await change()
     const value = String(Math.random())

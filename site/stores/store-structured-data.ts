@@ -14,7 +14,7 @@ export function agencyStructuredData(matches: Matches, stores: readonly ListedSt
   const site = siteOf(matches)
   if (!site) return []
   const { agency, origin } = site
-  // The agency's opening hours are those of the store at its address, or else of its first store.
+  // The agency's opening hours are those of the store at its address; otherwise those of its first store.
   const main = stores.find(({ address }) => address === agency.address) ?? stores[0]
   return [
     {

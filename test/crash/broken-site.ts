@@ -11,8 +11,8 @@ import { createServices } from "#server/services.ts"
 import { withTransactions } from "./replaced-transactions.ts"
 
 /*
- * The controls of the crash test: the site with one promise broken, by the name in FAULT. A comparison that finds
- * nothing here proves nothing about the real site.
+ * The controls of the crash test: the site with one promise broken, selected by FAULT. If the comparison does not find
+ * the fault, it proves nothing about the real site.
  */
 
 interface Fault {
@@ -21,9 +21,9 @@ interface Fault {
 }
 
 const faults = {
-  /** The visitor sees success while the transaction is still open. */
+  /** The visitor sees success before the transaction commits. */
   "answers before the commit": { services: (services) => ({ ...services, db: withLateCommits(services.db, 30) }) },
-  /** A repeat is a new request. */
+  /** A repeated request counts as new. */
   "forgets the keys": {
     app: (app) =>
       void app.server.prependListener(
@@ -31,7 +31,7 @@ const faults = {
         ({ headers }) => headers["idempotency-key"] && (headers["idempotency-key"] = randomUUID()),
       ),
   },
-  /** A mail counts as sent when its sending begins. */
+  /** An email counts as sent before it is delivered. */
   "marks mails before they leave": {
     services: (services) => ({
       ...services,
@@ -65,7 +65,7 @@ async function serve(fault: Fault) {
   process.once("SIGTERM", () => process.exit(0))
 }
 
-/** Transactions that are told to be done a while before they are. */
+/** Transactions report success some time before they commit. */
 function withLateCommits(db: Database, lateMs: number): Database {
   return withTransactions(db, async (work) => {
     const told = Promise.withResolvers<unknown>()

@@ -3,14 +3,14 @@ import { Chance } from "@travessia/posters/randomness.ts"
 import type { PlannedRequest } from "./plan.ts"
 import { type Posting, postingOf } from "./posting.ts"
 
-/* Visitors who send and, like our forms, send the same again under the same key until they are told a protocol. */
+/* Visitors who send requests. Like our forms, they retry with the same key until they get a protocol. */
 
 export interface Acknowledged {
   request: PlannedRequest
-  /** Every protocol that any answer named; one, if all is well. */
+  /** Every protocol that was returned; exactly one if nothing is wrong. */
   protocols: Set<string>
   tries: number
-  /** A try without an answer had been stored all the same: the first answer heard was that of a repeat. */
+  /** An attempt without an answer was stored anyway: the first answer received was that of a retry. */
   heardByRepeat: boolean
 }
 
@@ -26,22 +26,22 @@ export interface ClientsLog {
 
 export interface ClientsOptions {
   seed: string
-  /** Addresses of the site's processes; each try goes to any of them. */
+  /** URLs of the site's processes; each attempt goes to a random one. */
   urls: readonly string[]
-  /** How many send at the same time. */
+  /** Number of concurrent senders. */
   clients: number
   onAcknowledged?: (count: number) => void
-  /** Told of each try: the answer's status, 0 without one, and when it was sent (`performance.now()`). */
+  /** Called for each attempt: the status (0 without an answer) and the send time (`performance.now()`). */
   onTried?: (status: number, from: number) => void
-  /** A client's rest between two requests. */
+  /** Pause between two requests of a client, in ms. */
   pauseMs?: number
-  /** After this time a request counts as unanswered. */
+  /** Timeout in ms, after which a request counts as unanswered. */
   patienceMs?: number
-  /** Stops sending; what is under way ends without being sent again. */
+  /** Aborted: no new sends; pending requests finish without a retry. */
   stopping?: AbortSignal
 }
 
-/** What a visitor may meet while a process or the database is away. */
+/** Statuses that a visitor may get while a process or the database is down. */
 const expectedStatuses = new Set([200, 201, 409, 503])
 
 /** Sends all requests and resolves when every one is acknowledged or given up. */
@@ -101,7 +101,7 @@ async function sendUntilAnswered(
     if (protocol) return { protocol, status, tries }
     if (status !== 0 && !expectedStatuses.has(status)) {
       log.unexpected.push(`${request.kind} ${request.number}: ${status} ${body}`)
-      // A refusal stays one, whatever is sent again.
+      // A refused request stays refused, however often it is sent.
       if (status < 500) return undefined
     }
     if (stopping?.aborted) return undefined
@@ -110,7 +110,7 @@ async function sendUntilAnswered(
   return undefined
 }
 
-/** One try. Status 0: no answer came, or not all of it. */
+/** One attempt. Status 0: no answer or an incomplete one. */
 async function post(
   url: string,
   { path, ...posting }: Posting,

@@ -7,10 +7,10 @@ interface StoredRequest {
   receipt_name?: string
 }
 
-/** A mail that arrived so long before a kill may have been marked as sent; just before it, not. */
+/** A sender killed less than this after delivery may not have marked the email as sent. */
 const markMs = 2_000
 
-/** Each request has its two mails, once each, and all of them left. */
+/** Each request has both of its emails exactly once, and all were delivered. */
 export async function compareEmails(
   { services: { db }, sink, outages }: Compared,
   stored: readonly StoredRequest[],
@@ -76,7 +76,7 @@ function expectedKinds(row: StoredRequest): string {
   return `${kind}-confirmation ${kind}-received`
 }
 
-/** Something was killed after the mail arrived and before its arrival could be written down. */
+/** Whether a process was killed after the delivery and before it could be recorded. */
 function wasCutOff(arrived: number, again: number, outages: readonly Outage[]): boolean {
   return outages.some(({ from, to }) => from < again && from - markMs < arrived && arrived < to)
 }

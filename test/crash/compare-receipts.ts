@@ -13,7 +13,7 @@ interface GiftRow {
   receipt_name: string
 }
 
-/** Each gift's own picture is there and readable, and after the daily cleaning nothing else is. */
+/** Every gift's own picture exists and can be read; after the daily cleanup there are no other files. */
 export async function compareReceipts(
   { services, planned, dataDir }: Compared,
   gifts: readonly GiftRow[],
@@ -35,7 +35,7 @@ export async function compareReceipts(
   )
   const kept = async () => [...(await receiptsIn(services)), ...filesIn(join(dataDir, "uploads"))]
   const before = (await kept()).length
-  // What a kill left behind is removed once it is a day old: two days pass.
+  // Leftovers of a kill are removed when they are a day old, so two days pass.
   await forgetGiftMessages({ ...services, clock: () => new Date(Date.now() + 2 * dayMs) })
   const named = new Set(gifts.map(({ receipt_name }) => receipt_name))
   const left = await kept()
@@ -56,7 +56,7 @@ export async function compareReceipts(
   ]
 }
 
-/** In the folder or the bucket. */
+/** Reads the folder or the bucket. */
 async function receiptsIn({ storage }: Compared["services"]): Promise<string[]> {
   const names: string[] = []
   for await (const { key } of storage.list("receipts/")) names.push(key.slice("receipts/".length))

@@ -13,11 +13,14 @@ import { editorForm } from "#test/panel/editor-form.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "#test/panel/panel-app.ts"
 import { openLine } from "./silent-line.ts"
 
-/* The database fails while an editor saves, uploads and publishes: nothing is half done, nothing lost, and it heals. */
+/*
+ * The database fails while an editor saves, uploads and publishes. Nothing may be half done or lost, and the site must
+ * recover.
+ */
 
 interface Fault extends AsyncDisposable {
   begin: () => unknown
-  /** Comes in the middle of the next publication. */
+  /** Starts the fault in the middle of the next publication. */
   beginWhilePublishing: () => unknown
   end: () => unknown
 }
@@ -30,7 +33,7 @@ const faults: Array<[what: string, engine: "sqlite" | "postgres", cause: (panel:
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const editor = "/painel/conteudo/packages/2001"
-/** Of the page that answers a failed press, beside what was typed in the page before. */
+/** Text of the error page after a failed submit; what was typed stays on the page before. */
 const advice = "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes."
 
 test.each(faults)(
@@ -52,7 +55,7 @@ test.each(faults)(
     const byScript = await post(`${editor}.data?_routes=content%2Fentry-page`, { ...typed, intent: "autosave" })
     expect(byScript.statusCode).toBe(503)
     const upload = await sendPicture(panel, who, "serra.jpg")
-    // A row as small as a picture's may still find room.
+    // A row as small as a picture's may still fit.
     expect(upload).toMatch(/^(?:503 .*Nada se perdeu|422 .*não pôde ser guardado agora|200 .*serra.jpg entrou)/s)
     expect(await findDraft(panel.db, praia)).toBeUndefined()
     expect(await page.isAsBefore()).toBe(true)
@@ -74,7 +77,7 @@ test.each(faults)(
     await fault.end()
     const publish = async () => (await post(`${editor}/publicar`, { revision: "1" })).headers.location
     await expect.poll(publish, patience).toBe(`${editor}?feito=publicado`)
-    // PostgreSQL tells every process of it.
+    // PostgreSQL notifies every process.
     await expect.poll(() => page.has("Xilogravura"), patience).toBe(true)
   },
 )
@@ -91,14 +94,14 @@ test("on a full disk the panel is still read, also when the use of a session is 
   expect([statusCode, body.includes('name="description"')]).toEqual([200, true])
 })
 
-/** The package's page, which somebody has seen before the fault. */
+/** The package's page, loaded before the fault. */
 async function seenPage({ app, db }: TestApp) {
   const wanted = (await publicAddress(db, praia, (await findEntry(db, praia))?.document)) ?? ""
   const get = async (url: string) => {
     const answer = await app.inject(url)
     return answer.statusCode === 301 ? app.inject(String(answer.headers.location)) : answer
   }
-  // Redirects are not kept.
+  // Redirects are not cached.
   const address = String((await app.inject(wanted)).headers.location ?? wanted)
   const before = await get(address)
   expect(before.statusCode).toBe(200)
@@ -139,7 +142,7 @@ async function losePostgres({ services, url = "" }: TestApp): Promise<Fault> {
   }
 }
 
-/** PostgreSQL says that its disk is full where a draft is saved, or at the end of a publication. */
+/** Makes PostgreSQL report a full disk when a draft is saved or when a publication ends. */
 async function fillPostgres(panel: TestApp): Promise<Fault> {
   await prepareFullDisk(panel)
   let full = ""
@@ -161,7 +164,7 @@ async function fillTable({ db }: TestApp, table: string) {
     for each row execute function disk_full()`.execute(db)
 }
 
-/** SQLite's own limit fails like a disk that is full, in the middle of whatever statement needs a page. */
+/** SQLite's page limit fails like a full disk, in whichever statement needs a new page. */
 async function fillSqlite({ db }: TestApp): Promise<Fault> {
   const fill = async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)

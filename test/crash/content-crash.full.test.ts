@@ -3,7 +3,7 @@ import { type ContentCrashOptions, contentCrashRun } from "./content-crash-run.t
 
 /* The long form of content-crash.test.ts, in `npm run test:full`. */
 
-// An entry keeps fifty versions: more publications could not be compared with what was read.
+// An entry keeps fifty versions; with more publications, older ones could not be compared with what was read.
 const work = { editors: 4, actions: 70, imports: 1_000 }
 
 const runs: Array<[where: string, options: Omit<ContentCrashOptions, "seed">]> = [

@@ -14,7 +14,7 @@ test("under kills in the middle of saves, publications and imports no draft is l
   })
   expect(report.faults, JSON.stringify(report)).toEqual([])
   expect(report.acknowledged).toBeGreaterThan(20)
-  // The kills came in the middle of something.
+  // At least one kill interrupted an action.
   expect(report.silent).toBeGreaterThan(0)
   expect(report.read).toBeGreaterThan(0)
 }, 600_000)

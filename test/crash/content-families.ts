@@ -2,18 +2,18 @@ import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { exampleFiles } from "#test/fixtures/content-folder.ts"
 
 /*
- * Families of content whose texts say which version they are of: a segment and a package in it. Their page shows both,
- * in several places each.
+ * Test content whose texts name their version: a segment and a package in it. Their page shows each text in several
+ * places.
  */
 
 export interface Family {
   package: EntryRef
   segment: EntryRef
-  /** The page of the package: with any names, which it redirects to the real ones. */
+  /** The package's page. The names in the address are arbitrary; the site redirects to the right ones. */
   page: string
 }
 
-/** The name of one state of an entry. */
+/** Identifies one version of an entry. */
 export type Mark = string
 
 export function families(count: number): Family[] {
@@ -31,23 +31,23 @@ export function markOf({ kind, id }: EntryRef, number: number): Mark {
   return `${kind === "packages" ? "p" : "s"}${id}n${number}`
 }
 
-/** The fields of the entry that say its mark. */
+/** The fields that contain the entry's mark. */
 export function markedFields({ kind }: EntryRef, mark: Mark): Record<string, string> {
   if (kind !== "packages") return { name: `Segmento ${mark}` }
   return { name: `Pacote ${mark}`, summary: `Resumo ${mark}`, description: `<p>Texto ${mark}</p>` }
 }
 
-/** All marks in a text, each once. */
+/** All distinct marks in a text. */
 export function marksIn(text: string): Mark[] {
   return [...new Set(text.toLowerCase().match(/\b[ps]\d+n\d+\b/g))]
 }
 
-/** The mark of an entry's document. */
+/** The mark of a document. */
 export function markIn(document: unknown): Mark {
   return marksIn(JSON.stringify(document))[0] ?? ""
 }
 
-/** Those of a family's own entries: menus and lists show the others too. Sorted. */
+/** The sorted marks of this family only; menus and lists also contain other families. */
 export function ownMarksIn(text: string, family: Family): Mark[] {
   const own = [family.package, family.segment].map((ref) => markOf(ref, 0).slice(0, -1))
   return marksIn(text)
@@ -55,7 +55,7 @@ export function ownMarksIn(text: string, family: Family): Mark[] {
     .sort()
 }
 
-/** Files of a small agency with these families; those of one of them as of a state. */
+/** Content files of a small agency with these families; one family has the marks of the given state. */
 export function familyFiles(all: readonly Family[], changed?: { family: Family; number: number }) {
   const numberOf = (family: Family) => (family === changed?.family ? changed.number : 0)
   const line = (ref: EntryRef, number: number, rest: object) =>

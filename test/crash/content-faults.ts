@@ -11,9 +11,9 @@ import type { Readings } from "./content-readers.ts"
 import { publishedMark, readPage } from "./content-shown.ts"
 import type { ContentLog } from "./content-work.ts"
 
-/* What was promised to editors and shown to visitors, held against what is in the database. */
+/* Compares the promises to editors and the pages shown to visitors with the database. */
 
-/** No draft that was told to be saved is lost, and no publication that was told to be done. */
+/** No acknowledged draft and no acknowledged publication is lost. */
 export async function actionFaults(db: Database, { actions }: ContentLog): Promise<string[]> {
   const faults: string[] = []
   for (const [key, own] of Map.groupBy(actions, ({ ref }) => entryKey(ref))) {
@@ -33,7 +33,7 @@ export async function actionFaults(db: Database, { actions }: ContentLog): Promi
   return faults
 }
 
-/** Rows, history and trail say the same, of every entry whole. */
+/** Rows, history and audit trail agree for every entry, and no entry is partial. */
 export async function historyFaults(db: Database, families: readonly Family[]): Promise<string[]> {
   const faults: string[] = []
   for (const ref of families.flatMap((family) => [family.package, family.segment])) {
@@ -74,7 +74,7 @@ async function searchRows(db: Database) {
   ]
 }
 
-/** Every answer was wholly one state that was published, and none was read before its publication. */
+/** Every page showed exactly one published state, and none before its publication. */
 export async function readingFaults(db: Database, { byFamily, unexpected }: Readings): Promise<string[]> {
   const faults = [...unexpected]
   for (const [family, readings] of byFamily) {
@@ -88,7 +88,7 @@ export async function readingFaults(db: Database, { byFamily, unexpected }: Read
   return faults
 }
 
-/** All marks of the page's entries that were published at one time, with the instant of the first. */
+/** The sets of marks that were published together on the family's page, each with its first instant. */
 async function statesOf(db: Database, family: Family): Promise<Map<string, number>> {
   const refs: EntryRef[] = [family.package, family.segment]
   const versions = (await Promise.all(refs.map(async (ref) => ({ ref, all: await listVersions(db, ref) })))).flatMap(
@@ -101,7 +101,7 @@ async function statesOf(db: Database, family: Family): Promise<Map<string, numbe
     if (!states.has(key)) states.set(key, at)
   }
   keep(0)
-  // A version without a batch is what the first import had brought.
+  // Versions without a batch come from the first import.
   const published = versions.filter(({ batch }) => batch !== "")
   const batches = [...Map.groupBy(published, ({ batch }) => batch).values()]
   for (const together of batches.sort(([a], [b]) => ((a?.id ?? "") < (b?.id ?? "") ? -1 : 1))) {
@@ -111,7 +111,7 @@ async function statesOf(db: Database, family: Family): Promise<Map<string, numbe
   return states
 }
 
-/** In the end every process shows what is published. */
+/** At the end every process shows what is published. */
 export async function finalFaults(db: Database, urls: readonly string[], families: readonly Family[]) {
   const faults: string[] = []
   for (const family of families) {

@@ -12,28 +12,30 @@ import { type Worker, ask } from "./panel-staff.ts"
 import type { Progress } from "./strike.ts"
 import { untilAnswered } from "./until-answered.ts"
 
-/* Somebody who imports ZIPs and undoes imports while the site is killed, with or without the process of the job. */
+/* Imports ZIPs and undoes imports while the site is killed, with or without the job's process. */
 
 export interface ImporterOptions {
   services: Services
   urls: readonly string[]
   seed: string
   all: readonly Family[]
-  /** The family that the files change; nobody edits it in the panel. */
+  /** The family that the files change. Nobody edits it in the panel. */
   family: Family
   tries: number
   progress: Progress
 }
 
-/** A job that says nothing for so long was killed: the panel waits for a minute. */
+/** A job without progress for this long was killed. The panel waits for a minute. */
 const silentMs = 15_000
 
 const imports = "/painel/conteudo/importar"
 
-/** How long somebody goes on after the editors have ended: on a fast machine no import fits between two kills. */
+/**
+ * Limit of the time that the importer continues after the editors: on a fast machine no import fits between two kills.
+ */
 const quietMs = 60_000
 
-/** Returns how many imports and undoings were acknowledged. */
+/** Returns the number of acknowledged imports and undos. */
 export async function importAgainAndAgain(
   worker: Worker,
   log: ContentLog,
@@ -50,7 +52,7 @@ export async function importAgainAndAgain(
     if (isDone) acknowledged += 1
   }
   const published = () => Promise.all(refs.map(async (ref) => ({ ref, mark: await publishedMark(services.db, ref) })))
-  /** The page of the job in an answer's address, once its process has said what came of it. */
+  /** Loads the job's page until the job has a result. */
   const outcomeOf = async (location: string, waits: RegExp): Promise<string> => {
     const path = new URL(location, url()).pathname
     if (!/[0-9a-f-]{36}$/.test(path)) return ""
@@ -77,7 +79,8 @@ export async function importAgainAndAgain(
     const trial = await outcomeOf(sent.location, /Conferindo os arquivos/)
     const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1]
     if (sent.status !== 302 || !digest) continue
-    // An import without an answer may have been done. What has changed since the trial makes the site refuse this one.
+    // An import without an answer may have succeeded. The site refuses this import if the content has changed since the
+    // dry run.
     const before = await untilAnswered(published)
     const job = url() + new URL(sent.location, urls[0]).pathname
     const pressed = await ask(job, worker, new URLSearchParams({ intent: "import", digest }))

@@ -3,17 +3,17 @@ import { type Family, type Mark, ownMarksIn } from "./content-families.ts"
 import { readPage } from "./content-shown.ts"
 import type { Progress } from "./strike.ts"
 
-/* Visitors who read the pages of the families, on every process, while they are published. */
+/* Visitors who read the families' pages on every process while they are published. */
 
-/** What a page said, and when somebody first had read that. */
+/** A page's marks, and when they were first read. */
 interface Reading {
   marks: readonly Mark[]
-  /** `Date.now()` when the answer was there. */
+  /** `Date.now()` when the answer had arrived. */
   firstRead: number
 }
 
 export interface Readings {
-  /** Of the page of a family: one for each set of marks. */
+  /** By family: one reading for each distinct set of marks. */
   byFamily: ReadonlyMap<Family, Map<string, Reading>>
   answered: number
   unexpected: string[]
@@ -41,7 +41,7 @@ export async function readAgainAndAgain(
       await sleep(status === 200 ? pauseMs : 50)
     }
   }
-  // Each begins with another family.
+  // Each reader begins with another family.
   await Promise.all(urls.flatMap((url) => Array.from({ length: readers }, (_, reader) => read(url, reader))))
   return { byFamily, answered, unexpected }
 }

@@ -6,7 +6,7 @@ import { type Mark, markIn, marksIn } from "./content-families.ts"
 import type { ContentLog } from "./content-work.ts"
 import { untilAnswered } from "./until-answered.ts"
 
-/** Longer than any outage of a run. */
+/** Timeout, longer than any outage of a run. */
 const patienceMs = 60_000
 
 interface Published {
@@ -15,7 +15,7 @@ interface Published {
   said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>
 }
 
-/** Waits until every process shows on the page what was told to be published, or what was published after it. */
+/** Waits until every process shows the acknowledged publication or a later one. */
 export async function untilShown(db: Database, log: ContentLog, { urls, page, said }: Published): Promise<void> {
   const from = performance.now()
   let wasAway = false
@@ -36,7 +36,7 @@ export async function untilShown(db: Database, log: ContentLog, { urls, page, sa
   if (!wasAway) log.shownAfterMs.push(performance.now() - from)
 }
 
-/** As visitors get it: redirects are followed. The status is 0 without an answer. */
+/** Reads a page like a visitor, following redirects. Status 0: no answer. */
 export async function readPage(url: string): Promise<{ status: number; body: string }> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) })

@@ -12,12 +12,12 @@ import { untilShown } from "./content-shown.ts"
 import { type PanelAnswer, type Worker, ask } from "./panel-staff.ts"
 import { untilAnswered } from "./until-answered.ts"
 
-/* Editors who save, publish, schedule and undo while the site is killed, and what they were told. */
+/* Editors who save, publish, schedule and undo while the site is killed; records the answers. */
 
-/** `acknowledged`: the answer said so. `silent`: no answer came, or none that says. `refused`: the answer said no. */
+/** `acknowledged`: confirmed. `silent`: no answer, or one without a result. `refused`: rejected. */
 type Outcome = "acknowledged" | "silent" | "refused"
 
-/** A draft of an entry that somebody tried to save, or a publication of it. */
+/** An attempt to save or publish a draft. */
 interface ContentAction {
   ref: EntryRef
   mark: Mark
@@ -27,9 +27,9 @@ interface ContentAction {
 
 export interface ContentLog {
   actions: ContentAction[]
-  /** Answers that nobody should get, and acknowledged publications that a process does not show. */
+  /** Unexpected answers, and acknowledged publications that a process does not show. */
   unexpected: string[]
-  /** Between the answer to a publication and the last process that shows it, where none was away. */
+  /** Milliseconds from the answer to a publication until the last process shows it; only if no process was down. */
   shownAfterMs: number[]
 }
 
@@ -37,12 +37,12 @@ export interface EditorOptions {
   db: Database
   urls: readonly string[]
   seed: string
-  /** How many presses of a button each tries. */
+  /** Submits attempted by each editor. */
   actions: number
   onAcknowledged: () => void
 }
 
-/** One editor at work on a family that nobody else edits. */
+/** One editor, working on a family that nobody else edits. */
 export async function editFamily(
   worker: Worker,
   family: Family,
@@ -74,7 +74,7 @@ export async function editFamily(
     const answer = await press(pathOf(ref), form)
     return note("save", [{ ref, mark }], outcomeOf(answer, /^\/painel\/conteudo\/\w+\/\d+$/))
   }
-  /** Makes a draft of what an earlier version said. */
+  /** Restores an earlier version as a draft. */
   const undo = async (ref: EntryRef) => {
     const versions = await untilAnswered(() => listVersions(db, ref))
     if (versions.length === 0) return
@@ -108,7 +108,7 @@ export async function editFamily(
       if (way < 0.88) await publish(both)
       else {
         await publish(both, { intent: "schedule", dia: tomorrow(), hora: "15:00" })
-        // Its hour has come: the site publishes it when it looks, as it does when it starts.
+        // The draft is due now; the site publishes it at its next check, for example at start.
         await untilAnswered(() => makeDue(db, both))
       }
     }

@@ -26,7 +26,7 @@ test("with the receipts in a bucket none of a thousand is lost either", async ()
   expect(bucket.asked.some((line) => line.startsWith("PUT /travessia/receipts/"))).toBe(true)
 })
 
-/** What the comparison must find, for it to prove anything. */
+/** The faults that the comparison must detect; otherwise it proves nothing. */
 const controls: Array<[fault: FaultName, promise: RegExp, options: Partial<CrashRunOptions>]> = [
   ["answers before the commit", /está guardado, uma vez/, { kills: 4 }],
   ["forgets the keys", /nenhum pedido guardado duas vezes/, { kills: 0 }],

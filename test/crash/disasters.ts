@@ -3,22 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
 import { type SiteOptions, type SiteProcess, startSite } from "#test/site-process.ts"
 
-/* What goes wrong and when, and who brings it back. */
+/* Plans kills and restarts the killed processes. */
 
 export interface Disaster {
   what: "site" | "database"
-  /** Which of the site's processes. */
+  /** Index of the site's process. */
   process: number
-  /** Comes when this share of the requests is acknowledged, and so many milliseconds later. */
+  /** Happens when this share of the requests is acknowledged, plus a delay in milliseconds. */
   share: number
   delayMs: number
-  /** The new process is killed once more before it answers. */
+  /** Kills the new process again before it answers. */
   againWhileStarting: boolean
-  /** The processes that it started, such as jobs and decoders, are killed with it. */
+  /** Also kills its child processes, such as jobs and decoders. */
   withChildren: boolean
 }
 
-/** A time during which a process or the database was away (`performance.now()`). */
+/** An interval in which a process or the database was down (`performance.now()`). */
 export interface Outage {
   what: Disaster["what"]
   kills: number
@@ -26,7 +26,7 @@ export interface Outage {
   to: number
 }
 
-/** Kills spread over the load at random, the same for the same seed; a kill in mid-start counts as one of them. */
+/** Kills at random times over the load, the same for the same seed. A kill during a start counts as one of them. */
 export function planDisasters(
   seed: string,
   { kills, databaseKills, processes }: { kills: number; databaseKills: number; processes: number },
@@ -49,10 +49,10 @@ export function planDisasters(
   return [...site, ...database].sort((one, other) => one.share - other.share)
 }
 
-/** Keeps the site's processes running, as a service manager does, and kills them when told. */
+/** Restarts the site's processes, as a service manager does, and kills them on request. */
 export class Supervisor {
   readonly outages: Outage[] = []
-  /** Ends that nobody caused, with the last words of the process. */
+  /** Exits that the test did not cause, with the last output of the process. */
   readonly unexpectedEnds: string[] = []
   private readonly options: SiteOptions[]
   private sites: SiteProcess[] = []
@@ -62,7 +62,7 @@ export class Supervisor {
     this.options = options
   }
 
-  /** One after the other: the first prepares the database. */
+  /** Sequential, because the first process prepares the database. */
   async start() {
     for (const options of this.options) {
       const site = this.launch(options)
@@ -90,7 +90,7 @@ export class Supervisor {
     this.outages.push({ what: "site", kills: againWhileStarting ? 2 : 1, from, to: performance.now() })
   }
 
-  /** SIGTERM to all; resolves with the exit codes. */
+  /** Sends SIGTERM to all processes; resolves with the exit codes. */
   async stop(): Promise<Array<number | null>> {
     for (const { pid } of this.sites) this.expecting.add(pid)
     const codes = await Promise.all(this.sites.map((site) => site.stop()))
@@ -98,7 +98,7 @@ export class Supervisor {
     return codes
   }
 
-  /** Ends everything at once: for a run that is given up. */
+  /** Kills everything at once, when a run is given up. */
   async abandon() {
     for (const { pid } of this.sites) this.expecting.add(pid)
     await Promise.all(this.sites.map((site) => (site.hasEnded() ? undefined : site.kill())))
@@ -133,7 +133,7 @@ export class Supervisor {
   }
 }
 
-/** From /proc: none on other systems than Linux. */
+/** Reads /proc; empty on systems other than Linux. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number)
@@ -146,6 +146,6 @@ function killIfThere(pid: number) {
   try {
     process.kill(pid, "SIGKILL")
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

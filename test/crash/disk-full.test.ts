@@ -6,7 +6,7 @@ import { type Engine, type TestApp, createTestApp, engines } from "#test/create-
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 
-/* A disk that is full accepts nothing by halves: neither row, mail, key nor receipt. */
+/* With a full disk a request is stored completely or not at all: row, email, key and receipt. */
 
 describe.each(engines)("a full disk under the database, on %s", (engine) => {
   test.each(["quote", "gift"] as const)(
@@ -41,15 +41,15 @@ describe.each(engines)("a full disk under the database, on %s", (engine) => {
   )
 })
 
-/** Lets the database grow by very little more; resolves with what lifts the limit. */
+/** Limits the database to a little more space; resolves with a function that lifts the limit. */
 async function fillDisk(engine: Engine, { db }: TestApp): Promise<() => Promise<unknown>> {
   if (engine === "sqlite") {
-    // SQLite's own limit fails like a disk that is full, in the middle of whatever statement needs a page.
+    // SQLite's page limit fails like a full disk, in whichever statement needs a new page.
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 60}`).execute(db)
     return () => sql`pragma max_page_count = 1000000`.execute(db)
   }
-  // The last thing that a request stores is where PostgreSQL says that its disk is full.
+  // PostgreSQL reports a full disk at the last insert of a request.
   await sql`create function disk_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
   await sql`create trigger full_disk before insert on outbox_mail for each row
@@ -66,7 +66,7 @@ async function untilRefused(site: TestApp, requests: readonly PlannedRequest[]) 
   throw new Error("o disco não encheu")
 }
 
-/** Everything that a request leaves behind. */
+/** Everything that a request stores. */
 async function kept({ db, folder }: TestApp) {
   const quotes = await db.selectFrom("quote_request").select("protocol").execute()
   const gifts = await db.selectFrom("gift_message").select("protocol").execute()

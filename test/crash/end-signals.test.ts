@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { openSite } from "#test/site-process.ts"
 import { dataFolder, untilClosed } from "./one-site.ts"
 
-/* The orderly end, by every signal that asks for it. */
+/* Graceful shutdown by every signal that requests it. */
 
 test.each<[name: string, signals: NodeJS.Signals[]]>([
   ["SIGTERM", ["SIGTERM"]],
@@ -27,7 +27,7 @@ test.each<[name: string, signals: NodeJS.Signals[]]>([
       asked.write(body.slice(0, 1))
       finish = () => void asked.end(body.slice(1))
     })
-    // A later request was answered: the first byte has been read.
+    // A later request was answered, so the first byte has been read.
     await fetch(`${site.url}/favicon.svg`)
     for (const signal of signals) process.kill(site.pid, signal)
     await untilClosed(site.url)
@@ -41,7 +41,7 @@ test("who insists later ends the process at once", { timeout: 180_000 }, async (
   const site = await openSite({ dataDir: await dataFolder(), env: { DRAIN_SECONDS: "300" } })
   // Without a second signal the site would wait for five minutes.
   process.kill(site.pid, "SIGTERM")
-  // Within the first second a signal repeats the first one.
+  // A second signal within one second counts as a repeat of the first.
   const insist = setInterval(() => process.kill(site.pid, "SIGTERM"), 200)
   const code = await site.ended.finally(() => clearInterval(insist))
   expect(code).toBe(1)

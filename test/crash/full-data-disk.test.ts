@@ -57,7 +57,7 @@ test(
   },
 )
 
-/** A file system of so many megabytes, where one may be mounted. */
+/** Mounts a file system of this size; undefined where mounting is not possible. */
 function smallDisk(megabytes: number): string | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), "travessia-full-"))

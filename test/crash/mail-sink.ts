@@ -5,14 +5,14 @@ import { SMTPServer } from "smtp-server"
 export interface EmailSink {
   /** `smtp://` address for `SMTP_URL`. */
   url: string
-  /** By Message-ID: to whom, and every instant at which it arrived (`performance.now()`). */
+  /** By Message-ID: the recipients and every arrival time (`performance.now()`). */
   arrived: Map<string, { recipients: Set<string>; at: number[] }>
   stop: () => Promise<void>
 }
 
 /**
- * A mail server that takes everything and counts it. It answers a little after it has taken a mail, so that
- * the sender often dies without having heard of it.
+ * A mail server that accepts and counts all emails. It answers with a delay, so that the sender is often killed before
+ * it gets the answer.
  */
 export async function startEmailSink({ answerAfterMs = 5 } = {}): Promise<EmailSink> {
   const arrived: EmailSink["arrived"] = new Map()
@@ -22,7 +22,7 @@ export async function startEmailSink({ answerAfterMs = 5 } = {}): Promise<EmailS
     disableReverseLookup: true,
     logger: false,
     onData: async (stream, session, done) => {
-      // Undefined: the sender was killed within its mail.
+      // Undefined: the sender was killed while sending.
       const chunks = await (stream.toArray() as Promise<Buffer[]>).catch(() => undefined)
       if (!chunks) return done()
       const id = /^message-id: *(\S+)/im.exec(Buffer.concat(chunks).toString("latin1"))?.[1] ?? "(sem Message-ID)"
@@ -34,7 +34,7 @@ export async function startEmailSink({ answerAfterMs = 5 } = {}): Promise<EmailS
       done()
     },
   })
-  // Senders that are killed end their connections as they can.
+  // Killed senders reset their connections.
   server.on("error", () => {})
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
   return {

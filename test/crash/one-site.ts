@@ -7,7 +7,7 @@ import { siteArgs } from "#tools/runtime.mjs"
 import { freePort } from "#test/free-port.ts"
 import { fillDataFolder } from "#test/templates.ts"
 
-/** A data folder with the demo content, until the test is over. */
+/** A data folder with the demo content; removed after the test. */
 export async function dataFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-fault-"))
   await fillDataFolder(folder)
@@ -15,7 +15,7 @@ export async function dataFolder(): Promise<string> {
   return folder
 }
 
-/** Waits until the site, told to end, takes no new visitors. */
+/** Waits until the stopping site accepts no new connections. */
 export async function untilClosed(url: string) {
   await vi.waitFor(
     async () => {
@@ -26,7 +26,7 @@ export async function untilClosed(url: string) {
   )
 }
 
-/** The built site whose output goes where it is told; resolves when it answers. */
+/** Starts the built site with its output redirected; resolves when it answers. */
 export async function openSiteInto(
   stdout: number | "pipe",
   dataDir: string,

@@ -10,7 +10,7 @@ export interface Worker {
   cookie: string
 }
 
-/** Somebody with an open session that was proved just now. */
+/** A staff member with an open, freshly proved session. */
 export async function employ(services: Services, { isOwner = false } = {}): Promise<Worker> {
   const { id: staffId } = await insertColleague(services, "Pessoa da equipe")
   await services.db
@@ -24,14 +24,14 @@ export async function employ(services: Services, { isOwner = false } = {}): Prom
 }
 
 export interface PanelAnswer {
-  /** 0 without an answer. */
+  /** 0: no answer. */
   status: number
-  /** Where a redirect leads. */
+  /** The redirect's target. */
   location: string
   body: string
 }
 
-/** Sends a form of the panel, with a file if it is given as form data, or reads a page. */
+/** Sends a form of the panel or reads a page. Form data may contain a file. */
 export async function ask(
   url: string,
   { cookie }: Pick<Worker, "cookie">,

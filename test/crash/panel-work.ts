@@ -5,15 +5,15 @@ import type { Database } from "#platform/database/connect.ts"
 import { type Worker, ask } from "./panel-staff.ts"
 import { untilAnswered } from "./until-answered.ts"
 
-/* Staff who work requests in the panel while its process is killed, and what they were told. */
+/* Staff who change requests in the panel while its process is killed; records the answers. */
 
-/** A change that somebody tried, and the words by which its event is found. */
+/** An attempted change, and the text that identifies its event. */
 interface Action {
   protocol: string
   staffId: string
-  /** In the text of the event that the change leaves. */
+  /** Text in the event of the change. */
   mark: string
-  /** `acknowledged`: the answer said so. `silent`: no answer came. `refused`: the answer said no. */
+  /** `acknowledged`: confirmed. `silent`: no answer. `refused`: rejected. */
   outcome: "acknowledged" | "silent" | "refused"
 }
 
@@ -23,7 +23,7 @@ export interface WorkOptions {
   quotes: readonly string[]
   gifts: readonly string[]
   seed: string
-  /** How many changes each tries. */
+  /** Changes attempted by each person. */
   actions: number
   onAcknowledged: () => void
 }
@@ -36,12 +36,12 @@ export interface WorkLog {
 
 type Form = { path: string; mark: string; fields: Record<string, string> }
 
-/** One person at work: each change carries the revision that the card has. */
+/** One person's changes, each with the card's current revision. */
 export async function work(worker: Worker, log: WorkLog, options: WorkOptions): Promise<void> {
   const { db, urls, quotes, gifts, seed, actions, onAcknowledged } = options
   const { staffId } = worker
   const chance = new Chance(`${seed} ${staffId}`)
-  // Only answers count: on a slow machine the site is away for longer.
+  // Counts answers only, because on a slow machine the site is down for longer.
   for (let number = 0, answered = 0; answered < actions; number++) {
     const isGift = chance.next() < 0.4
     const protocol = chance.pick(isGift ? gifts : quotes)

@@ -7,16 +7,16 @@ import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { Chance } from "@travessia/posters/randomness.ts"
 
-/* What will be sent: as many different requests as wanted, the same ones for the same seed. */
+/* The requests to send: any number of different ones, the same for the same seed. */
 
 interface Planned {
-  /** From 0; stands in name and address, so that every row tells whose it is. */
+  /** Counts from 0; part of name and email, so that every row identifies its request. */
   number: number
   /** The `Idempotency-Key`; some clients send none. */
   key: string | undefined
-  /** An impatient visitor: sent twice at the same time. */
+  /** Sent twice at the same time, like a double click. */
   twice: boolean
-  /** Sent once more after it was acknowledged: the answer must be the same. */
+  /** Sent again after it was acknowledged; the answer must be the same. */
   again: boolean
   name: string
   email: string
@@ -29,7 +29,7 @@ export interface PlannedQuote extends Planned {
 
 export interface PlannedGift extends Planned {
   kind: "gift"
-  /** As much is added to the picture of the receipt, behind its end. */
+  /** Bytes appended after the end of the receipt's picture. */
   receiptBytes?: number
   fields: {
     id: string
@@ -45,7 +45,7 @@ export interface PlannedGift extends Planned {
 
 export type PlannedRequest = PlannedQuote | PlannedGift
 
-/** What of the agency's content the requests may name. */
+/** Ids of the agency's content that requests may use. */
 export interface Offer {
   homes: Array<{ state: Choice; city: Choice }>
   destinations: Array<{ country: Choice; countryCity: Choice }>
@@ -53,7 +53,7 @@ export interface Offer {
   quotas: Array<{ id: number; honeymoon_id: number }>
 }
 
-/** Shares of all requests: keys absent, gifts, sent twice at once, sent again afterwards. */
+/** Shares of all requests: without a key, gifts, sent twice at once, sent again afterwards. */
 const shares = { keyless: 0.12, gifts: 0.3, twice: 0.03, again: 0.05 }
 
 export async function readOffer(db: Database): Promise<Offer> {
@@ -77,7 +77,7 @@ export async function readOffer(db: Database): Promise<Offer> {
   return { homes: homes.flat(), destinations, packageIds: packages.map(({ id }) => id), quotas }
 }
 
-/** `count` requests, each with words of its own. */
+/** `count` different requests. */
 export function planRequests(seed: string, count: number, offer: Offer): PlannedRequest[] {
   return Array.from({ length: count }, (_, number) => planRequest(seed, number, offer))
 }
@@ -227,7 +227,7 @@ const phrases = [
   "família 👨‍👩‍👧‍👦",
 ] as const
 
-/** Text of any length up to about `longest`, already in the form in which it is kept. */
+/** Text of up to about `longest` characters, already normalized as it is stored. */
 function words(chance: Chance, longest: number): string {
   const length = chance.whole(1, longest)
   let text: string = chance.pick(phrases)

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "./plan.ts"
 import { drawReceipt } from "./receipt-picture.ts"
 
-/** A request as it goes over the wire. */
+/** A request as sent over HTTP. */
 export interface Posting {
   method: "POST"
   path: "/api/v1/budget" | "/api/v1/honeymoon-message"
@@ -9,7 +9,7 @@ export interface Posting {
   body: Buffer<ArrayBuffer>
 }
 
-/** What a client sends for a planned request: every time the same. */
+/** The body and headers of a planned request; identical for every attempt. */
 export async function postingOf(request: PlannedRequest): Promise<Posting> {
   const key: Record<string, string> = request.key === undefined ? {} : { "idempotency-key": request.key }
   if (request.kind === "quote") {

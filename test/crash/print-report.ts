@@ -1,9 +1,9 @@
 import { type CrashReport, isWhole } from "./crash-run.ts"
 
-/** Faults shown of each promise. */
+/** Faults listed per promise. */
 const shownMax = 5
 
-/** The report as a table for people. */
+/** The report as a readable table. */
 export function reportText(report: CrashReport): string {
   const widest = Math.max(...report.checks.map(({ promise }) => promise.length))
   const lines = report.checks.flatMap(({ promise, counted, faults }) => [

@@ -1,12 +1,12 @@
 import sharp from "sharp"
 
-/* A receipt that says whose it is: a number in black and white squares, which survive being encoded anew. */
+/* A receipt that encodes its request's number in black and white squares, which survive re-encoding. */
 
 const squarePixels = 8
 const perSide = 5
 const side = squarePixels * perSide
 
-/** A PNG that carries `number` (below 2^24). */
+/** A PNG that encodes `number` (below 2^24). */
 export function drawReceipt(number: number): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side)
   for (let at = 0; at < pixels.length; at++) {
@@ -18,7 +18,7 @@ export function drawReceipt(number: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The number that a kept receipt carries. Throws for what is no picture. */
+/** The number in a stored receipt. Throws if it is not a picture. */
 export async function readReceipt(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   let number = 0

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 
-/** The same database, whose `transaction().execute(work)` is another. */
+/** The same database with another implementation of `transaction().execute(work)`. */
 export function withTransactions(
   db: Database,
   execute: (work: (trx: Database) => Promise<unknown>) => Promise<unknown>,

@@ -1,13 +1,13 @@
 import { type AddressInfo, type Socket, connect, createServer } from "node:net"
 
-/** A line to a server that can fall silent: no byte passes and no end is told, as when a network drops packets. */
+/** A proxy to a server that can drop all packets: no byte passes and no close is signalled, as in a network failure. */
 export interface SilentLine extends AsyncDisposable {
-  /** The server's address with the line's port instead of its own. */
+  /** The server's URL with the proxy's port. */
   url: string
   silence: () => void
-  /** Every connection ends, and new ones end at once, as without the server. */
+  /** Closes all connections and refuses new ones, as if the server were down. */
   cut: () => void
-  /** What is sent from now on arrives, by new connections; those of before stay dead. */
+  /** New connections work again; old ones stay dead. */
   heal: () => void
 }
 

@@ -14,12 +14,12 @@ import { type EmailSink, startEmailSink } from "./mail-sink.ts"
 
 export interface TestEnvironmentOptions {
   engine: "sqlite" | "postgres"
-  /** Processes of the site on the one database. */
+  /** Number of the site's processes on the same database. */
   processes?: number
-  /** Another program than the real site: for the controls. */
+  /** Another entry point than the real site's, for the controls. */
   entry?: string
   env?: Record<string, string>
-  /** The folder that the first start imports. Default: the demo. */
+  /** The content folder that the first start imports. Default: the demo. */
   contentDir?: string
 }
 
@@ -31,7 +31,7 @@ export interface TestEnvironment extends AsyncDisposable {
   services: Services
 }
 
-/** A data folder, a database, a mail server and the site's processes, all of them this run's own. */
+/** Creates a separate data folder, database, mail server and site processes for this run. */
 export async function prepareTestEnvironment({
   engine,
   processes = 1,
@@ -41,7 +41,7 @@ export async function prepareTestEnvironment({
 }: TestEnvironmentOptions): Promise<TestEnvironment> {
   const env = { ...extra, ...(contentDir && { CONTENT_DIR: contentDir }) }
   const dataDir = mkdtempSync(join(tmpdir(), "travessia-crash-"))
-  // Without the filled folder the site's first start imports the content.
+  // Without a prepared data folder the first start imports the content.
   if (engine === "sqlite" && !contentDir) await fillDataFolder(dataDir)
   else if (!contentDir) sharePictures(dataDir)
   const sink = await startEmailSink()
@@ -70,7 +70,7 @@ export async function settingsOf({ db }: Services): Promise<string> {
   return names.map((name, index) => `${name}=${Object.values(values[index]?.rows[0] ?? {})[0]}`).join(" ")
 }
 
-/** What the database finds wrong with its own file. */
+/** Integrity errors that the database reports about its own file. */
 export async function damagesOf({ db }: Services): Promise<string[]> {
   if (isPostgres(db)) return []
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)

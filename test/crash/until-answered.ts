@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** The database itself may be away. */
+/** Retries, because the database itself may be down. */
 export async function untilAnswered<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let tries = 0; ; tries++) {
     try {

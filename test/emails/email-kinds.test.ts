@@ -8,7 +8,7 @@ import { createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 
-/* Every kind of email, as its recipient's mail server gets it. */
+/* Every kind of email, as the recipient's mail server receives it. */
 
 async function mailingSite(engine: Engine, services: Partial<Services> = {}) {
   const server = await startSmtpServer()
@@ -17,7 +17,7 @@ async function mailingSite(engine: Engine, services: Partial<Services> = {}) {
     services: { mailer: createSmtpMailer(server.url, "Travessia <nao-responda@travessia.example>"), ...services },
   })
   const postQuote = (payload: object) => site.app.inject({ method: "POST", url: "/api/v1/budget", payload })
-  /** Sends, delivers, and gives back the two mails. */
+  /** Sends a request, delivers its emails, and returns both. */
   const mailsOf = async (answer: Promise<{ statusCode: number; body: string; json: () => { protocol: string } }>) => {
     const { statusCode, body, json } = await answer
     expect(statusCode, body).toBe(201)

@@ -55,7 +55,7 @@ const text = fc.oneof(
 const name = fc.constantFrom(...nasty, "").map((words) => `A${words.replaceAll("\ud800", "").slice(0, 90)}`)
 
 const address = fc.oneof(
-  // Mostly a good one: what is to be seen are the mails of requests that were taken.
+  // Mostly valid, because the emails of accepted requests are tested.
   { weight: 3, arbitrary: fc.constant("ana@exemplo.com.br") },
   fc.constantFrom(
     "a@x.com\r\nBcc: b@x.com",
@@ -85,7 +85,7 @@ async function mailingSite(engine: Engine) {
     services: { mailer: createSmtpMailer(server.url, "Travessia <nao-responda@travessia.example>") },
   })
   let day = Date.parse("2026-11-21T12:00:00-03:00")
-  /** The mails of a request that was taken; a day later for each, so that every one is confirmed. */
+  /** The emails of an accepted request. Each request is a day later, so that every one gets a confirmation. */
   const mailsOf = async (answer: { statusCode: number; json: () => { protocol: string } }) => {
     server.received.length = 0
     while ((await deliverDue(site.services)) > 0);
@@ -142,7 +142,7 @@ const attributes = new Set([
   "colspan",
 ])
 
-/** The styles of an email come from its layout. Nothing of the form may be among them. */
+/** Email styles come from the layout only; no form value may appear in them. */
 const styles = /^[\w\s:;#%.,'"()-]*$/
 
 interface Node {
@@ -189,7 +189,7 @@ function expectClean(mail: ReceivedMail, recipient: string) {
   expectOurMarkup(parse(email.html!) as unknown as Node)
 }
 
-/** The text of an email without the parts that differ in each, such as the protocol. */
+/** The text of an email without its variable parts, such as the protocol. */
 function words({ email }: ReceivedMail, protocol: string): string[] {
   return [email.subject, email.text, email.html].map((part) => part!.replaceAll(protocol, "TV-"))
 }
@@ -242,7 +242,7 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
           expectClean(desk, stored.type === "I" ? "intercambio@travessia.example" : "turismo@travessia.example")
           expectClean(visitor, stored.email)
           expect(desk.email.text).toContain(`\nNome: ${stored.name}\n`)
-          // Chosen answers may differ; what was written may not be there.
+          // Selected answers may differ; free text must not appear.
           const chosenOnly = Object.keys(changes).every((field) =>
             ["name", "observation", "email", "cellphone", "phone"].includes(field),
           )
@@ -292,7 +292,7 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
         expect(desk.email.attachments.map(({ filename }) => filename)).toEqual([`comprovante-${protocol}.jpg`])
         if (stored.cote_id === 4) expect(words(visitor, protocol)).toEqual(words(usual.visitor, usual.protocol))
       }),
-      // Most of what is drawn is refused: some that are not are always among them.
+      // Most generated values are refused; the examples guarantee some accepted ones.
       { numRuns: isFull ? 40 : 20, examples: kept.map((message) => [{ ...own, message }]) },
     )
     expect(taken).toBeGreaterThan(2)

@@ -40,10 +40,10 @@ for (const [part, addresses] of [
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(path)
       await ready(page)
-      // The shared pages follow the layout of the page before, which the address does not decide.
+      // The layout of the shared pages follows the page visited before, not the address.
       if (layout !== "layout-index") await expect(page.locator("html"), path).toHaveAttribute("data-layout", layout)
       await expect(page.locator("h1"), path).toHaveCount(1)
-      // The browser logs the expected 404.
+      // The browser logs the expected 404 as an error.
       if (unknown.has(path)) forgive(noise, "404", "ErrorResponse")
       expect(noise, path).toEqual([])
       await running(page)
@@ -66,7 +66,7 @@ for (const [part, addresses] of [
   })
 }
 
-/** Waits until the carousels are running. Each starts when it comes near, and their library is loaded late. */
+/** Waits until the carousels are running. Each starts when it comes near the viewport, after its library has loaded. */
 async function running(page: Page) {
   await page.waitForFunction(() => {
     const rows = [...document.querySelectorAll('[aria-roledescription="carrossel"]')].filter(
@@ -207,7 +207,7 @@ test("no state of a page has a violation of WCAG", async ({ page, noise }) => {
     if (sideways > 0) wrong.push(`${name}: ${sideways} px of sideways scroll`)
     await page.unroute("**/*.data*")
   }
-  // The browser logs the expected failure.
+  // The browser logs the expected failure as an error.
   forgive(noise, "500")
   expect(wrong).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from "axe-core"
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** WCAG 2.2 AA, everything below it, and what axe calls good practice. */
+/** Rules of WCAG 2.2 AA and below, and axe's best practices. */
 const options: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
@@ -13,12 +13,12 @@ const options: RunOptions = {
 }
 
 /**
- * What axe finds wrong with the page as it stands: one line for each element. The whole of a visit's first page is laid
- * out before: axe compares boxes, and those of a skipped section exceed it.
+ * Axe's violations on the current page, one line per element. The first page of a visit is laid out completely before:
+ * axe compares boxes, and a skipped section's content exceeds its box.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.waitForFunction(() => document.documentElement.dataset.stage === undefined)
-  // Evaluated by the debugger, which the content policy does not concern.
+  // Evaluated by the debugger, to which the content policy does not apply.
   await page.evaluate(`window.axe || (() => { ${source} })()`)
   const found = await page.evaluate(
     (options) => (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(options),
@@ -31,7 +31,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** How far the page can be scrolled sideways, in CSS pixels: 0 when everything fits. */
+/** How far the page scrolls sideways, in CSS pixels; 0 if everything fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

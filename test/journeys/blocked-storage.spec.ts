@@ -13,7 +13,7 @@ test("everything works without an uncaught error when the browser blocks its sto
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Intercâmbio")
   await page.goBack()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
-  // By a campaign's link, whose answer would be kept; then the form, whose draft would be.
+  // The campaign's link would store the referral source; the form would store its draft.
   for (const path of [
     "/orcamento?perfil=turismo&utm_source=instagram",
     "/lua-de-mel/1/ana-e-pedro",
@@ -27,6 +27,6 @@ test("everything works without an uncaught error when the browser blocks its sto
   await page.reload()
   await ready(page)
   await expect(page.getByLabel("Nome")).toHaveValue("")
-  // React Router says that it cannot keep the scroll position; the page that does not exist is a failed load.
+  // React Router reports that it cannot save the scroll position; the 404 page counts as a failed load.
   forgive(noise, "Failed to save scroll positions in sessionStorage", "404")
 })

@@ -24,7 +24,7 @@ test.describe("a carousel", () => {
         [...track.children].flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index])).join(),
       )
 
-  /** Position of the first slide. The page's own clock drives its movement. */
+  /** Position of the first slide. The page's clock is controlled by the test and drives the movement. */
   const position = (page: Page) =>
     page
       .locator('section[aria-roledescription="carrossel"] ul > li')
@@ -76,9 +76,9 @@ test.describe("a carousel", () => {
       return (await position(page)) !== before
     }
     await next.focus()
-    // A screen reader reads out what the button shows.
+    // Screen readers announce the slide that a button shows.
     await expect(slides).toHaveAttribute("aria-live", "polite")
-    // A move that had begun comes to its end.
+    // A transition that has begun finishes.
     await page.clock.runFor(1_000)
     await next.hover()
     await page.mouse.move(5, 5)
@@ -104,7 +104,7 @@ test.describe("a carousel", () => {
       return frame && picture && picture.width > 0 && picture.left >= frame.left && picture.right <= frame.right
     })
     expect(isInside).toBe(true)
-    // A page that is shown starts the carousel anew in the other medium, one that is printed does not.
+    // Emulating print on a visible page restarts the carousel; real printing does not.
     await expect(frame.locator("ul")).toHaveCSS("transform", "none")
   })
 

@@ -1,13 +1,13 @@
 import { type Locator, type Page, expect } from "@playwright/test"
 
-/** The field with that label, once one can type in it. */
+/** The field with that label, once it is a combobox. */
 export async function comboboxOf(page: Page, label: string): Promise<Locator> {
   const field = page.getByRole("combobox", { name: label, exact: true })
   await expect(field).toHaveJSProperty("tagName", "INPUT")
   return field
 }
 
-/** What an open list shows; the native lists beside it have options too. */
+/** The options of an open list; the native selects beside it have options too. */
 export function shownOptions(page: Page): Locator {
   return page.locator('li[role="option"]')
 }
@@ -28,7 +28,7 @@ export async function citiesOf(page: Page, state: string): Promise<Locator> {
   return city
 }
 
-/** What the form would send under a name. */
+/** The value that the form would send under this name. */
 export function sentAs(page: Page, name: string): Promise<string> {
   return page.evaluate(
     (name) => new FormData(document.querySelector<HTMLFormElement>("main form") ?? undefined).getAll(name).join(" - "),

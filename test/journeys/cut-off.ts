@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 
 /**
- * Text that cannot be read whole: it lies outside a box that hides what does not fit, beside the page, or a word of a
- * label, a menu or a button is broken in two. What an ellipsis ends, and what can be scrolled to, counts as seen.
+ * Text that cannot be read completely: outside a box that hides its overflow, beside the page, or a word of a label,
+ * menu or button broken in two. Text with an ellipsis, and text that one can scroll to, is not reported.
  */
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,7 +13,7 @@ export function findCutOff(page: Page): Promise<string[]> {
       element !== null &&
       element !== document.documentElement &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
-    // Words for those who listen lie in a box that is clipped to nothing.
+    // Text for screen readers is in a box clipped to nothing.
     const isForListening = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isForListening(element.parentElement))
     const isSeen = (element: Element) => {
@@ -22,10 +22,10 @@ export function findCutOff(page: Page): Promise<string[]> {
       return isShown && width > 2 && height > 2 && !isForListening(element)
     }
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      // What is typed into a field moves along.
+      // The text of a field scrolls inside it.
       if (!isSeen(element) || element.closest("svg, input, [aria-hidden=true]")) continue
       const { overflowX, textOverflow } = getComputedStyle(element)
-      // A page in a frame is scaled to its box, which hides its unscaled size.
+      // A frame is scaled to its box, which hides its unscaled size.
       const isFrame = element.firstElementChild instanceof HTMLIFrameElement
       const isClipped = /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis" && !isFrame
       if (isClipped && element.scrollWidth > element.clientWidth + 1) found.add(`hidden in ${name(element)}`)

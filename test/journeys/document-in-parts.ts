@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 
 /**
- * Passes a site on under an address of its own. Documents stop after the text `cut` until `sendRest` is called, as on a
- * weak connection.
+ * A proxy to a site under its own address. Documents stop after the text `cut` until `sendRest` is called, as on a slow
+ * connection.
  */
 export async function openInParts(site: string, cut: string) {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, forgive, nextPaint, ready, test } from "./site.ts"
 
-/* What a visitor meets when something fails, is not there, or runs no scripts. */
+/* Failures, missing pages and pages without scripts, as a visitor sees them. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
@@ -56,12 +56,12 @@ for (const { what, says, fail } of failures) {
       await expect(dialog.locator('[lang="en"]').first()).toBeVisible()
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
-      // Trying again fails again: still one dialog, never two.
+      // The retry fails again: one dialog, never two.
       await dialog.getByRole("button", { name: "Tentar de novo" }).click()
       await expect(dialogs(page)).toHaveCount(1)
       await expect(dialog).toContainText(says)
 
-      // Closed, the rest of the page works.
+      // After closing it, the rest of the page works.
       await page.keyboard.press("Escape")
       await expect(dialogs(page)).toHaveCount(0)
       await expect(page.getByRole("banner").getByRole("link", { name: "Intercâmbio" })).toBeVisible()
@@ -79,7 +79,7 @@ for (const { what, says, fail } of failures) {
 
 test("a dialog that opens again before the browser has said that it closed stays open", async ({ page, noise }) => {
   await page.addInitScript(() => {
-    // The browser says it in a task of its own: here that task comes as late as it can.
+    // The browser fires the event in its own task; the test delays that task as far as possible.
     addEventListener(
       "close",
       (event) => {
@@ -115,11 +115,11 @@ test("a page whose data could not be read tells it at once, and recovers without
   site,
   noise,
 }) => {
-  // The menus are in the content cache then.
+  // Loads the menus into the content cache.
   await page.goto("/orcamento?perfil=turismo")
   await sql`alter table package rename to package_away`.execute(site.db)
   try {
-    // A form with a package is never cached, so there is no older copy to answer with.
+    // A form with a package is never cached, so there is no older copy to serve.
     const answer = await page.goto("/orcamento?perfil=turismo&pacote=2002")
     expect(answer?.status()).toBe(500)
     await ready(page)
@@ -143,7 +143,7 @@ test("a slow page shows the plane without covering anything", async ({ page }) =
   await page.getByRole("contentinfo").getByRole("link", { name: "Equipe" }).click()
   await expect(page.getByText("Carregando…")).toBeAttached()
   const status = page.getByRole("status").filter({ hasText: "Carregando…" })
-  // Nothing until 300 ms have passed, then the plane; clicks go through to the page all the while.
+  // Nothing for 300 ms, then the plane; clicks reach the page all the time.
   await expect.poll(() => status.evaluate((element) => Number(getComputedStyle(element).opacity))).toBe(1)
   await page.getByRole("banner").locator("summary").first().click({ trial: true })
   arrive()
@@ -182,7 +182,7 @@ test("a page that was removed meanwhile shows the same page without a reload", a
   forgive(noise, "404")
 })
 
-/** As an import does it: with another version, so that kept pages are rendered again. */
+/** Publishes like an import: with a new content version, so that cached pages are rendered again. */
 async function publishInTourism(db: Database, id: number, in_tourism: 0 | 1) {
   await db.updateTable("static_page").set({ in_tourism }).where("id", "=", id).execute()
   await db.updateTable("setting").set({ value: randomUUID() }).where("name", "=", "content_version").execute()
@@ -204,7 +204,7 @@ test.describe("without scripts", () => {
         expect(await page.evaluate(findUnreachable), path).toEqual([])
         expect(await sidewaysScroll(page), path).toBe(0)
         await page.setViewportSize({ width: 360, height: 740 })
-        // How many crumbs show, and how many of these are links.
+        // The number of visible breadcrumbs, and of links among them.
         const crumbs = await page.evaluate(() => {
           const breadcrumb = document.querySelector('nav[aria-label="Você está em"]')
           const shown = [...(breadcrumb?.querySelectorAll("li") ?? [])].filter((crumb) => crumb.checkVisibility())
@@ -228,14 +228,16 @@ test.describe("without scripts", () => {
   })
 })
 
-/** What a visitor without scripts would not get to: hidden texts, what is inert, rows that only a mouse can scroll. */
+/**
+ * Content that a visitor without scripts cannot reach: hidden text, inert elements, rows that only a mouse can scroll.
+ */
 function findUnreachable(): string[] {
   const tells = (element: Element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
   const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter(
     (element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden], [data-steps]"),
   )
   const hidden = panels.filter((element) => element.textContent?.trim() && !element.checkVisibility())
-  // What scrolls sideways does so by keyboard: it has a stop of its own, or holds something that has.
+  // A row that scrolls sideways must be reachable by keyboard: it is focusable or contains something focusable.
   const stuck = [...document.querySelectorAll<HTMLElement>("body *")].filter(
     (row) =>
       row.scrollWidth > row.clientWidth &&

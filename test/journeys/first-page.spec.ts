@@ -6,13 +6,13 @@ import { withoutPictures } from "./pictures.ts"
 import { expect, hydrated, nextPaint, test } from "./site.ts"
 
 /*
- * The first page of a visit: the largest picture comes first, then other pictures and the fonts, then the scripts.
- * Fallback fonts show until the fonts have come.
+ * Load order of a visit's first page: the largest picture, other pictures and the fonts, then the scripts. Fallback
+ * fonts show until the fonts have loaded.
  */
 
 const stageOf = (page: Page) => page.locator("html").getAttribute("data-stage")
 
-/** The phone of Lighthouse: whether a line breaks depends on the width. */
+/** Lighthouse's phone; line breaks depend on the width. */
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
 for (const path of ["/acessibilidade", "/privacidade", "/turismo", "/lua-de-mel/1/ana-e-pedro"]) {
@@ -28,18 +28,18 @@ for (const path of ["/acessibilidade", "/privacidade", "/turismo", "/lua-de-mel/
   })
 }
 
-// The second has most of its pictures after `main`.
+// The second page has most of its pictures after `main`.
 for (const path of ["/turismo", "/turismo/pagina/35/lua-mel"]) {
   test(`first the largest picture loads, then others and the fonts, then the scripts: ${path}`, async ({
     page: first,
     browser,
   }) => {
-    // What is asked for a picture first waits until the server has drawn it, longer perhaps than the fonts wait.
+    // A rendition's first request waits until the server has made it, perhaps longer than the fonts wait.
     await first.goto(path)
     const page = await browser.newPage()
     await page.goto(path)
     await hydrated(page)
-    // The browser reports a load when it ends: the first picture, and at least three others.
+    // The browser reports a load when it ends: waits for the first picture and at least three others.
     await page.waitForFunction(() => {
       const loads = performance.getEntriesByType("resource")
       return loads.filter(({ name }) => name.includes("/media/")).length > 3
@@ -77,7 +77,7 @@ test("while the first pictures are on their way no lazy one is asked for, not ev
   const arrive = await holdBack(page, "**/media/**")
   await page.goto("/intercambio/pacote/destaques/1/irlanda", { waitUntil: "domcontentloaded" })
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
-  // Lazy pictures begin within some frames of the first layout.
+  // Lazy pictures start loading within a few frames of the first layout.
   for (let frame = 0; frame < 20; frame++) await nextPaint(page)
   expect(asked).toHaveLength(await page.locator('img[fetchpriority="high"]').count())
   arrive()
@@ -127,7 +127,7 @@ for (const { path, cut, width } of [
     await watchLayoutShifts(page)
     await using parts = await openInParts(site.url, cut)
     await page.goto(parts.url + path, { waitUntil: "commit" })
-    // A page that is not painted yet has no frames to look in.
+    // A page without a first paint has no animation frames.
     await page.waitForFunction(() => document.querySelector("header :is(li, h1)"), undefined, { polling: 20 })
     await page.waitForTimeout(500)
     const paints = () => page.evaluate(() => performance.getEntriesByType("paint").length)

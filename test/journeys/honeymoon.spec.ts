@@ -6,8 +6,8 @@ import { withoutPictures } from "./pictures.ts"
 import { type Site, expect, forgive, nextPaint, ready, test } from "./site.ts"
 
 /*
- * A gift from the choice to the sent message: what is copied and scanned is what the card says, with scripts and
- * without.
+ * A gift from the choice to the sent message, with and without scripts: the copied and scanned payment equals the one
+ * of the card.
  */
 
 const couple = "/lua-de-mel/1/ana-e-pedro"
@@ -117,14 +117,14 @@ test("when the form's rules do not load, the server's errors are shown at their 
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Confira o e-mail/)
   await page.getByLabel("E-mail").fill("tia@outra")
   await page.keyboard.press("Tab")
-  // Leaving the field asks for the rules again: once that has failed too, the text is still there.
+  // Leaving the field requests the rules again; after that has failed too, the text is still there.
   await page.evaluate((address) => import(address).catch(() => {}), rulesAddress)
   await nextPaint(page)
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Confira o e-mail/)
   expect(await site.db.selectFrom("gift_message").select("name").where("message", "=", "Sem regras").execute()).toEqual(
     [],
   )
-  // The rules that failed, and the server's refusal.
+  // The failed load of the rules, and the server's refusal.
   forgive(noise, "ERR_FAILED", "422")
 })
 
@@ -205,7 +205,7 @@ async function expectStored(site: Site, message: string, title: string) {
   expect(row).toMatchObject({ honeymoon_id: 1, name: "Tia Teste", cote_id: 6, cote_title: title, cote_cents: 48_000 })
 }
 
-/** What a camera reads from a piece of the page, as it is on the screen. */
+/** The QR code's text, decoded from a screenshot. */
 async function scan(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()

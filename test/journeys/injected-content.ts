@@ -12,10 +12,10 @@ import { publicInjections } from "./public-injections.ts"
 
 export const injections = [...ours, ...publicInjections]
 
-/** The page of the demo agency whose sections carry one text each. */
+/** The demo agency's page whose sections carry one hostile text each. */
 export const sectionPage = "/intercambio/pagina/11/x"
 
-/** What a YAML file can hold and the schema takes. */
+/** Texts that YAML can hold and the schema accepts. */
 export const storable = injections.filter((text) => !text.includes("\0") && text.trim() !== "")
 
 export const isAccepted = (html: string) =>
@@ -51,13 +51,13 @@ const textKeys = new Set([
   "title_suffix",
 ])
 
-/** Each text its own, by turns. */
+/** Returns the hostile texts in turn, one per call. */
 export function hostileTexts(): { text?: () => string } {
   let turn = 0
   return { text: () => storable[turn++ % storable.length] as string }
 }
 
-/** A copy of the demo content with other texts, and a page whose sections are the given ones. */
+/** Copies the demo content with other texts, and a page with the given sections. */
 export function writeContent(
   folder: string,
   name: string,
@@ -77,7 +77,7 @@ export function writeContent(
       : file === "agency.yaml"
         ? [content]
         : (Object.values(content) as Array<Record<string, unknown>>)
-    // An agency's description is text, everybody else's is HTML.
+    // The agency's description is plain text, all others are HTML.
     const isText = (key: string) => textKeys.has(key) && (key !== "description" || file === "agency.yaml")
     for (const entry of entries)
       for (const key of Object.keys(entry))
@@ -100,10 +100,10 @@ export function runImport(folder: string, content: string) {
   )
 }
 
-/** The last section of that page: nothing else says this. */
+/** Text of that page's last section, found nowhere else. */
 const pastImport = "Escrito sem a importação"
 
-/** As somebody would who has the database and means harm, or a tool that knows no rules. */
+/** Writes directly to the database, like an attacker or a tool that bypasses validation. */
 export async function writePastImport(site: SiteProcess, db: Database) {
   const html = injections.join("\n")
   const address = (index: number) =>
@@ -139,7 +139,7 @@ export async function writePastImport(site: SiteProcess, db: Database) {
         .execute()
     }
   }
-  // One text to a section: none hides in another.
+  // One text per section, so that none can hide in another.
   await db.deleteFrom("static_page_section").where("page_id", "=", 11).execute()
   for (const [position, description] of [...injections, pastImport].entries())
     await db

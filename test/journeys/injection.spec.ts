@@ -20,13 +20,13 @@ import { ready } from "./site.ts"
 import { expectQuiet, findArmed, policies, settled, watchedPage } from "./watched-page.ts"
 
 /*
- * Hostile texts in every field of the catalogue and of both forms, opened in a real browser: nothing runs, nothing is
- * fetched from elsewhere, no page is left. `npm run test:full` has all texts in the forms, and each page twice.
+ * Hostile texts in every field of the catalogue and of both forms, in a real browser: nothing runs, nothing is loaded
+ * from other origins, no page navigates away. `npm run test:full` uses all texts in the forms, and each page twice.
  */
 
 test.describe.configure({ mode: "serial", timeout: 180_000 })
 
-// Hundreds of pages: their traces would take longer than the test.
+// Hundreds of pages: traces would take longer than the test.
 test.use({ trace: "off" })
 
 let folder: string
@@ -193,7 +193,7 @@ test("no injected script runs in the emails of a quote or a gift, nor on the pag
           form.append(field)
         }
         document.body.append(form)
-        // After the answer to who asked for it, whose page this ends.
+        // Deferred, so that `evaluate` returns before the navigation ends its page.
         setTimeout(() => form.submit())
       }, lot)
       await loaded
@@ -220,7 +220,7 @@ test("control: the same texts run as scripts where they are not escaped", async 
     if (index % sampled !== 0) continue
     fired.length = 0
     await page.goto(`/isca/${index}`, { waitUntil: "load" }).catch(() => {})
-    // Some of the texts take the page elsewhere.
+    // Some of the texts navigate the page away.
     await settled(page).catch(() => {})
     if (fired.length > 0) count.fired += 1
     else if ((await page.evaluate(findArmed).catch(() => ["gone"])).length > 0) count.armed += 1
@@ -231,7 +231,10 @@ test("control: the same texts run as scripts where they are not escaped", async 
   await page.context().close()
 })
 
-/** One of each kind of page, in two parts: the two ways of the texts into the database share them in `npm test`. */
+/**
+ * One page of each kind, in two halves: in `npm test` each half tests one of the two ways of the texts into the
+ * database.
+ */
 const kindsOfPages = [
   ...new Map(
     [...pageAddresses, ...unknownAddresses].map((page) => ["name" in page ? page.name : page.path, page.path]),

@@ -1,7 +1,8 @@
 /*
- * What people write into a field to make another's browser do something: `FIRE` stands for the call that tells on it.
- * Written by us from the known families: broken attributes, odd tags and handlers, scripts in addresses, markup that
- * changes when it is read a second time, foreign namespaces, templates, structured data, styles, and letters that hide.
+ * Attack strings for fields whose text another person's browser shows. `FIRE` stands for the call that reports an
+ * execution. Written by us from the known families: broken attributes, unusual tags and handlers, scripts in addresses,
+ * markup that changes when parsed twice (mutation XSS), foreign namespaces, templates, structured data, styles, and
+ * invisible characters.
  */
 
 const elements = [
@@ -89,7 +90,7 @@ const elements = [
   "<x onclick=FIRE id=x autofocus tabindex=0>x</x>",
 ]
 
-/** What ends the place where a text stands: an element's text, an attribute, a script, a comment. */
+/** Ends the context of a text: an element's text, an attribute, a script, a comment. */
 const ways = [
   "",
   '">',
@@ -112,7 +113,7 @@ const ways = [
   '\\"})</script>',
 ]
 
-/** What changes when it is written out and read again, and what parsers disagree about. */
+/** Markup that changes when it is serialized and parsed again, or that parsers treat differently. */
 const twoReadings = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=FIRE&gt;">',
   "<form><math><mtext></form><form><mglyph><style></math><img src onerror=FIRE>",
@@ -169,7 +170,7 @@ const twoReadings = [
   `${"<p>".repeat(600)}<img src=x onerror=FIRE>`,
 ]
 
-/** Addresses that run, in links and wherever an address stands. */
+/** Addresses that execute a script, for links and other attributes with an address. */
 export const hostileAddresses = [
   "javascript:FIRE",
   "JaVaScRiPt:FIRE",
@@ -244,7 +245,7 @@ const addressed = hostileAddresses.flatMap((address) => [
   `<a xlink:href="${address}" href=${address.replaceAll(/\s/g, "")}>x</a>`,
 ])
 
-/** Every hostile text, each with a call of its own number: `alert(7)`. */
+/** Every hostile text, each with its own number in the call: `alert(7)`. */
 export const injections: string[] = [
   ...elements.flatMap((element, index) => [element, (ways[1 + (index % (ways.length - 1))] ?? "") + element]),
   ...ways.map((way) => `${way}<img src=x onerror=FIRE>`),

@@ -50,11 +50,11 @@ test("from the head through the search to a package by keyboard alone", async ({
   await expect(page).toHaveURL(/\/busca\?perfil=turismo&q=praia$/)
   await expect(page.locator("h2#resultados")).toBeFocused()
   const promotions = page.getByRole("complementary", { name: "Filtros" }).getByRole("link", { name: /^Só em promoção/ })
-  // The filters stand before the results.
+  // In tab order the filters come before the results.
   await tabTo(page, promotions, "Shift+Tab")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/promocao=1/)
-  // The address changes a moment before the results do.
+  // The address changes a moment before the results.
   await expect(promotions).toHaveAttribute("aria-current", "true")
   await enter(
     page,
@@ -76,7 +76,7 @@ async function write(page: Page, label: string, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Chooses in a native list by typing the option's first letters. */
+/** Chooses in a native select by typing the option's first letters. */
 async function pick(page: Page, label: string, option: string) {
   const list = page.getByLabel(label)
   await tabTo(page, list)
@@ -84,7 +84,7 @@ async function pick(page: Page, label: string, option: string) {
   await expect(list.locator("option:checked")).toHaveText(option)
 }
 
-/** Chooses in a list one can type in: the first that fits what is typed. */
+/** Chooses the first match in a combobox. */
 async function seek(page: Page, label: string, text: string, option: string) {
   const field = await comboboxOf(page, label)
   await tabTo(page, field)

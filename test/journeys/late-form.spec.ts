@@ -4,11 +4,11 @@ import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, forgive, ready, test } from "./site.ts"
 
-/* The code of both forms comes after the first view. The forms are there before, and nothing given to them is lost. */
+/* The code of both forms loads after the first view. The forms work before that, and no input is lost. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-/** Keeps the form's code back until `arrive` is called. `asked` resolves when the page requests it. */
+/** Delays the form's code until `arrive` is called. `asked` resolves when the page requests it. */
 async function holdForm(page: Page, form: "quote-form" | "gift-form") {
   const code = `**/assets/${form}-*.js`
   const arrive = await holdBack(page, code)
@@ -36,7 +36,7 @@ test("a stored profile does not take away the form that waits for its code", asy
   await page.goto("/orcamento")
   await page.getByLabel("Nome", { exact: true }).fill("Ana")
   await asked
-  // React has followed the stored profile outside of the form.
+  // React has applied the stored profile outside of the form.
   await expect(page.getByRole("navigation", { name: "Você está em" }).getByRole("link")).toHaveText(/Intercâmbio/)
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana")
   arrive()
@@ -67,7 +67,7 @@ test("without its code the form stays, Enter sends all of it, and the server che
   await failed
   await page.getByLabel("Nome", { exact: true }).fill("Ana Luz")
   await page.keyboard.press("Enter")
-  // "Continuar", which comes before and is shown on phones alone, would have checked the first group only.
+  // "Continuar" comes first and is shown on phones only; it would have validated only the first group.
   const missing = page.getByRole("alert").getByRole("link")
   await expect(missing.filter({ hasText: /e-mail/ })).toBeVisible()
   await expect(missing.filter({ hasText: /nos conheceu/ })).toBeVisible()
@@ -84,7 +84,7 @@ test("without its code the form of a stored profile asks, sends and checks that 
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/quote-form"))
   await page.goto("/orcamento")
   await failed
-  // Once as it came, and once as it came back.
+  // First the form as it was loaded, then the one that the server returned.
   for (let time = 0; time < 2; time += 1) {
     await page.getByLabel("Nome", { exact: true }).fill("Ana Luz")
     await page.keyboard.press("Enter")
@@ -103,7 +103,7 @@ test("a gift chosen and a message typed before the form's code arrives are kept,
   await asked
   await page.getByLabel("Sua mensagem").fill("Sejam felizes")
   await page.getByRole("radio", { name: "Um dia de trem até o interior" }).check({ force: true })
-  // The rest of the page follows the choice before the form can.
+  // The rest of the page follows the choice before the form is hydrated.
   await expect(page.getByLabel("Pix copia e cola")).toHaveValue(/5406260\.005802BR/)
   await page.getByLabel("Nome").click()
   await page.keyboard.type("Ana")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { nextPaint } from "./site.ts"
 
-/** Sums the layout shifts of every page that is loaded from now on. */
+/** Sums the layout shifts of every page loaded from now on. */
 export async function watchLayoutShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts = { total: 0, settle: () => {} }
@@ -15,7 +15,7 @@ export async function watchLayoutShifts(page: Page) {
   })
 }
 
-/** The sum since the page began to load, once its fonts are there and what changed has been painted. */
+/** The sum since the load began, after the fonts have loaded and changes were painted. */
 export async function layoutShift(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready)
   await nextPaint(page)

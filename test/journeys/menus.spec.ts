@@ -2,7 +2,7 @@ import { withoutPictures } from "./pictures.ts"
 import { expect, open, test } from "./site.ts"
 import { menu, menuList } from "./shell.ts"
 
-/* The menus by keyboard, mouse and touch, on a desk and on a phone. */
+/* The menus by keyboard, mouse and touch, on desktop and phone. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
@@ -20,7 +20,7 @@ test("menu lists open and close by keyboard", async ({ page }) => {
   await expect(title).toBeFocused()
   await page.keyboard.press("Space")
   await expect(courses).toHaveAttribute("open", "")
-  // The focus leaves at its end: the list does not stay behind, over the page.
+  // The focus leaves at the end, and the list closes.
   for (let link = await courses.getByRole("link").count(); link >= 0; link--) await page.keyboard.press("Tab")
   await expect(courses).not.toHaveAttribute("open")
   await expect(menuList(page, "Destaques").locator("summary")).toBeFocused()
@@ -85,7 +85,7 @@ test("the phone's menu opens over the page, closes by button, Escape and navigat
   await opener.click()
   await page.getByRole("button", { name: "Fechar o menu" }).click()
   await expect(menu(page)).toBeHidden()
-  // A link to the page where the visitor already is closes it too.
+  // A link to the current page closes the menu too.
   for (const [title, address] of [
     ["Depoimentos", /\/turismo\/depoimentos$/],
     ["Equipe", /\/turismo\/pagina\/12\/equipe$/],

@@ -4,11 +4,11 @@ import { watchContentVersion } from "#platform/database/watch-content-version.ts
 import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import type { Site } from "./site.ts"
 
-/** A visitor's request on the site's own database. Returns the protocol. */
+/** Stores a visitor's request in the site's own database. Returns the protocol. */
 export async function newRequest({ db, folder, url }: Site, card: Parameters<typeof sendQuoteWithCard>[2] = {}) {
   const contentVersion = watchContentVersion({ file: `${folder}/travessia.db` })
   const services = { db, contentVersion, clock: () => new Date(), origin: url } as unknown as Services
-  // Another number for each: equal requests within a minute are one, and those of one person are pointed out.
+  // A different number each time: equal requests within a minute count as one, and those of one person are flagged.
   const number = `419${randomInt(10_000_000, 99_999_999)}`
   const visitor = {
     email: `v${number}@exemplo.com.br`,

@@ -3,7 +3,7 @@ import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { newRequest } from "./new-request.ts"
 import { type Site, open } from "./site.ts"
 
-/** The board with a new request of that name. */
+/** Opens the board with a new request of that name. */
 export async function openBoard(page: Page, site: Site, name: string) {
   const protocol = await newRequest(site, { name })
   await signInBrowser(page.context(), site, { roles: ["sales"] })
@@ -18,7 +18,7 @@ export async function openBoard(page: Page, site: Site, name: string) {
     if (route.request().method() === "POST") await gate
     await route.continue()
   })
-  /** Moves wait until the returned function is called. */
+  /** Delays moves until the returned function is called. */
   const holdMoves = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
@@ -27,12 +27,12 @@ export async function openBoard(page: Page, site: Site, name: string) {
   const drag = async (from: string, to: string) => {
     await cardIn(from).hover()
     await page.mouse.down()
-    // A browser that is busy may take the first move for the begin of the drag alone.
+    // A busy browser may use up the first mouse move for the start of the drag.
     await lane(to).hover()
     await lane(to).hover()
     await page.mouse.up()
   }
-  /** As with the keyboard: the list is set, and then the button pressed. */
+  /** Chooses like the keyboard: sets the select, then presses the button. */
   const choose = async (stage: string) => {
     await list.selectOption(stage)
     await move.click()

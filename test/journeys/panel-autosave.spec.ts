@@ -6,8 +6,8 @@ import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 
 /**
- * Opens the editor of a package. While the line is `away`, posts do not reach the server; while it `swallows`, their
- * answers do not come back.
+ * Opens a package's editor. With `away`, POSTs do not reach the server; with `swallows`, their responses do not come
+ * back.
  */
 async function openEditor(page: Page, site: Site, place: number) {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
@@ -26,10 +26,10 @@ async function openEditor(page: Page, site: Site, place: number) {
   return { ref, line, summary: page.getByLabel(/^Resumo/), isKept: (text: string) => expect.poll(summaryOf).toBe(text) }
 }
 
-/** The posts that failed, and the test's clock, which a preview's frame does not let in. */
+/** Expected console messages: the failed POSTs, and the test's clock, which the preview's sandbox blocks. */
 const reports = ["ERR_FAILED", "sandboxed"]
 
-// The site is one for all journeys of a worker.
+// All journeys of a worker share one site.
 test.afterEach(({ site }) => site.db.deleteFrom("content_draft").execute())
 
 test("what could not be saved is saved by itself, or with what is typed next", async ({ page, site, noise }) => {
@@ -44,7 +44,7 @@ test("what could not be saved is saved by itself, or with what is typed next", a
     if (isTypedOn) await summary.fill("Escrito depois")
     else await page.clock.fastForward(10_000)
     await isKept(isTypedOn ? "Escrito depois" : `Sem linha ${isTypedOn}`)
-    // It is no conflict with oneself.
+    // The retry does not conflict with the save itself.
     await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   }
   forgive(noise, ...reports)
@@ -106,7 +106,7 @@ test("Enter in a field saves the draft, and words typed until another form takes
   await isKept("Antes de outro formulário")
   expect(page.url()).toBe(address)
   expect(await site.db.selectFrom("content_draft").select("entry_id").execute()).toEqual([{ entry_id: ref.id }])
-  // The answer to a press brings a new form.
+  // The answer to a submit brings a new form.
   const pressed = Promise.withResolvers<void>()
   await page.route(`**/packages/${ref.id}**`, async (route) => {
     if (route.request().postData()?.includes("add%3Aimages")) await pressed.promise
@@ -116,7 +116,7 @@ test("Enter in a field saves the draft, and words typed until another form takes
   await summary.fill("Depois da tecla")
   pressed.resolve()
   await isKept("Depois da tecla")
-  // A draft with an empty field has no preview.
+  // A draft with an empty required field has no preview.
   forgive(noise, ...reports, "422")
 })
 
@@ -125,7 +125,7 @@ test("what the panel refuses is not sent again and again", async ({ page, site, 
   const id = await startEntry(site.db, "segments", { name: "Balões" }, me, new Date())
   await page.clock.install()
   await open(page, `/painel/conteudo/segments/${id}`)
-  // A colleague deletes it.
+  // A colleague discards it.
   await discardDraft(site.db, { kind: "segments", id }, 1)
   let posts = 0
   page.on("request", (request) => (posts += Number(request.method() === "POST")))

@@ -7,11 +7,11 @@ test("a card that is moved again before the answer goes where the last move puts
   const name = `Iara ${randomInt(1e6)}`
   const { protocol, cardIn, list, choose, revision, holdMoves, drag } = await openBoard(page, site, name)
   let release = holdMoves()
-  // What a pointer chooses moves at once.
+  // A pointer choice moves the card at once.
   await list.dispatchEvent("pointerdown")
   await list.selectOption("Em contato")
   await expect(cardIn("Em contato")).toBeVisible()
-  // Back to where the server still has it.
+  // Back to the lane where the server still has it.
   await drag("Em contato", "Novo")
   await expect(cardIn("Novo")).toBeVisible()
   await choose("Proposta")
@@ -24,7 +24,7 @@ test("a card that is moved again before the answer goes where the last move puts
   await expect(page.getByRole("alert")).toBeEmpty()
   await expect(cardIn("Fechado")).toBeVisible()
   expect((await listEvents(site.db, protocol)).filter(({ kind }) => kind === "stage")).toHaveLength(2)
-  // What was chosen before the answer is not done once the answer is a refusal.
+  // A move chosen before the answer is dropped if the answer is a refusal.
   release = holdMoves()
   await expect(revision).toHaveValue("3")
   await site.db.updateTable("request_card").set({ revision: 9 }).where("protocol", "=", protocol).execute()

@@ -82,7 +82,7 @@ test("of two people at once the second is told, keeps what they typed, and sends
   await page.getByRole("button", { name: "Guardar nota" }).click()
   await expect(page.getByRole("listitem").filter({ hasText: "Marina anotou" })).toBeVisible()
   await other.context().close()
-  // The browser reports the refusal itself.
+  // The browser logs the refusal as an error.
   expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
 })
 
@@ -152,11 +152,11 @@ test("the board moves a card by its list and by dragging, at once, and takes bac
 }) => {
   const name = `Camila ${randomInt(1e6)}`
   const { protocol, cardIn, list, move, choose, revision, holdMoves, drag } = await openBoard(page, site, name)
-  // The answer waits until the card was seen in its new column.
+  // The answer is delayed until the card was seen in its new column.
   const release = holdMoves()
   await press(page, page.getByRole("link", { name: "Pular para o conteúdo" }))
   await tabTo(page, list)
-  // The arrows pass a stage that nobody means: only the button moves.
+  // The arrow keys pass through an unwanted stage; only the button moves the card.
   for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key)
   await expect(list).toHaveValue("contacted")
   await expect(cardIn("Novo")).toBeVisible()
@@ -170,7 +170,7 @@ test("the board moves a card by its list and by dragging, at once, and takes bac
   await drag("Em contato", "Proposta enviada")
   await expect(cardIn("Proposta enviada")).toBeVisible()
   await expect.poll(async () => (await findCard(site.db, protocol))?.stage).toBe("proposal")
-  // Someone else works it meanwhile.
+  // Another person changes it meanwhile.
   await expect(revision).toHaveValue("3")
   await site.db.updateTable("request_card").set({ revision: 9 }).where("protocol", "=", protocol).execute()
   await choose("Fechado")
@@ -221,7 +221,7 @@ test.describe("without scripts", () => {
     await expect(page.getByLabel("O que vem a seguir")).toHaveValue("Ligar")
     await expect(page.getByText("Este dia já passou").first()).toBeVisible()
     expect(await findCard(site.db, protocol)).toMatchObject({ stage: "proposal", next_step: null })
-    // The browser reports the refusal itself.
+    // The browser logs the refusal as an error.
     expect(noise.splice(0).filter((line) => !line.includes("422"))).toEqual([])
   })
 })

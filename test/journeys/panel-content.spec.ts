@@ -69,14 +69,14 @@ test("mistakes stand at their fields, with the keyboard on their list", async ({
   await expect(summary).toBeFocused()
   await summary.getByRole("link", { name: "Nome" }).click()
   await page.getByLabel("Nome", { exact: true }).fill("Um nome")
-  // A mistake that was mended goes by itself.
+  // A corrected error disappears from the summary.
   await expect(summary).toHaveCount(0)
   await page.getByRole("button", { name: "Descartar a mudança guardada" }).click()
   await expect(page.getByRole("heading", { name: "O que se perde" })).toBeVisible()
   await page.getByRole("button", { name: "Descartar a mudança" }).click()
   await expect(page.getByText("A mudança guardada foi descartada.")).toBeVisible()
   await expect(page.getByLabel("Nome", { exact: true })).not.toHaveValue("Um nome")
-  // The browser reports the refused form in the console.
+  // The browser logs the refused form as an error.
   forgive(noise, "422")
 })
 
@@ -105,9 +105,9 @@ test("pictures are added, moved and taken out by the keyboard, and moved by drag
   expect(await findDraft(site.db, ref)).toBeDefined()
   await page.getByRole("button", { name: `Tirar imagem ${count}`, exact: true }).press("Enter")
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
-  // What is left says what the site shows: nothing is kept.
+  // The document equals the published one again, so no draft is left.
   expect(await findDraft(site.db, ref)).toBeUndefined()
-  // The browser reports that a draft with an empty field has no preview.
+  // The browser logs that a draft with an empty field has no preview.
   forgive(noise, "422")
 })
 
@@ -126,7 +126,7 @@ test("somebody else's draft and publication are shown beside one's own, which st
   await expect(page.getByLabel(/^Resumo/)).toHaveValue("Meu resumo")
   expect(await findViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Guardar o que está no formulário" }).click()
-  // The other draft counted as kept already: what tells that this one is kept is that nothing is compared any more.
+  // The other draft was already saved; this one is saved when the comparison disappears.
   await expect(page.getByRole("heading", { name: /guardou outra mudança/ })).toHaveCount(0)
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   const services = { db: site.db, clock: () => new Date() }
@@ -202,7 +202,7 @@ for (const width of isFull ? [360, 768, 1280, 1920] : [360, 1280])
     for (const [index, path] of pages.entries()) {
       await open(page, path)
       expect(await sidewaysScroll(page), path).toBe(0)
-      // By turns; in `npm run test:full` at every width.
+      // Alternates; `npm run test:full` tests every width.
       if (isFull || index % 2 === (width === 360 ? 0 : 1)) expect(await findViolations(page), path).toEqual([])
     }
     await open(page, editor)

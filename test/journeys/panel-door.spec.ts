@@ -4,7 +4,7 @@ import { findViolations } from "./axe.ts"
 import { test } from "./panel-site.ts"
 import { type Site, expect, forgive, open, ready } from "./site.ts"
 
-/* The door in a browser, with an authenticator that Chromium simulates. `noise` fails at every refused policy. */
+/* Sign-in in a browser, with an authenticator that Chromium simulates. `noise` fails on every policy violation. */
 
 const password = "onze cavalos amarelos"
 
@@ -29,7 +29,7 @@ test("first access with a passkey, recovery codes, signing out, and in again wit
   await expectAccessible(page)
   await page.getByRole("link", { name: "Guardei, continuar" }).click()
   await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
-  // Nobody touches the device for now: what the autofill offers waits.
+  // The device is not touched yet, so the autofill offer stays pending.
   await authenticator.touch(false)
   await page.getByRole("button", { name: "Sair" }).click()
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible()
@@ -54,7 +54,7 @@ test("by keyboard alone: a wrong password is told and focused, then password and
   await page.keyboard.type("errada")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("alert")).toBeFocused()
-  // The browser tells of the refusal in the console.
+  // The browser logs the refusal as an error.
   forgive(noise, "422")
   await expect(page.getByLabel("E-mail")).toHaveValue(email)
   await page.getByLabel("Senha").focus()
@@ -87,7 +87,7 @@ test("an invitation after the proof ran out asks for it, and goes on with what w
   await expectAccessible(page)
 })
 
-/** Somebody with password, passkey and recovery codes, signed in on the page. */
+/** A person with password, passkey and recovery codes, signed in on the page. */
 async function joined(page: Page, site: Site) {
   const authenticator = await addAuthenticator(page)
   await site.db.deleteFrom("staff").execute()
@@ -119,7 +119,7 @@ async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether the device is touched as soon as it asks for it. */
+    /** Whether the simulated device is touched as soon as it is asked. */
     touch: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
   }
 }

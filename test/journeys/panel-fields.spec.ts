@@ -77,7 +77,7 @@ test("coordinates become a map, and what is no map is told beside the field", as
     "href",
     /mlat=-25\.4284&mlon=-49\.2733/,
   )
-  // The preview of an entry with a mistake says so with this status.
+  // The preview of an invalid draft answers with this status.
   forgive(noise, "422")
 })
 

@@ -4,7 +4,7 @@ import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations } from "./axe.ts"
 import { expect, open, test } from "./site.ts"
 
-/** What a process apart does may take its time on a busy machine. */
+/** A subprocess may be slow on a busy machine. */
 const patient = { timeout: 90_000 }
 
 test("the content goes out as a ZIP, comes back changed, is looked at, imported and undone", async ({ page, site }) => {

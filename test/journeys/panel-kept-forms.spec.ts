@@ -4,7 +4,7 @@ import { newRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
 import { type Site, expect, forgive, open, test } from "./site.ts"
 
-/** A request's page with a note that is not sent yet. */
+/** Opens a request's page with a typed, unsent note. */
 async function openWithNote(page: Page, site: Site) {
   const protocol = await newRequest(site)
   const me = await signInBrowser(page.context(), site, { roles: ["sales"] })
@@ -16,14 +16,14 @@ async function openWithNote(page: Page, site: Site) {
     me,
     note,
     press,
-    /** What is sent next gets this status, or no answer. */
+    /** The next submit gets this status, or no answer. */
     loseNext: (status?: number) =>
       page.route(
         `**/painel/pedidos/${protocol}.data*`,
         (route) => (status === undefined ? route.abort() : route.fulfill({ status, body: "Bad Gateway" })),
         { times: 1 },
       ),
-    /** The note is stored by the next press. */
+    /** The next submit stores the note. */
     isTaken: async () => {
       await expect(note).toHaveValue("Ela prefere ir de trem")
       await press()
@@ -46,7 +46,7 @@ test("what gets no answer stays as it was typed, and the next press sends it", a
     await expect(note).toHaveValue("Ela prefere ir de trem")
     await note.focus()
   }
-  // Nor does what is noted in the background take the page away.
+  // A background submit does not replace the page either.
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   await loseNext()
   const popup = page.waitForEvent("popup")
@@ -54,7 +54,7 @@ test("what gets no answer stays as it was typed, and the next press sends it", a
   await (await popup).close()
   await expect(away(page)).toBeFocused()
   await isTaken()
-  // The browser reports what failed.
+  // The browser logs the failures as errors.
   forgive(noise, "ERR_FAILED", "502")
 })
 
@@ -65,7 +65,7 @@ test("when the session has ended, what was typed waits for another one", async (
   const notice = page.getByRole("alert").filter({ hasText: "Sua sessão terminou." })
   await expect(notice).toBeFocused()
   await expect(notice.getByRole("link")).toHaveAttribute("href", "/painel/entrar")
-  // As in another tab.
+  // As if signed in in another tab.
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   await isTaken()
 })

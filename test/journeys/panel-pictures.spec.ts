@@ -27,7 +27,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
     file("contrato.jpg", Buffer.from("%PDF-1.7 não é uma imagem")),
   ])
   await expect(page.getByText("Lago da manhã.jpg entrou: lago-da-manha.")).toBeVisible()
-  // What is being written stays while more pictures arrive.
+  // What is being typed stays while more pictures arrive.
   await page.getByLabel("O que lago-da-manha mostra").fill("Lago azul entre dunas claras, vista do alto")
   await files.setInputFiles([file("Monte de areia.jpg", await smallPicture("#ddbb77", 1200, 800))])
   await expect(page.getByText("Monte de areia.jpg entrou: monte-de-areia.")).toBeVisible()
@@ -39,7 +39,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await expect(page.getByText("Os textos foram guardados.")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Falta dizer o que 1 imagem mostra" })).toBeVisible()
 
-  // The point is set on the picture, whose place is kept until it has arrived.
+  // The focal point can be set before the picture has loaded, because its space is reserved.
   const arrive = await holdBack(page, "**/media/*/480.webp")
   await page.getByRole("link", { name: "lago-da-manha" }).click()
   await expect(page.getByRole("heading", { name: "lago-da-manha" })).toBeVisible()
@@ -59,7 +59,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await page.getByRole("button", { name: "Escolher Imagem 1", exact: true }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("Buscar na biblioteca").fill("lago da manha")
-  // One that nobody described asks for its text first.
+  // A picture without a description asks for it first.
   await dialog.getByLabel("Buscar na biblioteca").fill("monte de areia")
   await dialog.getByRole("button", { name: /^monte-de-areia falta dizer/ }).click()
   await expect(dialog.getByLabel("O que a imagem mostra")).toBeFocused()
@@ -126,7 +126,7 @@ test("pictures are dragged from the library and from the computer onto fields an
   await shelf.locator("li", { hasText: one }).first().locator("img").dragTo(field)
   await expect(field).toHaveValue(one)
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
-  // Beside its fields a list takes one more; the library stays for the next.
+  // A drop beside a list's fields adds a picture; the library stays open for the next one.
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
   await shelf
     .locator("li", { hasText: other })
@@ -145,7 +145,7 @@ test("pictures are dragged from the library and from the computer onto fields an
     return data
   }, bytes)
   await field.dispatchEvent("dragenter", { dataTransfer: files })
-  // The code that receives it is on its way: the field says when it is there.
+  // The drop handler is still loading; the field shows when it is ready.
   await expect
     .poll(async () => {
       await field.dispatchEvent("dragover", { dataTransfer: files })

@@ -7,7 +7,7 @@ import { expect, open, test } from "./site.ts"
 
 const praia = { kind: "packages", id: "2001" } as const
 
-// The site is one for all journeys of a worker.
+// All journeys of a worker share one site.
 test.beforeEach(({ site }) => site.db.deleteFrom("content_draft").execute())
 
 test("a draft is seen at three widths and as on another day, without a violation of the policy", async ({
@@ -32,7 +32,7 @@ test("a draft is seen at three widths and as on another day, without a violation
   await expect(frame.getByText("123,45").first()).not.toBeVisible()
   await page.getByLabel("como em").fill(later)
   await expect(frame.getByText("123,45").first()).toBeVisible()
-  // A saved draft shows in the frame that is open, on the page that is open in it.
+  // The open frame shows a saved draft, on the page that is open in it.
   await draftEntry(services, praia, { name: "Outro nome", promotion }, { staff: editor, revision })
   await page.getByRole("button", { name: "Ver prévia" }).click()
   await expect(frame.getByRole("heading", { level: 1, name: "Outro nome" })).toBeVisible()
@@ -93,7 +93,7 @@ for (const width of [1280, 390])
     await name.fill("Escrito depois")
     if (width < 700) await page.getByRole("button", { name: "Ver", exact: true }).click()
     await expect(frame.getByRole("heading", { level: 1, name: "Escrito depois" })).toBeVisible()
-    // What is typed is not on the site, and no form was sent by looking at another width or day.
+    // The site does not show what was typed, and changing width or day sent no form.
     expect(await site.db.selectFrom("package").select("name").where("id", "=", 2001).executeTakeFirst()).not.toEqual({
       name: "Escrito depois",
     })

@@ -9,7 +9,7 @@ import { expect, forgive, open, test } from "./site.ts"
 
 const praia = { kind: "packages", id: "2001" } as const
 
-// The site is one for all journeys of a worker.
+// All journeys of a worker share one site.
 test.beforeEach(({ site }) => site.db.deleteFrom("content_draft").execute())
 
 test("a change is scheduled, seen in the editor, and the schedule is cancelled", async ({ page, site }) => {
@@ -55,7 +55,7 @@ test("a package and its new city are published together, from the refusal of the
   await expect(page.getByText("Publicados: o site já mostra.")).toBeVisible()
   expect((await findEntry(site.db, praia))?.document).toMatchObject({ city_id: 900 })
   expect((await findEntry(site.db, city))?.document).toMatchObject({ name: "Atins" })
-  // The browser reports the refused form in the console.
+  // The browser logs the refused form as an error.
   forgive(noise, "422")
 })
 
@@ -74,7 +74,7 @@ test("a list is ordered by the keyboard and by dragging, published and undone", 
   await expect(page.getByRole("button", { name: `Descer ${titles.get(a)}` })).toBeFocused()
   const shown = page.locator("ol > li")
   await expect(shown.nth(2)).toContainText(titles.get(a) ?? "")
-  // From the end of the three to their start.
+  // Drags the last of three to the first place.
   await shown.nth(2).dragTo(shown.nth(0))
   await shown.filter({ hasText: titles.get(c) ?? "" }).dragTo(shown.nth(0))
   await expect(page.getByText("A ordem mudou aqui: falta publicar.")).toBeVisible()
@@ -114,7 +114,7 @@ test("an order that somebody else changed meanwhile is shown, and is published f
   await expect(page.getByText("Publicada: o site já mostra nesta ordem.")).toBeVisible()
   const [one = "", two = "", ...others] = after
   expect(await order()).toEqual([two, one, ...others])
-  // The browser reports the refused form in the console.
+  // The browser logs the refused form as an error.
   forgive(noise, "409")
 })
 

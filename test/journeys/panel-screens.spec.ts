@@ -9,7 +9,7 @@ import { type Site, expect, forgive, open } from "./site.ts"
 
 const run = promisify(execFile)
 
-/** On a phone and on a desk. Axe looks at each screen in one of them by turns, in `npm run test:full` in both. */
+/** Phone and desktop. Axe checks each screen at one of the widths in turn; `npm run test:full` checks both. */
 const layouts = [320, 1280]
 const widths = isFull ? [320, 360, 768, 1280, 1920] : layouts
 
@@ -33,13 +33,13 @@ test("every screen fits every width and doubled text, and axe finds nothing", as
       await page.setViewportSize({ width, height: 900 })
       await look(`${path || "hoje"} at ${width} px`, axeAt.includes(width))
     }
-    // Somebody who has the text alone doubled, on a tablet held upright. The next screen starts anew.
+    // Text size doubled, on a tablet in portrait orientation. The next screen reloads.
     await page.setViewportSize({ width: 640, height: 900 })
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
     await look(`${path || "hoje"} at 640 px with doubled text`, false)
   }
   expect(wrong).toEqual([])
-  // The browser itself remarks on the pages that are not there.
+  // The browser logs the expected 404s as errors.
   forgive(noise, "404")
 })
 

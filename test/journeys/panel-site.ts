@@ -16,7 +16,7 @@ export const test = siteTest.extend<object, { site: Site }>({
   ],
 })
 
-/** Signs in somebody with these roles, with a fresh proof, past the sign-in page. Returns the person's id. */
+/** Signs in a person with these roles and a fresh proof, without the sign-in page. Returns the person's id. */
 export async function enterPanel(
   page: Page,
   { db, url }: Site,

@@ -8,9 +8,9 @@ import { pictureSources } from "#server/picture-sources.ts"
 import { clipboardSamples } from "#test/fixtures/clipboard-samples.ts"
 import { applyTo, meaningOf } from "./text-html.ts"
 
-/* The editor's HTML in a real browser, without the panel around it. */
+/* The rich text editor's HTML in a real browser, without the panel. */
 
-/** Spaces between blocks apart, which are for people who read the files. */
+/** Without spaces between blocks, which only serve readability. */
 const packed = (html: string) =>
   html.replace(/\s*(<\/?(?:p|h3|h4|ul|ol|li|blockquote)>)\s*/g, "$1").replace(/\s+/g, " ")
 
@@ -94,7 +94,7 @@ const text = fc.array(words, { minLength: 1, maxLength: 3 }).map((parts) => esca
 const address = fc.constantFrom("/contatos", "https://x.example/?a=1&amp;b=2", "mailto:a@b.example", "tel:+5511400289")
 
 const { inline, plain } = fc.letrec<{ inline: string; plain: string }>((tie) => ({
-  /** Without links, which browsers do not nest. */
+  /** Without links, because browsers do not nest links. */
   plain: fc.oneof(
     { maxDepth: 3 },
     text,

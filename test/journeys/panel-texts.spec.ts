@@ -21,7 +21,7 @@ async function draftOf({ db }: Site, ref: EntryRef): Promise<Record<string, unkn
 const textOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible()
 
-/** Puts the caret behind the last letter. */
+/** Moves the caret to the end. */
 async function goToEnd(page: Page, name: string) {
   await expect(toolbar(page, name)).toBeVisible()
   await textOf(page, name).click()
@@ -72,10 +72,10 @@ test("a text is written with the keyboard, and saved as the site's HTML", async 
     "<h3>O que levar</h3>\n<p>Roupa <strong>leve</strong> &amp; chapéu</p>\n<ul>\n<li>água</li>\n" +
       "<li>protetor</li>\n</ul>\n<p>Dúvidas?<br>Fale com a gente</p>",
   )
-  // Texts that nobody touched are as they were, to the byte.
+  // Untouched texts are unchanged to the byte.
   const { observation: _observation, ...before } = entry.document
   expect(rest).toEqual(before)
-  // Nor is one whose changes were all undone.
+  // A text whose changes were all undone is unchanged too.
   const undo = toolbar(page, "Observações (opcional)").getByRole("button", { name: "Desfazer" })
   while ((await undo.getAttribute("aria-disabled")) === null) await undo.press("Enter")
   const kept = async () => (await findDraft(site.db, ref))?.document ?? entry.document
@@ -110,7 +110,7 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
   await page.keyboard.press("Control+a")
   await page.keyboard.type("Fale conosco")
   await page.keyboard.press("Control+Shift+ArrowLeft")
-  // The browser tells the editor of a new selection a moment later.
+  // The browser reports a new selection to the editor with a delay.
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("conosco")
   await nextPaint(page)
   await page.keyboard.press("Control+k")
@@ -193,7 +193,7 @@ test("the way to a mistake in a text leads into its editor, which cleans what th
   await expect(page.getByRole("alert")).toHaveCount(0)
   expect((await draftOf(site, ref)).observation).toBe("Uma <strong>tabela</strong>")
   expect(await findViolations(page)).toEqual([])
-  // The browser reports the refused form in the console.
+  // The browser logs the refused form as an error.
   forgive(noise, "422")
 })
 

@@ -12,7 +12,7 @@ import { expect, ready, test } from "./site.ts"
  */
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
-/** Chromium fetches a lazy picture 1,250 px before it is in view on this connection; pages grow with their fonts. */
+/** Chromium loads lazy pictures 1,250 px ahead on this connection; pages get longer when their fonts load. */
 const lazyDistance = 4_000
 
 test.describe("on a phone", () => {
@@ -21,7 +21,7 @@ test.describe("on a phone", () => {
   test("the first view's picture is preloaded, fetched once, as AVIF, and light; those further down wait", async ({
     page,
   }) => {
-    // How far ahead a lazy picture is fetched depends on the connection that the browser takes it for.
+    // The distance for lazy loading depends on the connection type that the browser assumes.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send("Network.enable")
     await devtools.send("Network.emulateNetworkConditions", {
@@ -33,7 +33,7 @@ test.describe("on a phone", () => {
     })
     let [seen, long] = [0, 0]
     for (const { path } of sampledPages) {
-      // Nothing of the page before is counted, whose sections are still being laid out.
+      // Resets the counts: sections of the page before are still being laid out.
       await page.goto("about:blank")
       const fetched: Request[] = []
       const note = (request: Request) => void (request.url().includes("/media/") && fetched.push(request))
@@ -56,7 +56,7 @@ test.describe("on a phone", () => {
       const farFetched = new Set(
         fetched.map((request) => pictureOf(request.url())).filter((picture) => far.has(picture)),
       )
-      // Some were closer before the texts above them had their fonts.
+      // Some pictures were nearer before the fonts above them had loaded.
       expect(farFetched.size, path).toBeLessThanOrEqual(far.size / 2)
       if (far.size > 0) long++
       page.off("request", note)
@@ -117,12 +117,12 @@ function deliveredAs(page: Page): Promise<string> {
   )
 }
 
-/** What is the same in the addresses of all sizes and formats of a picture. */
+/** The common part of a picture's addresses in all sizes and formats. */
 function pictureOf(address: string): string {
   return /\/media\/[^/]+/.exec(address)?.[0] ?? ""
 }
 
-/** The pictures that are shown only below this height of the page, whether they are loaded or not. */
+/** The pictures below this page height, loaded or not. */
 async function picturesBelow(page: Page, height: number): Promise<Set<string>> {
   const sources = await page.locator("img").evaluateAll((images) =>
     images.map((image) => ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-/** Of the picture that makes the first view of a phone. */
+/** Byte limit of the picture in a phone's first view. */
 export const firstPictureMaxBytes = 90 * 1024
 
 /**

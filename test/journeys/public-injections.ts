@@ -1,8 +1,8 @@
 import { createRequire } from "node:module"
 
 /*
- * What others collected, from their packages: the payloads that DOMPurify is tested with (the last version that brought
- * them along), and the Big List of Naughty Strings, of which half are attempts at scripts.
+ * Public collections from their packages: DOMPurify's test payloads (its last version that contains them) and the Big
+ * List of Naughty Strings, half of which are script injections.
  */
 
 const require = createRequire(import.meta.url)

@@ -41,7 +41,7 @@ export async function answerAll(page: Page, name: string) {
   await answerDetails(page)
 }
 
-/** The requests that the server keeps under a name. */
+/** The stored requests with this name. */
 export async function storedFor(site: Site, name: string) {
   return site.db.selectFrom("quote_request").select(["protocol", "request"]).where("name", "=", name).execute()
 }

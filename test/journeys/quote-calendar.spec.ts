@@ -110,7 +110,7 @@ test.describe("the calendar's layout", () => {
     }) => {
       await open(page, tripAddress)
       await page.getByLabel("Ida", { exact: true }).fill(`10/03/${year}`)
-      // A narrow window shows the step that one is in.
+      // In a narrow window the current step is shown.
       await page.setViewportSize({ width, height })
       const dialog = await openCalendar(page)
       await expect(dialog.getByRole("grid")).toHaveCount(width < 760 ? 1 : 2)

@@ -6,7 +6,7 @@ import { withoutPictures } from "./pictures.ts"
 import { tripAddress } from "./quote-answers.ts"
 import { expect, open, test } from "./site.ts"
 
-/* The quote form's lists that one can type in. */
+/* Layout of the quote form's comboboxes. */
 
 const sizes: Array<[width: number, height: number]> = [
   [360, 640],

@@ -4,7 +4,7 @@ import { withoutPictures } from "./pictures.ts"
 import { tripAddress } from "./quote-answers.ts"
 import { expect, nextPaint, open, test } from "./site.ts"
 
-/* The quote form's lists that one can type in. */
+/* The quote form's comboboxes. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
@@ -41,13 +41,13 @@ test.describe("the combobox", () => {
     await expect(city).toBeFocused()
     await expect(shownOptions(page)).toHaveCount(0)
     expect(await sentAs(page, "city")).toMatch(/^\d+$/)
-    // Neither that Enter nor one over an empty list sends the form.
+    // Neither this Enter nor Enter with an empty list submits the form.
     await city.fill("xyz")
     await page.keyboard.press("Enter")
     await expect(page.getByRole("alert")).toHaveCount(0)
     expect(await sentAs(page, "city")).toBe("")
 
-    // Leaving the list takes the option one went to, not the one that it opened with.
+    // Leaving the list selects the highlighted option, not the one that was selected when it opened.
     await city.fill("")
     for (const [keys, name] of [
       [["Escape", "ArrowDown", "Tab"], ""],
@@ -87,7 +87,7 @@ test.describe("the combobox", () => {
     await city.click()
     await expect(shownOptions(page)).toHaveCount(50)
     await expect(shownOptions(page).getByText("Ibitinga", { exact: true })).toBeInViewport()
-    // What is chosen is marked, so that typing takes its place.
+    // The chosen text is selected, so that typing replaces it.
     await page.keyboard.type("bauru")
     await expect(shownOptions(page)).toHaveText(["Bauru"])
   })
@@ -100,7 +100,7 @@ test.describe("the combobox", () => {
     await shownOptions(page).nth(5).hover()
     await expect(pointed).toHaveText("Águas de Santa Bárbara")
     for (const text of ["sao jo", "sao jose"]) {
-      // Some time after the elements below a resting mouse changed, the browser reports that it left or entered one.
+      // The browser reports mouse enter and leave with a delay after elements under a resting mouse have changed.
       const reported = page.evaluate(
         () =>
           new Promise<void>((done) => {

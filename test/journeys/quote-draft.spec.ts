@@ -16,8 +16,8 @@ import {
 import { expect, forgive, open, ready, test } from "./site.ts"
 
 /*
- * What a visitor began stays on the device until it is sent, discarded or a week old. That nothing is sent twice:
- * quote-repeats.spec.ts.
+ * Drafts stay on the device until they are sent, discarded or a week old. quote-repeats.spec.ts tests that nothing is
+ * sent twice.
  */
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
@@ -28,7 +28,7 @@ const notice = (page: Page) => page.getByText(/^Encontramos um pedido que você 
 const send = (page: Page) => page.getByRole("button", { name: "Solicitar Orçamento" }).click()
 const keptText = (page: Page) => page.evaluate(() => localStorage.getItem("quote-draft"))
 
-/** Leaves the page, so that what was written is kept, and comes back. */
+/** Leaves the page, so that the draft is stored, and comes back. */
 async function comeBack(page: Page, address = quoteAddress) {
   await page.goto("/privacidade")
   await open(page, address)
@@ -149,7 +149,7 @@ test("values from the address override those of the draft; its other values stay
   await comeBack(page, "/orcamento?perfil=intercambio&pacote=1001")
   await expect(nameField(page)).toHaveValue("Marina Contexto")
   expect(await sentAs(page, "country")).toBe("1")
-  // What was sought in vain is added, however often that address is opened.
+  // The text of a search without results is added once, however often that address is opened.
   for (const _time of [1, 2]) {
     await comeBack(page, "/orcamento?perfil=intercambio&busca=quadribol")
     await expect(page.getByLabel(/^Observações/)).toHaveValue("Duas malas.\nProcurei por: quadribol")
@@ -265,7 +265,7 @@ test("an option that no longer exists is left empty, and the rest is restored", 
   await expect(page.getByLabel("Perfil da viagem")).toHaveValue("")
   await send(page)
   await expect(page.getByRole("link", { name: "Escolha o estado onde você mora." })).toBeVisible()
-  // The browser itself remarks on the cities of a state that is none.
+  // The browser logs the failed load of the cities of an unknown state.
   forgive(noise, "404")
 })
 

@@ -4,7 +4,7 @@ import { withoutPictures } from "./pictures.ts"
 import { answerVisitor, expectSent } from "./quote-answers.ts"
 import { expect, forgive, ready, test } from "./site.ts"
 
-/* Where the quote form helps: what brought the visitor here, and a number in the wrong place. */
+/* Help of the quote form: the suggested referral source, and a phone number in the wrong field. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
@@ -28,7 +28,7 @@ test("the first page of a visit decides which source is suggested, as one of our
   await expect(referralSource(page)).toHaveAccessibleDescription(note)
   await referralSource(page).selectOption({ label: "Indicação" })
   await expect(page.getByText(note)).toHaveCount(0)
-  // A suggestion alone is no beginning of a request; the visitor's own choice is.
+  // A suggestion does not start a draft; the visitor's own choice does.
   await page.reload()
   await ready(page)
   await expect(referralSource(page)).toHaveValue("Indicação")
@@ -68,7 +68,7 @@ test("without a known profile the visitor's choice decides the questions, and se
   await expect(page.getByLabel("Número de adultos")).toHaveCount(0)
   await answerVisitor(page, "Marina Neutra")
   await page.getByLabel("Quando quer viajar?").selectOption({ index: 1 })
-  // Kept with the draft: there are no study questions without it.
+  // The draft keeps the profile: without it the study questions are not shown.
   await page.reload()
   await ready(page)
   await expect(page.getByLabel("Intercâmbio", { exact: true })).toBeChecked()
@@ -149,7 +149,7 @@ test.describe("a mobile number typed into the landline field", () => {
     await phone(page).fill("ramal 41 3322-1100")
     arrive()
     await expect(cellphone(page)).toHaveValue("(41)99111-2233")
-    // The mask would drop the letters; the server tells what is wrong instead.
+    // The mask would drop the letters; the server reports the error instead.
     await expect(phone(page)).toHaveValue("ramal 41 3322-1100")
   })
 

@@ -5,11 +5,11 @@ import { withoutPictures } from "./pictures.ts"
 import { tripAddress } from "./quote-answers.ts"
 import { expect, forgive, open, test } from "./site.ts"
 
-/* The native list that each combobox of the quote form is first, and stays where scripts do not come. */
+/* The native select that every combobox of the quote form starts as, and stays without scripts. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-/** Keeps the combobox's code back until `release`. */
+/** Delays the combobox's code until `release`. */
 async function heldBack(page: Page) {
   const release = await holdBack(page, "**/assets/combobox-*.js")
   await open(page, tripAddress)
@@ -39,7 +39,7 @@ test("the native select is replaced with its value, not while it is in use, and 
   await expect(country).toHaveValue("Brasil")
   expect(await boxes()).toEqual(before)
   expect(await sentAs(page, "country")).toBe(chosen)
-  // Still there for the link of an error summary.
+  // The error summary's link still reaches it.
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   await page.getByRole("alert").getByRole("link", { name: "Escolha a cidade de destino" }).click()
   await expect(page.locator("#campo-countryCity")).toBeFocused()

@@ -76,7 +76,7 @@ test("a reload while the response is pending leaves one stored request", async (
   await page.route("**/api/v1/budget", async (route) => {
     keys.push(route.request().headers()["idempotency-key"])
     if (keys.length > 1) return route.continue()
-    // The answer stays on its way for good.
+    // The answer never arrives.
     await route.fetch()
     stored()
   })

@@ -22,6 +22,6 @@ test("where the rules do not load, the server's errors are shown and the correct
   await email.fill(valid)
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   await expectSent(page, site, name)
-  // The rules that failed, and the server's refusal.
+  // The failed load of the rules, and the server's refusal.
   forgive(noise, "ERR_FAILED", "422")
 })

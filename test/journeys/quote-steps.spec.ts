@@ -14,7 +14,7 @@ import {
 } from "./quote-answers.ts"
 import { expect, forgive, nextPaint, open, ready, test } from "./site.ts"
 
-/* On a phone the quote form is walked in steps; wherever there is room, and wherever no script runs, it is one page. */
+/* On a phone with scripts the quote form has steps. On wider screens and without scripts it is one page. */
 
 const phone = { width: 360, height: 740 }
 
@@ -27,7 +27,7 @@ const headingOf = (page: Page, step: number) =>
 const onwards = (page: Page) => page.getByRole("button", { name: "Continuar" }).click()
 const summary = (page: Page) => page.getByRole("alert").filter({ has: page.getByRole("heading") })
 
-/** One step is here and no other, and it says where one stands. */
+/** Expects exactly this step, and the progress indicator at it. */
 async function expectStep(page: Page, step: number) {
   await expect(headingOf(page, step)).toBeVisible()
   for (const [index, title] of titles.entries()) {
@@ -38,7 +38,7 @@ async function expectStep(page: Page, step: number) {
   await expect(page.getByRole("button", { name: "Voltar" })).toHaveCount(step === 1 ? 0 : 1)
 }
 
-/** What of the form reaches over the edge when the text is twice as large. */
+/** Form content that overflows when the text is twice as large. */
 function cutOffWithLargeText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = "200%"
@@ -79,7 +79,7 @@ test("all steps to a sent quote: each takes the focus, has no violation of WCAG 
     ageOfChildEnd: [{ label: "7 anos" }],
     willNeedTour: { label: "Sim" },
   })
-  // Everything back to its first state: the first step, and empty.
+  // Everything is in its initial state: the first step, empty.
   await page.keyboard.press("Escape")
   await expect(page.locator("[aria-current=step]")).toHaveText("Sobre você")
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("")
@@ -90,7 +90,7 @@ test("a step can be left only when it is valid, and Enter never sends the form e
   await page.getByLabel("Nome", { exact: true }).fill("Marina Entrada")
   await page.keyboard.press("Enter")
   await expect(summary(page)).toBeFocused()
-  // Of this step only.
+  // Errors of this step only.
   await expect(summary(page).getByRole("link")).toHaveText([/e-mail/, /celular/, /estado/, /cidade/])
   await summary(page).getByRole("link").first().click()
   await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused()
@@ -99,7 +99,7 @@ test("a step can be left only when it is valid, and Enter never sends the form e
   await page.getByLabel("Celular", { exact: true }).press("Enter")
   await expectStep(page, 2)
   await expect(headingOf(page, 2)).toBeFocused()
-  // The next step does not complain before one was there.
+  // A step shows no errors before it was submitted.
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0)
   await page.getByLabel("Ida", { exact: true }).press("Enter")
   await expect(summary(page).getByRole("link")).toHaveText([/ida/, /volta/, /flexibilidade/])
@@ -154,11 +154,11 @@ test("a rotated phone or a wider window shows one page with every answer, and th
   await expect(page.getByRole("button", { name: "Continuar" })).toHaveCount(0)
   await expect(page.getByRole("heading", { name: /^Passo/ })).toHaveCount(0)
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Marina Larga")
-  // Here Enter sends: everything that is missing is said.
+  // On the last step Enter submits: all missing fields are reported.
   await page.getByLabel("Nome", { exact: true }).press("Enter")
   await expect(summary(page).getByRole("link")).toHaveText([/adultos/, /perfil/, /hospedagem/, /nos conheceu/])
   await page.setViewportSize(phone)
-  // Its links open the step that they lead to.
+  // The summary's links open the step of their field.
   await summary(page)
     .getByRole("link", { name: /nos conheceu/ })
     .click()
@@ -169,7 +169,7 @@ test("a rotated phone or a wider window shows one page with every answer, and th
     .click()
   await expect(page.getByLabel("Até 3 estrelas")).toBeFocused()
   await expectStep(page, 3)
-  // Who turns the phone in the middle of an answer stays there.
+  // Rotating the phone while answering stays at that question.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByLabel("Celular", { exact: true }).focus()
   await page.setViewportSize(phone)
@@ -178,7 +178,7 @@ test("a rotated phone or a wider window shows one page with every answer, and th
 })
 
 test("rotating the phone while typing keeps the focus, even if the browser hides the field first", async ({ page }) => {
-  // Browsers differ in what comes first: here the change of the width is reported last, when the test says so.
+  // The order of these events differs between browsers: here the test reports the change of width last.
   await page.addInitScript(() => {
     const held: Array<() => void> = []
     Object.assign(window, { held })
@@ -192,7 +192,7 @@ test("rotating the phone while typing keeps the focus, even if the browser hides
   })
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, quoteAddress)
-  /** Turns the phone; once that is painted, the listeners hear of it. */
+  /** Resizes the window; the listeners are called once that is painted. */
   const resize = async (size: { width: number; height: number }) => {
     await page.setViewportSize(size)
     await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
@@ -234,7 +234,7 @@ test("a refusal by the server opens the step with the first error", async ({ pag
   await expect(summary(page)).toBeFocused()
   await expect(summary(page).getByRole("link")).toHaveText(["Confira a cidade.", "Confira o perfil."])
   await expect(page.getByRole("group", { name: "Para onde e quando", exact: true })).toBeVisible()
-  // Step by step to the next one: the list stays until its points are mended.
+  // Goes on step by step; the list of errors stays until they are corrected.
   await onwards(page)
   await expectStep(page, 3)
   await expect(page.getByLabel("Perfil da viagem")).toHaveAttribute("aria-invalid", "true")
@@ -257,7 +257,7 @@ test("when the scripts do not load, the server leads from step to step", async (
   await expect(summary(page)).toBeVisible()
   await answerVisitor(page, "Marina Lenta")
   await onwards(page)
-  // Nobody chose the city abroad here: the server knows that there is only one.
+  // No city abroad was chosen; the server knows that there is only one.
   await expectStep(page, 2)
   await answerDates(page)
   await onwards(page)
@@ -273,7 +273,7 @@ test("when the scripts do not load, the server leads from step to step", async (
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   await expect(page.getByRole("heading", { name: "Solicitação enviada!" })).toBeVisible()
   expect(await storedFor(site, "Marina Lenta")).toHaveLength(1)
-  // The browser remarks on the scripts that were kept from it.
+  // The browser logs the blocked scripts.
   forgive(noise, "ERR_FAILED", "Failed to fetch", "422")
 })
 

@@ -109,7 +109,7 @@ test("when the server fails nothing typed is lost, and one dialog tells it", asy
   await page.keyboard.press("Escape")
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue(visitor.name)
   await expect(page.getByLabel("Observações")).toHaveValue(visitor.observation)
-  // The browser itself reports the failed call.
+  // The browser logs the failed call as an error.
   forgive(noise, "500")
 })
 
@@ -158,12 +158,12 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Marina")
     await page.getByRole("alert").getByRole("link").first().click()
     expect(page.url()).toContain("#campo-email")
-    // The browser itself reports the 422.
+    // The browser logs the 422 as an error.
     forgive(noise, "422")
   })
 })
 
-/** From the landing to the quote form of a package, by the links a visitor would take. Returns the package's name. */
+/** From the landing page to a package's quote form, through links. Returns the package's name. */
 async function walkToQuote(page: Page): Promise<string> {
   await page.goto("/")
   await page
@@ -178,7 +178,7 @@ async function walkToQuote(page: Page): Promise<string> {
     .first()
     .click()
   await expect(page).toHaveURL(/\/turismo\/pacote\//)
-  // The title changes with the heading; the address a moment before both.
+  // The title changes together with the heading; the address changes a moment before.
   await expect(page).not.toHaveTitle(home)
   const name = (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\n", " ")
   await page
@@ -227,8 +227,7 @@ function protocolIn(text: string): string {
 }
 
 /**
- * The row is there with the mails it causes, and the agency's mail reaches the outbox folder, addressed to answer the
- * visitor.
+ * Expects the stored row and its emails. The agency's email is in the outbox folder, with Reply-To set to the visitor.
  */
 async function expectStored(site: Site, protocol: string, type: "T" | "I") {
   const row = await site.db

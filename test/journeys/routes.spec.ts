@@ -80,7 +80,7 @@ test("a change of query alone keeps the place on the page; another path starts a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-/** Follows a link of the header from where the page stands: a real click or focus would scroll up to it first. */
+/** Activates a header link without scrolling: a real click or focus would scroll to it first. */
 function follow(page: Page, name: string) {
   return page
     .locator("header")
@@ -89,7 +89,7 @@ function follow(page: Page, name: string) {
     .evaluate((link: HTMLElement) => link.click())
 }
 
-/** Where everything visible stands, in which font size and colour. */
+/** Position, font size and colour of every visible element. */
 function looks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0)
@@ -131,7 +131,7 @@ test.describe("a page that was reached by a link", () => {
           ).__reactRouterDataRouter.navigate(to),
         pathname + search,
       )
-      // Each becomes what it is in its own time: fonts arrive, richer fields take the place of native ones.
+      // Waits until both have settled: fonts load, and richer fields replace the native ones.
       await expect(async () => {
         for (const each of [page, loaded]) expect(await each.evaluate(() => document.fonts.status)).toBe("loaded")
         expect(await looks(page), path).toEqual(await looks(loaded))

@@ -21,7 +21,7 @@ test("the header's search by keyboard: opens, suggests, and Enter goes to the su
   await expect(search).toHaveAttribute("aria-expanded", "true")
   await expect(suggestions(page).first()).toHaveText(/Portugal\s*País/)
   await expect(page.getByText(/^\d sugest(ão|ões)\.$/)).toBeAttached()
-  // What was typed stays while one looks through the list.
+  // The typed text stays while one moves through the list.
   await page.keyboard.press("ArrowDown")
   await expect(search).toHaveValue("portugu")
   await expect(suggestions(page).first()).toHaveAttribute("aria-selected", "true")
@@ -90,7 +90,7 @@ test("text typed before the suggestions load is not lost, and only the latest re
     await route.continue().catch(() => {})
   })
   const isOlder = (request: Request) => request.url().endsWith("q=dubl")
-  // The page may abort the older request, or ignore its answer.
+  // The page may abort the older request or ignore its answer.
   const olderEnded = Promise.race([
     page.waitForEvent("requestfinished", isOlder),
     page.waitForEvent("requestfailed", isOlder),
@@ -117,7 +117,7 @@ test("without suggestions the search still searches", async ({ page, noise }) =>
   await failed
   await field(page).press("Enter")
   await expect(results(page)).toHaveText(/resultados para “praia”/)
-  // The browser itself reports the failed call.
+  // The browser logs the failed call as an error.
   forgive(noise, "500")
 })
 
@@ -140,7 +140,7 @@ test("filters change the results without a new document, announce their number a
   await filters.getByRole("button", { name: "Filtrar preço" }).click()
   await expect(page).toHaveURL(/moeda=BRL&de=3.000/)
   await expect.poll(count).toBeLessThan(promised)
-  // The form and the link that takes the filters away are gone after the change.
+  // The form and the link that removes the filters are gone after the change.
   await expect(results(page)).toBeFocused()
   await filters.getByRole("link", { name: "Tirar os filtros" }).click()
   await expect(page).toHaveURL(/\/busca\?q=praia&perfil=turismo$/)

@@ -14,8 +14,8 @@ export interface Site {
 }
 
 /**
- * React Router preloads the styles of the page that it goes to. The browser warns when that page is not there a few
- * seconds after the first one has loaded, as on a machine that is busy with other tests.
+ * React Router preloads the next page's styles. The browser warns if they are not used within a few seconds after the
+ * load, which happens on a busy machine.
  */
 const lateStyles = /^The resource \S+\/assets\/\S+\.css was preloaded using link preload but not used/
 
@@ -58,7 +58,7 @@ export async function useSite(
 
 export { expect }
 
-/** Removes the lines about what a journey asks for, such as a refused form. Any other still fails it. */
+/** Removes expected lines, such as that of a refused form. Any other line still fails the journey. */
 export function forgive(noise: string[], ...words: string[]) {
   noise.splice(0, noise.length, ...noise.filter((line) => !words.some((word) => line.includes(word))))
 }
@@ -79,8 +79,8 @@ export async function nextPaint(page: Page) {
 }
 
 /**
- * Waits for hydration, so that clicks reach React's handlers, and for the fonts, so that lines stay where they are.
- * Both begin at once, as for a visitor who presses something; first-page.spec.ts has pages that nobody presses.
+ * Waits for hydration, so that clicks reach React's handlers, and for the fonts, so that lines stay in place. It starts
+ * both at once, as a visitor's first press does; first-page.spec.ts tests pages without a press.
  */
 export async function ready(page: Page) {
   await page.evaluate(() => {
@@ -94,7 +94,7 @@ export async function ready(page: Page) {
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-/** Waits for hydration on a page that nobody presses. */
+/** Waits for hydration without pressing anything. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true")
 }

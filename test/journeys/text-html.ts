@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test"
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5"
 import { build } from "vite"
 
-/* The editor's reader and writer of HTML in a page of their own, and what two texts must have in common. */
+/* Runs the editor's HTML reader and writer in a separate page, and compares texts. */
 
-/** What the bundle of `text-html.ts` and `clean-pasted-html.ts` exports. */
+/** Exports of the bundle of `text-html.ts` and `clean-pasted-html.ts`. */
 interface TextHtml {
   rewriteHtml: (html: string) => string
   cleanPastedHtml: (html: string) => string
@@ -65,8 +65,8 @@ interface Letter {
 }
 
 /**
- * What a text says: its blocks in order and depth, and every letter with the emphasis and link it has. The order in
- * which emphasis is nested, spaces between blocks and blocks without text say nothing.
+ * The content of a text for comparison: its blocks in order and depth, and every character with its emphasis and link.
+ * Ignores the nesting order of emphasis, spaces between blocks, and empty blocks.
  */
 export function meaningOf(html: string): string[] {
   return blocksOf(parseFragment(html), "", "")

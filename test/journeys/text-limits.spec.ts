@@ -64,7 +64,7 @@ test.describe("without scripts", () => {
         .getByText(`Observações: use até 4.000 caracteres (agora são ${long.length.toLocaleString("pt-BR")}).`)
         .first(),
     ).toBeVisible()
-    // The browser says of the refusal that a load failed.
+    // The browser logs the refusal as a failed load.
     forgive(noise, "422")
   })
 })

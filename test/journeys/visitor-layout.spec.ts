@@ -48,7 +48,7 @@ for (const { kept, layout, what } of [
       look()
     })
     await watchLayoutShifts(page)
-    // The fonts arrive late, as on a weak connection: the fallback fonts must take the same room.
+    // The fonts arrive late, as on a slow connection; the fallback fonts must take the same space.
     await page.route("**/*.woff2", async (route) => {
       await new Promise((done) => setTimeout(done, 300))
       await route.continue()

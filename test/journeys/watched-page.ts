@@ -4,7 +4,7 @@ import type { SiteProcess } from "#test/site-process.ts"
 import { sectionPage } from "./injected-content.ts"
 import { nextPaint, ready } from "./site.ts"
 
-/** Waits until every picture has arrived or failed, and what its handlers did has been painted. */
+/** Waits until every picture has loaded or failed, and until the changes of its handlers are painted. */
 export async function settled(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
@@ -12,7 +12,7 @@ export async function settled(page: Page) {
   await nextPaint(page)
 }
 
-/** Without the content policy, every script would run. `npm run test:full` tests with the policy too. */
+/** Without the content policy, every injected script would run. `npm run test:full` tests with the policy too. */
 export const policies = isFull ? [false, true] : [true]
 
 /** Opens each page, several at a time. */

@@ -22,8 +22,8 @@ export function findScanner(): string {
 }
 
 /**
- * Installs the scanner, once for each lock file. It is no dependency of the project: its own installation fetches lists
- * from the network and builds a database driver, neither of which a scan needs. Throws when it cannot be installed.
+ * Installs the scanner, once per lock file. It is not a dependency of the project, because its installation downloads
+ * lists and builds a database driver, which a scan does not need. Throws if it cannot be installed.
  */
 function installScanner() {
   if (existsSync(folder)) return
@@ -49,7 +49,7 @@ function installScanner() {
         `${error ?? stderr}`,
     )
   }
-  // Who is on the browsers' lists already: nobody whom we scan.
+  // The lists that the scanner's installation downloads, left empty: no scanned host is on the HSTS preload list.
   const lists = join(draft, "node_modules/@mdn/mdn-http-observatory/conf")
   writeFileSync(join(lists, "hsts-preload.json"), "{}")
   writeFileSync(join(lists, "tld-list.json"), "[]")

@@ -44,7 +44,7 @@ test("Mozilla's Observatory gives A+, with all that can be had without cookies, 
   const scans = JSON.parse(stdout) as Scan[]
   expect(scans.map(({ path }) => path)).toEqual(paths)
   for (const { path, grade, score, tests } of scans) {
-    // 130 of 145: the rest is for cookies, for scripts from elsewhere, and for being on the browsers' lists.
+    // 130 of 145: the rest is for cookies, third-party scripts, and the HSTS preload list.
     expect.soft([path, grade, score]).toEqual([path, "A+", 130])
     expect(Object.keys(tests)).toHaveLength(10)
     expect

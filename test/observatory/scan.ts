@@ -2,9 +2,8 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
 /*
- * A process of its own, because it must trust the test's certificate from its first breath.
- * Arguments: the scanner's folder, the ports of http and https, and the paths to scan. Prints one `Scan` for each path
- * as JSON.
+ * A separate process, because it must trust the test's certificate from its start. Arguments: the scanner's folder, the
+ * ports of http and https, and the paths to scan. Prints one `Scan` per path as JSON.
  */
 
 export interface Scan {
@@ -45,7 +44,7 @@ const scans: Scan[] = []
 for (const path of paths) scans.push(await scanPath(path))
 console.log(JSON.stringify(scans))
 
-/** As the scanner's own command does, which scans nothing but the first page of a host that answers 200. */
+/** Like the scanner's own command, which only scans the first page of a host that answers 200. */
 async function scanPath(path: string): Promise<Scan> {
   const retrieved = await retrieve("localhost", { httpPort, httpsPort, path })
   const outputs = ALL_TESTS.map((test) => test(retrieved))

@@ -8,11 +8,11 @@ import { join } from "node:path"
 export interface TlsFront extends AsyncDisposable {
   httpPort: number
   httpsPort: number
-  /** File of the certificate, for who is to trust it. */
+  /** File of the certificate that clients must trust. */
   certificate: string
 }
 
-/** Before the site what stands before it in production: TLS, and a redirect to it from plain http. */
+/** The proxy of production: TLS, and a redirect from plain http to https. */
 export async function startTlsFront(sitePort: number, toolFolder: string, folder: string): Promise<TlsFront> {
   const { generate } = createRequire(join(toolFolder, "package.json"))("selfsigned") as { generate: Generate }
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
@@ -66,7 +66,7 @@ function pass(asked: IncomingMessage, answer: ServerResponse, port: number) {
 }
 
 async function listen(server: Server): Promise<number> {
-  // Both families, because who resolves localhost chooses.
+  // Both address families, because clients resolve localhost to either.
   await new Promise<void>((done) => server.listen({ port: 0, host: "localhost" }, done))
   return (server.address() as AddressInfo).port
 }

@@ -6,7 +6,10 @@ import { type Role, may, roles } from "#domain/staff/staff.ts"
 import { faceEngines } from "#test/create-test-app.ts"
 import { createPanelApp, signIn } from "./panel-app.ts"
 
-/* Every address of the built panel, and its data, by everybody who may come. A new route is in it by itself. */
+/*
+ * Every address of the built panel and its data, requested by every kind of person. New routes are included
+ * automatically.
+ */
 
 interface Page {
   path: string
@@ -47,7 +50,7 @@ describe.each(faceEngines)("who may see what on %s", (engine) => {
           ["GET", `${url === "/painel" ? "/painel" : url}.data`],
           ["POST", url],
         ] as const) {
-          // A post as a form would change who is signed in: only what is refused is tried.
+          // A form POST would change who is signed in, so only refused ones are tested.
           const refused = isRefused(access, who, role)
           if (method === "POST" && !refused) continue
           const { statusCode, headers, body } = await app.inject({
@@ -94,7 +97,7 @@ test("an address is guarded as what the router takes it for, whatever it looks l
   }
 })
 
-/** How somebody is refused: led to the door, or told that there is no such page; undefined where one is let in. */
+/** How a person is refused: redirected to sign in, or 404; undefined if access is granted. */
 function isRefused(access: string, who: string, role: Role | undefined): "door" | "unknown" | undefined {
   if (access === "door") return undefined
   if (access === "half") return who === "half a session" || role ? undefined : "door"

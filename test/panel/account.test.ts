@@ -42,7 +42,7 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
       expect([statusCode, body.includes("Mandamos um link para o e-mail novo")]).toEqual([200, true])
       answers.push(body.replaceAll(to, "x").replaceAll(/nonce="[^"]*"/g, ""))
     }
-    // Whose address it is cannot be told from the page.
+    // The page does not reveal whose address it is.
     expect(answers[0]).toBe(answers[1])
     expect(answers[1]).toMatch(/Esperando a confirmação de.*<strong>x<\/strong>/s)
     const links = async () =>
@@ -57,7 +57,7 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
     panel.setNow("2026-11-20T12:05:00-03:00")
     await ask("nova@agencia.example")
     const link = (await links()).find((one) => one !== cancelled) ?? ""
-    // A program that checks mails opens the link: that confirms nothing.
+    // A mail scanner opens the link; that confirms nothing.
     expect((await other.open(link)).body).toContain("nova@agencia.example")
     expect((await browser.open("/painel/conta")).body).toContain("Esperando a confirmação")
     const confirmed = await browser.post(link, {})

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify"
 
-/** A browser without scripts: keeps the session cookie, and follows redirects, with the form after a 307. */
+/** A browser without scripts: keeps the session cookie and follows redirects; after a 307 it sends the form again. */
 export function createBrowser(app: FastifyInstance, { address = "203.0.113.7" }: { address?: string } = {}) {
   let cookie = ""
   const origin = "https://travessia.example"

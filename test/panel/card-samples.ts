@@ -2,11 +2,11 @@ import { type NewCard, cardRow } from "#domain/request-cards/new-card.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
 
-/* Cards for tests of lists: each says only what it changes. */
+/* Cards for tests of lists; each test passes only its changes. */
 
 let last = 0
 
-/** A protocol as the site makes them, a new one each time. */
+/** A new protocol in the site's format. */
 function sampleProtocol(): string {
   const characters = (++last + 25 ** 7)
     .toString(25)
@@ -19,7 +19,7 @@ const alphabet = "234679ACDEFGHJKMNPQRTWXYZ"
 interface SampleCard extends Partial<Omit<NewCard, "about">> {
   place?: string
   what?: string
-  /** Columns that only work changes. */
+  /** Columns that only the staff's work changes. */
   row?: Partial<Omit<RequestCard, "number" | "words" | "about">>
 }
 

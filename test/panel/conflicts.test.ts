@@ -31,7 +31,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(answer.body) ?? []
     for (const text of ["guardou outra mudança", "De Rita", "Meu"]) expect(notice).toContain(text)
     for (const text of ["Nome de Rita", "Por casal"]) expect(notice).not.toContain(text)
-    // The form has both, and Rita's field where it was not touched here.
+    // The form shows both versions, and Rita's value of the field that was not changed here.
     for (const text of ['value="Nome de Rita"', 'value="Por casal"']) expect(answer.body).toContain(text)
     const shown = hiddenFields(answer.body)
     const taken = { ...mine, name: "Nome de Rita", base: shown.base ?? "", revision: shown.revision ?? "" }
@@ -55,7 +55,8 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     expect(first.body).toContain("com o que outra janela mudou em")
     const both = { summary: "Um", price_basis: "Por casal" }
     expect(await findDraft(panel.db, praia)).toMatchObject({ revision: 2, document: both })
-    // The form still shows its own old field: sending that again, also later, takes nothing back.
+    // The form still contains the old value of the other field. Sending it again, even later, does not revert that
+    // change.
     const [, base = ""] = /"base","([^"]*)"/.exec(first.body) ?? []
     expect((await autosave({ ...opened, summary: "Dois", base, revision: "2" })).body).not.toContain("overtaken")
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { ...both, summary: "Dois" } })
@@ -68,7 +69,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     const mine = await editorForm(panel.db, praia, { summary: "Meu", intent: "save" })
     await press(panel, rita, praia, { name: "De Rita", intent: "save" })
     await publish(panel, rita, praia)
-    // From a window that was open before, and as a draft that was kept before.
+    // From a window opened before, and from a draft saved before.
     await panel.app.inject({ url: editor, ...formPost(marina, mine) })
     const other = { ...((await findEntry(panel.db, praia))?.document as object), price_basis: "Por casal" }
     await publishEntries(panel.services, [{ ...praia, document: other, baseDigest: await digest(panel) }], {

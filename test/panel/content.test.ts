@@ -48,7 +48,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect(answer.body).toContain("escolha um nome da lista")
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { value: "doze" } })
     expect((await publish(panel, who, praia)).statusCode).toBe(422)
-    // Rules that concern several fields do not wait until each field is right.
+    // Rules over several fields are checked even if single fields are invalid.
     const days = { promotion: "sim", "promotion.starts": "2026-12-20", "promotion.ends": "2026-12-01" }
     const all = await press(panel, who, praia, { ...typed, ...days, "promotion.value": "doze" })
     for (const text of ["Faltam corrigir 5 pontos", "antes de começar (20/12/2026)"]) expect(all.body).toContain(text)
@@ -67,7 +67,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     })
     const page = await get(panel, who, editor)
     expect(page.body).toMatch(/<option value="USD" selected="">/)
-    // Nobody gives a honeymoon in dollars.
+    // Honeymoon gifts are always in BRL.
     const [couple] = await listEntries(panel.db, "honeymoons")
     const gift: EntryRef = { kind: "honeymoons", id: String(couple?.id) }
     await press(panel, who, gift, { "cotes[0].value": "R$ 250", intent: "save" })
@@ -160,7 +160,7 @@ test("a new entry, its list and its copy work without scripts", async () => {
   expect((await get(panel, who, "/painel/conteudo/segments")).body).toContain("Balões")
   expect((await get(panel, who, "/painel/conteudo")).body).toContain("1 mudança espera publicação")
   await press(panel, who, ref, { intent: "remove:banners[0]" })
-  // What was typed last is in both.
+  // Both contain what was typed last.
   await press(panel, who, ref, { name: "Balões de ar", intent: "duplicate" })
   const list = (await get(panel, who, "/painel/conteudo/segments")).body
   for (const name of ["Balões de ar<", "Balões de ar (cópia)<"]) expect(list).toContain(name)

@@ -113,7 +113,7 @@ describe.each(engines)("the door without scripts on %s", (engine) => {
     expect(
       (await createBrowser(panel.app).post("/painel/entrar", { intent: "passkey", passkey: answer })).statusCode,
     ).toBe(422)
-    // The first browser's session ended with the new factor of its own making only where it was not the present one.
+    // A new factor ends all other sessions; the first browser added it itself, so its session stays.
     expect((await browser.open("/painel/conta")).statusCode).toBe(200)
   })
 
@@ -135,7 +135,7 @@ describe.each(engines)("the door without scripts on %s", (engine) => {
     expect([done.statusCode, done.at]).toEqual([200, expect.stringContaining("/painel/equipe?convidou=")])
     expect(done.body).toContain("Rui &amp; Filhos")
     expect(browser.cookie()).not.toBe(before)
-    // Now it is fresh for ten minutes.
+    // The proof is fresh for ten minutes from now on.
     expect((await browser.post("/painel/equipe", { name: "", email: "", role: "sales" })).statusCode).toBe(422)
     panel.setNow("2026-11-20T12:22:00-03:00")
     expect((await browser.open("/painel/registro/exportar?acao=sign-in")).at).toBe(
@@ -184,7 +184,7 @@ test("an eleventh try from one address within ten minutes is refused, also at an
   expect((await elsewhere.post("/painel/entrar", { email, password })).statusCode).toBe(200)
   panel.setNow("2026-11-20T12:10:01-03:00")
   expect((await createBrowser(other).post("/painel/entrar", { email, password: "x" })).statusCode).toBe(422)
-  // A session of one process counts at the other, and ends at both.
+  // A session created by one process is valid at the other, and ends at both.
   const browser = createBrowser(other)
   browser.become(`__Host-painel=${ana.token}`)
   expect((await browser.open("/painel/conta")).statusCode).toBe(200)
@@ -239,7 +239,7 @@ test("a person cannot end another's session or remove another's passkey", async 
   const rui = await join(panel.services, "rui@agencia.example", ["sales"])
   const anas = createBrowserOf(panel.app, panel.ana.token)
   const browser = createBrowserOf(panel.app, rui.token)
-  // Who has an app alone may remove nothing.
+  // A person whose only factor is the app cannot remove it.
   for (const one of [anas, browser]) {
     const { challenge } = (await one.post("/painel/segundo-fator/passkey", {})).json()
     const passkey = createSoftwarePasskey().create({ origin, challenge })

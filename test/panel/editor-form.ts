@@ -5,7 +5,7 @@ import { formBaseOf } from "#domain/entries/save-edit.server.ts"
 import { writeFormBase } from "#panel/content/form-base.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
-/** What the browser sends with the editor's form, with these fields typed. */
+/** The fields that the browser sends with the editor's form, with these values typed. */
 export async function editorForm(
   db: Database,
   ref: EntryRef,

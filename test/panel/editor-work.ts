@@ -6,23 +6,23 @@ import { hiddenFields } from "./browser.ts"
 import { editorForm } from "./editor-form.ts"
 import { type SignedIn, formPost } from "./panel-app.ts"
 
-/** A page of the panel. */
+/** Requests a page of the panel. */
 export const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
 
-/** Presses a button of the editor. */
+/** Submits the editor with one of its buttons. */
 export async function press(panel: TestApp, who: SignedIn, ref: EntryRef, typed: Record<string, string>) {
   const url = `/painel/conteudo/${ref.kind}/${ref.id}`
   return panel.app.inject({ url, ...formPost(who, await editorForm(panel.db, ref, typed)) })
 }
 
-/** Presses "Publicar agora". */
+/** Publishes as "Publicar agora" does. */
 export async function publish(panel: TestApp, who: SignedIn, ref: EntryRef) {
   const revision = String((await findDraft(panel.db, ref))?.revision ?? 0)
   const url = `/painel/conteudo/${ref.kind}/${ref.id}/publicar`
   return panel.app.inject({ url, ...formPost(who, { revision }) })
 }
 
-/** Presses the button that discards, and the one of the page that asks. */
+/** Discards the draft and confirms it. */
 export async function discard(panel: TestApp, who: SignedIn, ref: EntryRef) {
   const { location } = (await press(panel, who, ref, { intent: "discard" })).headers
   expect(location).toBe(`/painel/conteudo/${ref.kind}/${ref.id}/descartar`)

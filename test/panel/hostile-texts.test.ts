@@ -17,16 +17,16 @@ import { expectOnlyTexts } from "./only-texts.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 /*
- * The collected texts in every column that people fill, shown by every screen of the panel and every export. They are
- * written past the forms, which refuse some of them.
+ * The collected hostile texts in every text column, shown by every screen of the panel and every export. Written
+ * directly to the database, because the forms refuse some of them.
  */
 
 const corpora = isFull ? [...injections, ...publicInjections] : injections
-// Every cell that has them begins as a formula does.
+// Every text begins like a spreadsheet formula.
 const texts = ["=1+1", ...corpora.filter((text) => !/\p{Cs}|\0/u.test(text))].join("\n")
 const startsFormula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢\u2212]/u
 
-/** A panel whose request, gift, staff, trail and saved filters say nothing but hostile texts. */
+/** A panel whose requests, gifts, staff, audit trail and saved filters contain only hostile texts. */
 async function hostilePanel() {
   const panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
   const { db, services } = panel
@@ -35,7 +35,7 @@ async function hostilePanel() {
   const work = { about, name: texts, next_step: texts, next_on: "2026-11-20", owner_id: owner.staff.id }
   const quote = await sendQuoteWithCard(services, {}, work)
   const gift = await sendGiftWithCard(services, {}, work)
-  // A couple's sheet has confirmed gifts alone.
+  // A couple's sheet only contains confirmed gifts.
   await sendGiftWithCard(services, {}, { ...work, stage: "confirmed" })
   const { request } = await db.selectFrom("quote_request").select("request").executeTakeFirstOrThrow()
   const written = { name: texts, email: texts, observation: texts, cellphone: texts, city: { code: 1, label: texts } }
@@ -97,7 +97,7 @@ async function hostilePanel() {
 const importJob = "00000000-0000-4000-8000-000000000001"
 const sheetJob = "00000000-0000-4000-8000-000000000002"
 
-/** Jobs that say nothing but hostile texts, and an import of such an entry. */
+/** Jobs with hostile texts only, and an import of such an entry. */
 async function addHostileJobs({ db, services }: TestApp, { staff }: SignedIn) {
   const at = services.clock().toISOString()
   const listed = <Item>(item: Item) => ({ items: [item], total: 1 })
@@ -225,7 +225,7 @@ test("hostile texts in every column are cells and values in every export", async
   }
 }, 240_000)
 
-/** Expects a CSV that has the texts, in no cell as a formula. */
+/** Expects a CSV that contains the texts, with no cell starting a formula. */
 function expectNoFormula(bytes: Buffer) {
   const cells = records(bytes).flatMap((line) => Object.values(line))
   expect(cells.some((cell) => cell.startsWith("'=1+1"))).toBe(true)

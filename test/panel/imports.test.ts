@@ -21,12 +21,12 @@ function send({ app }: TestApp, who: SignedIn, bytes: Uint8Array) {
   return app.inject({ method: "POST", url: page, headers: { ...headers, "content-type": type }, payload })
 }
 
-/** The digest of the trial on its page. */
+/** The digest of the dry run on its page. */
 function digestIn({ body }: { body: string }): string {
   return /name="digest" value="([^"]+)"/.exec(body)?.[1] ?? ""
 }
 
-/** The id of the job in the address that a form led to. */
+/** The job's id in the redirect of a form. */
 function idIn(answer: { headers: Record<string, unknown> }): string {
   return /[0-9a-f-]{36}$/.exec(String(answer.headers.location))?.[0] ?? ""
 }
@@ -77,7 +77,7 @@ test("an import that the history of an entry forgot is not undone, and the panel
   await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest }) })
   await runJob(panel, id)
   const { batch = "" } = (await findLastImport(panel.db)) ?? {}
-  // As after fifty later changes of this entry.
+  // As if fifty later changes had removed the entry's version.
   await panel.db.deleteFrom("entry_version").where("kind", "=", "segments").where("entry_id", "=", "1").execute()
   const past = `${page}/feita/${batch}`
   const { body } = await get(panel, owner, past)

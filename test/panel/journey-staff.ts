@@ -4,7 +4,7 @@ import type { Role, StaffMember } from "#domain/staff/staff.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import type { Site } from "#test/journeys/site.ts"
 
-/** Signs a browser in as a new person with these roles, for journeys that are about something else. */
+/** Signs a browser in as a new person with these roles, for journeys that do not test the sign-in. */
 export async function signInBrowser(
   context: BrowserContext,
   { db, url }: Pick<Site, "db" | "url">,

@@ -18,21 +18,21 @@ export interface OddRun {
   statuses: Map<number, number>
   /** Every request that failed: its status, the request, and what was logged. */
   failures: string[]
-  /** Rejected promises that nobody handled. */
+  /** Unhandled promise rejections. */
   unhandled: string[]
   /** Personal data in the log. */
   leaks: string[]
-  /** What does not agree in the database afterwards. */
+  /** Inconsistencies in the database after the run. */
   differences: string[]
   /** How much the heap grew over the last two thirds, in MB. */
   grownMb: number
 }
 
 const batch = 200
-/** Requests that are answered at once. */
+/** Concurrent requests. */
 const together = 8
 
-/** Sends so many odd requests to the built panel, and looks at everything that must hold afterwards. */
+/** Sends this many odd requests to the built panel and checks the invariants afterwards. */
 export async function runOddRequests(engine: Engine, seed: string, count: number): Promise<OddRun> {
   const run: OddRun = { statuses: new Map(), failures: [], unhandled: [], leaks: [], differences: [], grownMb: 0 }
   const failed: string[] = []
@@ -50,7 +50,7 @@ export async function runOddRequests(engine: Engine, seed: string, count: number
   const chance = new Chance(seed)
   let early = 0
   for (let sent = 0; sent < count; sent += batch) {
-    // Some requests end sessions, or change who may do what.
+    // Some requests end sessions or change permissions.
     const { cookies, ids } = await signInAll(panel)
     for (let next = 0; next < batch; next += together) {
       const requests = Array.from({ length: together }, () =>
@@ -87,7 +87,7 @@ async function panelPaths(): Promise<string[]> {
   return (await listAddresses()).map(({ path }) => path)
 }
 
-/** Requests of somebody whose data must not turn up in a log. Returns what addresses and fields may name. */
+/** Creates requests of a person whose data must not appear in a log. Returns ids for addresses and fields. */
 async function insertRequests({ services }: { services: Services }): Promise<{ works: string[]; known: string[] }> {
   const quotes: string[] = []
   const gifts: string[] = []
@@ -120,7 +120,7 @@ async function signInAll(panel: TestApp): Promise<{ cookies: string[]; ids: stri
   }
 }
 
-/** Of what is still used. */
+/** Heap in use, in MB, after a collection. */
 function heapMb(): number {
   setFlagsFromString("--expose-gc")
   ;(runInNewContext("gc") as () => void)()

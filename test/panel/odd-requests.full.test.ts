@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { runOddRequests } from "./odd-requests-run.ts"
 
-/** A process that keeps something of each request would grow by much more. */
+/** A process that leaks something per request would grow by much more. */
 const growthMaxMb = 40
 
 test.each(engines)(

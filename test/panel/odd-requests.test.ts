@@ -9,8 +9,8 @@ test("seven hundred odd requests: none fails, none tells anything, and requests 
   expect(unhandled).toEqual([])
   expect(leaks).toEqual([])
   expect(differences).toEqual([])
-  // The sequence reaches what it is for: pages, redirects after work done and refusals. The table of routes changes it:
-  // conflicts, which are rare, are left to the long form.
+  // The sequence covers pages, redirects after changes, and refusals. It changes with the route table. Conflicts are
+  // rare; the long form covers them.
   for (const status of [200, 202, 302, 400, 403, 404, 405, 413, 422])
     expect(statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0)
 }, 240_000)

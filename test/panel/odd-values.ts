@@ -2,7 +2,7 @@ import { Chance } from "@travessia/posters/randomness.ts"
 import { injections } from "#test/journeys/injections.ts"
 import { publicInjections } from "#test/journeys/public-injections.ts"
 
-/* Values that no form of ours sends, from a seed. */
+/* Seeded random values that no form of ours sends. */
 
 const oddTexts = [
   "",
@@ -76,7 +76,7 @@ const oddDays = [
   "23:59",
 ]
 
-/** A value of any kind; `known` are the ones that would be understood. */
+/** A value of any kind; `known` are valid ones. */
 export function oddValue(chance: Chance, known: readonly string[]): string {
   const kind = chance.next()
   if (kind < 0.45) return chance.pick(known)
@@ -87,7 +87,7 @@ export function oddValue(chance: Chance, known: readonly string[]): string {
   return chance.pick(publicInjections)
 }
 
-/** As a part of an address: mostly encoded, at times broken. */
+/** A value as part of an address: usually encoded, sometimes malformed. */
 export function oddPart(chance: Chance, known: readonly string[]): string {
   const value = oddValue(chance, known)
   const part = encodeURIComponent(value.toWellFormed()).slice(0, 3_000)

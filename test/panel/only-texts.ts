@@ -4,7 +4,7 @@ import { readPage } from "#test/read-page.ts"
 const ours = new Set(["script", "link", "style"])
 const foreign = ["iframe", "object", "embed", "base", "math", "video", "audio", "marquee", "template", "img"]
 
-/** Expects that no text of a page became an element, a handler, or an address that leads where we do not. */
+/** Expects that no text became an element or event handler, and that no address leads to another site. */
 export function expectOnlyTexts(html: string, address: string) {
   const page = readPage(html)
   for (const tag of foreign)

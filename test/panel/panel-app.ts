@@ -10,7 +10,7 @@ import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "#
 
 const origin = "https://travessia.example"
 
-/** The whole product with the built panel, on the demo content unless told. `npm test` builds first. */
+/** The whole product with the built panel; by default with the demo content. `npm test` builds first. */
 export function createPanelApp(engine: Engine = "sqlite", options: TestAppOptions = {}): Promise<TestApp> {
   return createTestApp(engine, {
     content: "demo",
@@ -31,7 +31,7 @@ export interface SignedIn {
   cookie: string
 }
 
-/** A person with these roles, and an open session that was proved just now. */
+/** A person with these roles and an open, freshly proved session. */
 export async function signIn(
   { db, services }: Pick<TestApp, "db" | "services">,
   roles: readonly Role[] = ["owner"],
@@ -65,7 +65,7 @@ export async function signIn(
   return { staff: { id, name, email, roles }, cookie: `__Host-painel=${token}` }
 }
 
-/** What a browser sends with a form of the panel. */
+/** The request that a browser sends for a form of the panel. */
 export function formPost(
   { cookie }: Pick<SignedIn, "cookie">,
   fields: Record<string, string | readonly string[]>,

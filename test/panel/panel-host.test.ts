@@ -5,7 +5,7 @@ import { createTestApp } from "#test/create-test-app.ts"
 
 const hosts = { site: "travessia.example", panel: "painel.travessia.example" }
 
-/** The product with the panel on a host of its own. */
+/** The product with the panel on its own host. */
 function openSite() {
   return createTestApp("sqlite", {
     content: "demo",

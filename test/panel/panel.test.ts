@@ -86,7 +86,7 @@ test("an entry with long texts is kept; without a session it leads to the sign-i
   await using panel = await createPanelApp()
   const editor = await signIn(panel, ["editor"])
   const ref: EntryRef = { kind: "packages", id: "2001" }
-  // Each letter has six bytes in a form.
+  // Each of these characters takes six bytes in a URL-encoded form.
   const typed = { intent: "save", description: "ç".repeat(100_000) }
   expect((await press(panel, { ...editor, cookie: "" }, ref, typed)).headers.location).toBe(
     "/painel/entrar?volta=%2Fconteudo%2Fpackages%2F2001",

@@ -55,7 +55,7 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const shown = (await get(panel, who, `${library}?mostrar=novas&q=areia`)).body
     expect(shown).toContain("/conteudo/pictures/praia")
     expect(shown).toContain("Falta dizer o que 1 imagem mostra")
-    // They go with the first entry that shows them: nobody has to publish them.
+    // Pictures are published with the first entry that uses them, so nobody has to publish them.
     for (const page of ["/painel/conteudo", "/painel"])
       expect((await get(panel, who, page)).body).not.toMatch(/esperam? publicação|Meus rascunhos/)
     expect(await panel.services.contentVersion.current()).toBe(version)

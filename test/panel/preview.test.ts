@@ -10,7 +10,7 @@ import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 
-/** A signed-in editor, and requests as a browser makes them: redirects are followed. */
+/** A signed-in editor with browser-like requests that follow redirects. */
 async function openEditor(engine: Engine = "sqlite") {
   const panel: TestApp = await createPanelApp(engine)
   const { cookie, staff } = await signIn(panel, ["editor"], { proved: false })
@@ -116,7 +116,7 @@ test("the page in the preview runs no script, sends nothing, and is framed by th
     expect(sent.statusCode, method).toBe(405)
   }
   expect(await site.db.selectFrom("quote_request").selectAll().execute()).toEqual([])
-  // Another page of the panel may neither be framed nor frame anything.
+  // No other page of the panel may be framed or contain frames.
   const today = await site.get("/painel")
   expect(today.headers["content-security-policy"]).toContain("frame-ancestors 'none'")
   expect(today.headers["content-security-policy"]).not.toContain("frame-src")
@@ -171,7 +171,7 @@ describe("a link for people without an account", () => {
     expect((await site.get(path, "")).body).toContain("Segunda versão")
     const post = { ...formPost({ cookie: "" }, { name: "Ana" }), url: path }
     expect((await site.app.inject(post)).statusCode).toBe(405)
-    // Nothing else of the panel opens with it.
+    // The token opens nothing else of the panel.
     const [, token = ""] = /previa-enviada\/([^/]+)/.exec(path) ?? []
     const elsewhere = await site.app.inject({
       url: `${previewAddress([praia])}/turismo`,

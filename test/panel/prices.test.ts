@@ -10,7 +10,7 @@ const head = "Id;Preço;Moeda\r\n"
 
 const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
 
-/** Sends a sheet, does its job, and returns the address of its page. */
+/** Uploads a sheet, runs its job, and returns the address of its page. */
 async function send(panel: TestApp, who: SignedIn, bytes: Uint8Array | string) {
   const { type, payload } = fileForm("arquivo", "precos.csv", Buffer.from(bytes))
   const { headers } = formPost(who, {})

@@ -37,14 +37,14 @@ test("a person is found, copied and erased, and each is recorded without the per
     "person-copied",
     "person-copied",
     "person-erased",
-    // An erasure that was not confirmed shows the person as a search does.
+    // An unconfirmed erasure shows the person, so it is recorded as a search.
     "person-searched",
     "person-searched",
   ])
   expect(JSON.stringify(events)).not.toMatch(/zulmira|script/)
   const nobody = await post(panel, owner, "privacidade", { intent: "find", email, phone: "" })
   expect(nobody.body).toContain("Não há nada guardado com este contato.")
-  // What an interrupted erasure left is erased by another one.
+  // A second erasure removes what an interrupted one left.
   expect(nobody.body).toContain("Apagar os dados desta pessoa")
   const again = await post(panel, owner, "privacidade", { intent: "erase", email, confirmation: "apagar" })
   expect([again.statusCode, again.body.includes("Apagado.")]).toEqual([200, true])

@@ -38,7 +38,7 @@ test("a look that failed is not repeated by itself, and begins anew when it is a
   const editor = await signIn(panel, ["editor"])
   const get = async () => (await panel.app.inject({ url: page, headers: { cookie: editor.cookie } })).body
   await get()
-  // Its process ended without a word.
+  // The job's process ended without a result.
   panel.setNow("2026-11-20T12:05:00-03:00")
   for (let tries = 0; tries < 2; tries++) expect(await get()).toContain("Conferir de novo")
   expect(started).toEqual([id])

@@ -6,12 +6,12 @@ import { createPanelApp } from "./panel-app.ts"
 import { join } from "./staff-samples.ts"
 
 /*
- * Whether an address is known must not be told by how long the refusal takes. No limit in milliseconds: the two kinds
- * of tries alternate, and a rank test says whether their times could come from the same distribution.
+ * Response times must not reveal whether an address is known. There is no limit in milliseconds: both kinds of attempts
+ * alternate, and a rank test checks whether their times could have the same distribution.
  */
 
 const pairs = isFull ? 60 : 20
-/** Beyond it, two equal distributions would be told apart once in ten thousand runs. */
+/** Above this score, equal distributions would be reported as different once in ten thousand runs. */
 const zMax = 3.9
 
 describe.each(faceEngines)("a refused sign-in on %s", (engine) => {
@@ -29,7 +29,7 @@ describe.each(faceEngines)("a refused sign-in on %s", (engine) => {
         const before = performance.now()
         const { statusCode } = await browser.post("/painel/entrar", { email, password: "nunca foi esta senha" })
         expect(statusCode).toBe(422)
-        // The first ones warm up.
+        // Warm-up rounds are not counted.
         if (index >= 0) times[kind].push(performance.now() - before)
       }
     }

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import { isoCBOR } from "@simplewebauthn/server/helpers"
 
-/* An authenticator in software: makes a passkey and answers challenges as a browser's JSON would. */
+/* A software authenticator: creates a passkey and answers challenges in the browser's JSON format. */
 
 interface Ceremony {
   origin: string

@@ -1,7 +1,7 @@
 import { stageOfStatus } from "#domain/requests/request-status.ts"
 import type { Services } from "#domain/services.server.ts"
 
-/** Where the requests, their cards and their events do not agree; empty when they do. */
+/** Inconsistencies between requests, cards and events; empty if there are none. */
 export async function workDifferences({ db }: Pick<Services, "db">): Promise<string[]> {
   const quotes = await db.selectFrom("quote_request").select(["protocol", "status"]).execute()
   const gifts = await db.selectFrom("gift_message").select(["protocol", "status"]).execute()

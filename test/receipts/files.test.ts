@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const filesIn = (folder: string) => readdirIfThere(join(test.folder, folder))
 
-// No file may leave anything behind.
+// No file may leave anything behind in the store.
 afterEach(async () => {
   expect(filesIn("uploads")).toEqual([])
   expect(filesIn("receipts").length).toBe((await test.db.selectFrom("gift_message").selectAll().execute()).length)
@@ -88,7 +88,7 @@ describe("sent by the page without scripts", () => {
   )
 })
 
-/** A JPEG of that size and those colours, upright, with nothing but the picture in it, and unreadable on the disk. */
+/** A JPEG of that size and those colours, upright, without metadata, and encrypted on the disk. */
 async function expectKept(protocol: string, { width, height, corners, without = [] }: Kept) {
   const row = await test.db
     .selectFrom("gift_message")
@@ -99,7 +99,7 @@ async function expectKept(protocol: string, { width, height, corners, without = 
     readFileSync(join(test.folder, "receipts", row.receipt_name)),
     await test.services.receipts.read(row.receipt_name),
   ]
-  // Encrypted: sixteen bytes of the picture are not found by chance, three would be.
+  // Encrypted: sixteen bytes of the picture do not occur by chance; three would.
   expect([stored.toString("latin1", 0, 4), stored.includes(kept.subarray(0, 16)), kept.length]).toEqual([
     "TVRC",
     false,

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /**
- * A folder in which no file of more than 200 KB can be written, as on a full disk; `kind` says by what means on this
- * machine.
+ * A folder in which no file over 200 KB can be written, as on a full disk. `kind` says how it was made on this machine.
  */
 export interface FullDisk extends AsyncDisposable {
   folder: string
@@ -13,10 +12,7 @@ export interface FullDisk extends AsyncDisposable {
   files: () => string[]
 }
 
-/**
- * A real file system that fills up where one may be mounted; elsewhere what every machine has: a place where nothing
- * can be written at all.
- */
+/** A real file system that fills up if mounting is possible; otherwise a place where nothing can be written at all. */
 export async function fullDisk(): Promise<FullDisk> {
   const place = mkdtempSync(join(tmpdir(), "full-disk-"))
   if (mounted(place)) return disk(place, "a file system of 256 KB", () => execFileSync("umount", [place]))

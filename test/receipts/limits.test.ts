@@ -40,7 +40,7 @@ describe("64 KB of text", () => {
     const form = (bytes: number) => giftForm({ x: "x".repeat(bytes - giftForm({ x: "" }).length) })
     expect(await statusOf("/orcamento", multipartType, form(textBytes))).toBe(422)
     expect(await statusOf("/orcamento", multipartType, form(textBytes + 1))).toBe(413)
-    // A page without a form refuses the method before it reads the body.
+    // A page without a form refuses the method before reading the body.
     expect(await statusOf("/turismo", multipartType, form(textBytes + 1))).toBe(405)
   })
 
@@ -87,7 +87,7 @@ describe.each([call, page])("sent to %s", (url) => {
     for (const declared of [true, false]) {
       const send = (bytes: number) => {
         const payload = body(bytes, `${bytes} ${declared}`)
-        // A stream has no length to declare.
+        // A stream has no length to declare in advance.
         return statusOf(url, multipartType, declared ? payload : Readable.from([payload]))
       }
       expect(await send(uploadBytes)).toBeLessThan(400)

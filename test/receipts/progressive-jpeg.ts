@@ -1,13 +1,13 @@
 /*
- * A grey progressive JPEG of any size and many scans, small on the wire: every scan makes a decoder visit every block.
+ * A grey progressive JPEG of any size and with many scans, but few bytes. Every scan makes a decoder visit every block.
  */
 
 interface ProgressiveJpeg {
   width: number
   height: number
   /**
-   * Behind the first one, of the mean brightness: up to 882 (63 coefficients, each with a first scan and 13
-   * refinements).
+   * Number of scans after the first one (mean brightness); up to 882: 63 coefficients, each with a first scan and 13
+   * refinements.
    */
   scans: number
 }
@@ -20,7 +20,7 @@ export function progressiveJpeg({ width, height, scans }: ProgressiveJpeg): Buff
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     segment(0xc2, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
-    // One code of one bit each: no difference of brightness; a run of up to 32,767 empty blocks.
+    // One code of one bit each: no difference in brightness, and a run of up to 32,767 empty blocks.
     segment(0xc4, [0x00, ...oneCode, 0x00]),
     segment(0xc4, [0x10, ...oneCode, 0xe0]),
     scan([0, 0, 0x00], bits(Array.from({ length: blocks }, () => [0, 1]))),
@@ -31,7 +31,7 @@ export function progressiveJpeg({ width, height, scans }: ProgressiveJpeg): Buff
 
 type ScanOrder = [first: number, last: number, precision: number]
 
-/** One coefficient, bit by bit: its highest bit, then one more in each scan. */
+/** One coefficient, bit by bit: its highest bit, then one more bit per scan. */
 function refinementsOf(coefficient: number): ScanOrder[] {
   const refinements = Array.from({ length: 13 }, (_, index): ScanOrder => [
     coefficient,
@@ -69,7 +69,7 @@ function allEmpty(blocks: number): Buffer {
 
 type Bits = [value: number, count: number]
 
-/** Bits in a row, the last byte filled with ones, and a zero behind each byte that would look like a marker. */
+/** Packs the bits, fills the last byte with ones, and adds a zero after each byte that would look like a marker. */
 function bits(values: Bits[]): Buffer {
   const bytes: number[] = []
   let [held, count] = [0, 0]

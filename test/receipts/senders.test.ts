@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const uploads = () => readdirSync(join(test.folder, "uploads"))
 beforeEach(async () => {
-  // Makes the folder, and shows that a good one is taken before and after each of these.
+  // Creates the folder, and shows that a valid form is accepted before and after each test.
   const words = `antes de ${expect.getState().currentTestName}`
   expect((await exchange(call, giftForm({ ...giftFields, message: words }, { bytes: receipt }))).status).toBe(201)
   expect(uploads()).toEqual([])

@@ -9,7 +9,7 @@ export interface Specimen {
   /** Content type in the form. Default: `image/jpeg`; omitted when empty. */
   type?: string
   verdict: Kept | ReceiptRefusal
-  /** Sent by the page's form too. */
+  /** Also sent with the page's form. */
   byPage?: true
 }
 

@@ -17,7 +17,7 @@ export interface Haproxy extends AsyncDisposable {
   url: string
   /** Adds a process to those that run, without a restart. */
   add: (name: string, served: Served) => Promise<void>
-  /** By the names in the configuration: whether it is sent visitors, and how many requests it was sent. */
+  /** By server name in the configuration: whether it is up, and how many requests it got. */
   servers: () => Promise<Record<string, { up: boolean; sent: number }>>
 }
 
@@ -29,7 +29,7 @@ const binaries = [
   "/opt/homebrew/bin/haproxy",
 ]
 
-/** Debian's HAProxy with the project's example of a configuration. */
+/** Debian's HAProxy with the project's example configuration. */
 export async function startHaproxy(sites: Record<"a" | "b" | "c", Served>): Promise<Haproxy> {
   const folder = mkdtempSync(join(tmpdir(), "travessia-haproxy-"))
   const socket = join(folder, "haproxy.sock")
@@ -88,13 +88,13 @@ export async function startHaproxy(sites: Record<"a" | "b" | "c", Served>): Prom
 
 function tell(socket: string, order: string): Promise<string> {
   const connection = connect(socket)
-  // It ends the connection as soon as it has answered.
+  // HAProxy closes the connection as soon as it has answered.
   connection.on("error", () => {})
   connection.write(`${order}\n`)
   return text(connection)
 }
 
-/** The one of the system; `npm test` installs it on Debian, as root, before the tests. */
+/** The system's HAProxy; on Debian as root, `npm test` installs it before the tests. */
 function findHaproxy(): string {
   const found = binaries.find((path) => path && existsSync(path))
   if (!found)

@@ -1,11 +1,11 @@
 import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** An answer that no visitor should get: a status of 0 is none, or not all of it. */
+/** An unexpected answer. Status 0: none or an incomplete one. */
 interface Failure {
   path: string
   status: number
-  /** `performance.now()` when it was asked for, and when it failed. */
+  /** `performance.now()` of the request and of the failure. */
   from: number
   to: number
 }
@@ -15,7 +15,7 @@ export interface ReadersLog {
   failures: Failure[]
 }
 
-/** Visitors who go from page to page, each over a connection of its own, until they are stopped. */
+/** Visitors who go from page to page until they are stopped, each over a separate connection. */
 export async function browse(
   url: string,
   paths: readonly string[],
@@ -39,7 +39,7 @@ export async function browse(
   return log
 }
 
-/** One request, from any address of this machine. */
+/** One request, from any local address of this machine. */
 export function get(
   url: string,
   {

@@ -18,12 +18,9 @@ import { type SiteProcess, openSite } from "#test/site-process.ts"
 import { type Haproxy, type Served, startHaproxy } from "./haproxy.ts"
 import { browse, get } from "./readers.ts"
 
-/*
- * The site on several processes that share PostgreSQL and a bucket and nothing else, behind HAProxy, while visitors are
- * there.
- */
+/* The site on several processes behind HAProxy, under load. They share PostgreSQL and a bucket and nothing else. */
 
-/** Of one round, from one address. */
+/** Limit of POSTs from one address in a round. */
 const postsMaxPerRound = 600
 const reads = ["/api/v1/testimonial/get?show_in=T", "/api/v1/package/get-homepage?show_in=T", "/api/v1/segment/get"]
 const clients = 3
@@ -33,7 +30,7 @@ const heldMs = 3 * 60_000
 interface ScalingRun {
   rounds: number
   readers: number
-  /** Of each reader, between two pages. */
+  /** Each reader's pause between two pages. */
   pauseMs: number
 }
 
@@ -62,7 +59,7 @@ export async function scalingRun({ rounds, readers, pauseMs }: ScalingRun) {
   const stopping = new AbortController()
   const paths = [...pageAddresses.map(({ path }) => path), ...reads]
   const reading = browse(haproxy.url, paths, { readers, pauseMs, stopping: stopping.signal })
-  // Each waits for its turn in what the visitors send, so that the same key is never asked twice at once.
+  // Only requests with a key that are not sent twice at once, so that no key is in flight twice.
   const planned = planRequests("scaling", rounds * 400, await readOffer(services.db)).filter(
     ({ key, twice }) => key !== undefined && !twice,
   )
@@ -99,7 +96,7 @@ export async function scalingRun({ rounds, readers, pauseMs }: ScalingRun) {
     await second.process.kill()
     outages.push({ what: "site", kills: 1, from: killedAt, to: performance.now() })
     await until("b", false)
-    // Those that are left serve everybody.
+    // The remaining processes serve all visitors.
     const servedWithout = await sentTo(haproxy)
     await Promise.all(["a", "c"].map((name) => untilSent(name, (servedWithout[name] ?? 0) + 20)))
 
@@ -123,12 +120,12 @@ export async function scalingRun({ rounds, readers, pauseMs }: ScalingRun) {
   }
   const running = [first, ...(fourth ? [fourth] : []), third]
 
-  // While they are at work: every process shows new content.
+  // Under load: every process shows new content.
   await changeContent(site, [...running.map(({ url }) => url), haproxy.url])
   stopping.abort()
   const [read, sent] = await Promise.all([reading, sending])
 
-  // Only what a killed process had in hand may have gone wrong, and was then sent again by its form.
+  // Only requests that a killed process was handling may have failed; their forms sent them again.
   const wrong = [
     ...read.failures,
     ...tried.filter(({ status }) => ![200, 201].includes(status)).map((one) => ({ ...one, path: "form" })),
@@ -146,7 +143,7 @@ export async function scalingRun({ rounds, readers, pauseMs }: ScalingRun) {
   expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
 }
 
-/** How many requests each process was sent so far. */
+/** How many requests each process has got so far. */
 async function sentTo(haproxy: Haproxy): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(await haproxy.servers()).map(([name, { sent }]) => [name, sent]))
 }
@@ -162,7 +159,7 @@ function dataFolder(): string {
   return folder
 }
 
-/** Starts processes, each with a folder of its own; one that was ended again where it was. */
+/** Starts processes, each with its own folder; a restarted one uses the folder it had. */
 async function prepareProcesses(shared: Record<string, string | undefined>, smtpUrl: string, postsMax: number) {
   return async (before?: Served): Promise<Opened> => {
     const [port, opsPort] = [before?.port ?? (await freePort()), before?.opsPort ?? (await freePort())]
@@ -200,9 +197,7 @@ async function changeContent({ db }: TestApp, urls: string[]) {
   )
 }
 
-/**
- * As many posts as allowed from one address, whichever process takes them; the proxy's own address counts for nobody.
- */
+/** Sends as many POSTs as one address may, across all processes. The proxy's own address is not counted. */
 async function expectOneLimit(url: string, sentByOthers: number, postsMax: number) {
   expect(sentByOthers).toBeLessThan(postsMax)
   const post = (headers: Record<string, string> = {}) =>
@@ -223,11 +218,11 @@ async function expectOneLimit(url: string, sentByOthers: number, postsMax: numbe
     statuses.filter((status) => status === 422).length,
     statuses.filter((status) => status === 429).length,
   ]).toEqual([postsMax, 30])
-  // Nor does it help to name another address.
+  // Sending another address in the header does not help.
   expect((await post({ "x-forwarded-for": "203.0.113.5" })).status).toBe(429)
 }
 
-/** The killed processes held some emails for three minutes; they are released by hand, and no others. */
+/** The killed processes hold leases on some emails for three minutes; these leases are ended by hand, and no others. */
 async function deliverAll({ db }: ReturnType<typeof createServices>, killedOn: number) {
   const heldThen = new Date(killedOn + heldMs).toISOString()
   await db

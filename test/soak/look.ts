@@ -1,25 +1,25 @@
 import { readdirSync, readlinkSync } from "node:fs"
 import { memoryMb } from "#tools/bench/measures.ts"
 
-/** How the process is at an instant. */
+/** The state of the process at one time. */
 export interface Look {
-  /** Milliseconds since the load began. */
+  /** Milliseconds since the start of the load. */
   at: number
   memoryMb: number
   heapMb: number
-  /** Delay of the event loop since the look before, in milliseconds. */
+  /** Event loop delay since the previous sample, in milliseconds (99th percentile). */
   loopP99Ms: number
   loopMaxMs: number
   /** Open files, without connections. */
   files: number
   /** To visitors, databases and mail servers. */
   connections: number
-  /** Mails that wait. */
+  /** Waiting emails. */
   outbox: number
   cacheMb: number
 }
 
-/** Looks at the process from outside, and asks its operator's port. */
+/** Samples the process from outside and through the operator's port. */
 export async function lookAt(pid: number, opsPort: number, at: number): Promise<Look> {
   const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
   const read = (name: string) =>
@@ -42,7 +42,7 @@ function openBy(pid: number): Pick<Look, "files" | "connections"> {
     try {
       return readlinkSync(`${folder}/${name}`)
     } catch {
-      // Closed meanwhile.
+      // Closed in the meantime.
       return ""
     }
   })

@@ -1,10 +1,10 @@
-/** A value at an instant, in milliseconds. */
+/** A value at a time in milliseconds. */
 export interface Point {
   at: number
   value: number
 }
 
-/** What a value does in an hour, and between which bounds that lies with 95 % certainty. */
+/** Change per hour, with its 95 % confidence interval. */
 export interface Slope {
   perHour: number
   low: number
@@ -13,15 +13,12 @@ export interface Slope {
 
 const hourMs = 3_600_000
 /**
- * Neighbouring looks resemble each other (a collector lets memory rise and fall): means of so many groups are what is
- * judged.
+ * Neighbouring samples are correlated, because garbage collection makes memory rise and fall. Therefore the means of
+ * this many groups are compared.
  */
 const groups = 24
 
-/**
- * Least squares through the means of groups of points. With fewer than four groups nothing is certain: the bounds are
- * infinite.
- */
+/** Least squares over the means of groups of points. With fewer than four groups the bounds are infinite. */
 export function slopeOf(points: readonly Point[]): Slope {
   const means = meansOf(points)
   const middle = meanOf(means.map(({ at }) => at))
@@ -42,7 +39,7 @@ function meansOf(points: readonly Point[]): Point[] {
   })
 }
 
-/** Student's t for 95 % on both sides, near enough from two degrees of freedom on. */
+/** Student's t for a two-sided 95 % interval; accurate enough from two degrees of freedom. */
 function studentOf(freedom: number): number {
   return 1.96 + 2.4 / freedom + 6 / freedom ** 2.5
 }

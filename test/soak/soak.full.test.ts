@@ -3,8 +3,8 @@ import { engines } from "#test/create-test-app.ts"
 import { soakRun } from "./soak-run.ts"
 
 /*
- * In `npm run test:full`: shorter than `npm run soak`, which takes half an hour, and long enough to see files and
- * delays grow.
+ * In `npm run test:full`: shorter than the half hour of `npm run soak`, but long enough to detect growing files and
+ * delays.
  */
 
 test.each(engines)(

@@ -3,10 +3,10 @@ import type { Look } from "./look.ts"
 import { slopeOf } from "./slope.ts"
 import { growthOf } from "./soak-run.ts"
 
-/* The controls that prove the watch of soak.full.test.ts and `npm run soak`. */
+/* Controls: prove that soak.full.test.ts and `npm run soak` detect leaks. */
 
 const minutes = 20
-/** A process whose memory saws up and down by 20 MB, and grows on top of it. */
+/** Samples of a process whose memory varies by 20 MB and grows by a given rate. */
 const looks = (mbPerHour: number, more: Partial<Look> = {}) =>
   Array.from({ length: minutes * 12 }, (_, index): Look => {
     const at = index * 5_000

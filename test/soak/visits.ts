@@ -5,9 +5,9 @@ import { type Offer, type PlannedRequest, planRequest } from "#test/crash/plan.t
 import { pageAddresses } from "#test/page-addresses.ts"
 import type { Chance } from "@travessia/posters/randomness.ts"
 
-/* What visitors, clients and nuisances do: one action after the other, by chance. */
+/* Random actions of visitors, API clients and misbehaving clients. */
 
-/** What became of one visit; a fault is what nobody should meet. */
+/** The result of one visit; a fault is what no visitor should get. */
 interface Visited {
   kind: VisitKind
   fault?: string
@@ -15,7 +15,7 @@ interface Visited {
 
 export type VisitKind = keyof typeof shares
 
-/** Of a hundred visits. */
+/** Shares in percent of all visits. */
 const shares = { kept: 42, odd: 8, data: 8, api: 12, search: 6, picture: 8, quote: 5, gift: 3, wrong: 8 }
 
 const apiReads = [
@@ -33,19 +33,19 @@ const apiReads = [
   "/api/v1/openapi.json",
 ]
 const words = ["praia", "irlanda", "curso de ingles", "neve", "portugual", "lua de mel", "xyzw", "trilha e mar"]
-/** As many different pictures are asked for. */
+/** Number of different pictures requested. */
 const picturesMax = 24
-/** Of receipts; most telephones make pictures of some megabytes. */
+/** Sizes of receipts in bytes; most phones make pictures of some megabytes. */
 const receiptSizes = [0, 40_000, 400_000, 2_000_000, 6_000_000]
 
 export interface Visitors {
   visit: () => Promise<Visited>
-  /** Every request sent so far, and what its sender was told. */
+  /** All requests sent so far, with the answers. */
   planned: PlannedRequest[]
   log: ClientsLog
 }
 
-/** Visitors of the site at `url`; the same seed brings the same ones. */
+/** Visitors of the site at `url`, the same for the same seed. */
 export async function inviteVisitors(
   url: string,
   { seed, chance, offer }: { seed: string; chance: Chance; offer: Offer },
@@ -96,7 +96,7 @@ export async function inviteVisitors(
   return { visit, planned, log }
 }
 
-/** What is refused, each in its own way. */
+/** Invalid requests of every kind; all are refused. */
 function doWrong(url: string, chance: Chance): Promise<string | undefined> {
   const json = { "content-type": "application/json" }
   const post = (path: string, status: number, body: string, headers: Record<string, string> = json) =>
@@ -134,7 +134,7 @@ async function ask(url: string, status: number, init: RequestInit = {}): Promise
   return answer.status === status ? undefined : `${init.method ?? "GET"} ${url}: ${answer.status}, esperado ${status}`
 }
 
-/** Says so much and hangs up. */
+/** Sends these bytes and closes the connection. */
 function cutOff(url: string, bytes: string): Promise<undefined> {
   const { hostname, port } = new URL(url)
   return new Promise((done) => {
@@ -151,7 +151,7 @@ async function findPictures(url: string): Promise<string[]> {
   const found = [...new Set(html.match(/\/media\/[^\s"',]+/g))]
   if (found.length === 0) throw new Error("A página de turismo não mostra imagens.")
   const some = found.slice(0, picturesMax).map((one) => one.replaceAll("&amp;", "&"))
-  // Drawing one for the first time takes as long as hundreds of visits: not what a site does all day.
+  // A first rendition takes as long as hundreds of visits, which is not the usual load of a site.
   for (const picture of some) await (await fetch(url + picture)).arrayBuffer()
   return some
 }

@@ -7,8 +7,8 @@ import { makeAgency } from "./bench-environment.ts"
 import { type Measured, measureContent } from "./content-costs.ts"
 
 /*
- * What an editor waits for, and what visitors notice of it, with the demo and with a very large catalogue, on both
- * databases: the second part of `npm run bench:panel`. In brackets the site's processor time for each, in ms.
+ * The waiting times of an editor and their effect on visitors, with the demo and with a very large catalogue, on both
+ * databases: the second part of `npm run bench:panel`. In brackets: the site's processor time for each, in ms.
  */
 
 const packages = Number(process.env.BENCH_PACKAGES ?? 100_000)

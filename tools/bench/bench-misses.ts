@@ -10,20 +10,20 @@ import { referenceMs } from "./measures.ts"
 import { listSitemap, spread } from "./sitemap-addresses.ts"
 
 /*
- * npm run bench:misses: what a response costs that is in no cache, for every kind of page and of what machines read,
- * with the demo and with a hundred thousand packages. Of a kind's addresses, spread over the sitemap, the one with the
- * largest response is measured: a country's promotions may be one package or three hundred. The processor's own speed
- * varies: a fixed piece of work is measured beside.
+ * npm run bench:misses: the cost of an uncached response, for every kind of page and machine-readable file, with the
+ * demo and with a hundred thousand packages. Of several addresses of a kind, spread over the sitemap, it measures the
+ * one with the largest response: a country's promotions may be one package or three hundred. Processor speed varies, so
+ * a fixed piece of work is measured too.
  */
 
 const sizes = ["demo", Number(process.env.BENCH_PACKAGES ?? 100_000)] as const
 const candidatesMax = 12
 
-/** What rendering may take, in ms; the search's page may take more. */
+/** Limits of the rendering time in ms; the search page has a higher one. */
 const renderingMaxMs = { demo: 3, large: 4, search: 6 }
-/** A whole page by its rendering, without compression. */
+/** Limit of a page's total time relative to its rendering, without compression. */
 const wholeMaxRatio = 2
-/** For how long a response may hold others up, in ms. */
+/** Limit in ms for which a response may block the event loop. */
 const heldMaxMs = 50
 
 const forAll = [
@@ -41,7 +41,7 @@ const forAll = [
   "/api/v1/package/get-homepage?show_in=T",
   "/api/v1/search?q=praia",
 ]
-/** Pages that the invented agency has not. */
+/** Pages that only the demo has. */
 const forDemo = ["/lua-de-mel/1/ana-e-pedro"]
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-bench-misses-"))
@@ -60,7 +60,7 @@ async function bench(size: (typeof sizes)[number]) {
     const measured: string[] = []
     for (const kind of pages) measured.push(await largest(server, kind))
     measured.push(...(size === "demo" ? forDemo : []), ...forAll)
-    // What pages share is compiled before the first of them is measured.
+    // Compiles the code that pages share before the first measurement.
     for (const path of measured) await server.warm(path)
     const before = referenceMs()
     printHeads()
@@ -71,7 +71,7 @@ async function bench(size: (typeof sizes)[number]) {
   }
 }
 
-/** Some addresses of each kind of page, spread over the sitemap. A start in an empty folder imports the demo. */
+/** Some addresses of each kind of page, spread over the sitemap. Starting in an empty folder imports the demo. */
 async function listPages(dataDir: string): Promise<string[][]> {
   const site = await openSite({ dataDir })
   const all = await listSitemap(async (path) => (await fetch(site.url + path)).text())

@@ -27,11 +27,11 @@ import { type Steady, readSteadily } from "./steady-visitors.ts"
 const visitors = Number(process.env.BENCH_VISITORS ?? 200)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
 const sizes = [100, Number(process.env.BENCH_PACKAGES ?? 100_000)]
-/** Longer than an old page is served, and than a content version is used without reading it again. */
+/** Longer than a stale page is served, and than a content version is cached. */
 const secondMs = 1_100
 const versionMs = 100
 
-/** Of the reading at an even pace: its length, the publications meanwhile, and what one may cost a visitor. */
+/** Reading at an even pace: its length, the publications during it, and the limit of a visitor's delay. */
 const steadyMs = Number(process.env.BENCH_SECONDS ?? 20) * 1_000
 const publications = 5
 const visitorMaxMs = 50
@@ -52,7 +52,10 @@ async function bench(packages: number) {
   await withApp(dataDir, (app, services) => benchAtOnce(app, services, addresses))
 }
 
-/** The site in this process. While visitors read another one it is closed: it would render after each publication. */
+/**
+ * Runs the site in this process. It is closed while visitors read another one, because it would render after each
+ * publication.
+ */
 async function withApp<Result>(
   dataDir: string,
   use: (app: FastifyInstance, services: Services) => Promise<Result>,
@@ -88,7 +91,7 @@ async function benchAtOnce(app: FastifyInstance, services: Services, addresses: 
   print("logo depois do nome", named)
 }
 
-/** The site runs in a process of its own, and the publications come from this one. */
+/** The site runs in a separate process; the publications come from this one. */
 async function benchSteady(dataDir: string, pages: readonly string[]) {
   const { db } = createServices(readEnv({ DATA_DIR: dataDir }))
   const site = await openSite({ dataDir, env: { LOG_LEVEL: "info" } })
@@ -101,7 +104,7 @@ async function benchSteady(dataDir: string, pages: readonly string[]) {
     }
     await sleep(steadyMs / (publications + 1))
   }
-  // Every page is in the cache.
+  // By then every page is in the cache.
   await readSteadily(reading, sleep(2 * visitorEveryMs))
   const [calm, priced, named]: [Steady[], Steady[], Steady[]] = [[], [], []]
   for (let turn = 0; turn < 2; turn++) {
@@ -164,7 +167,7 @@ function requestAll(app: FastifyInstance, addresses: readonly string[]): Promise
   )
 }
 
-/** Of each round its median and its slowest visitor; of all rounds smallest, median and largest. */
+/** Prints median and slowest visitor of each round; over all rounds minimum, median and maximum. */
 function print(what: string, times: number[][]) {
   const range = (values: number[]) =>
     `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} a ${Math.max(...values).toFixed(0)})`

@@ -18,23 +18,23 @@ import { load } from "./wrk.ts"
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const times = Number(process.env.BENCH_TIMES ?? 30)
-/** Long enough for a publication. */
+/** Long enough to include a publication. */
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10)
 const periodMs = loadSeconds * 1_000
 /** Pairs of loads, with and without an editor. */
 const loadRounds = Number(process.env.BENCH_LOADS ?? 8)
-/** Of an editor without visitors. */
+/** Measurements of an editor without visitors. */
 const ownPeriods = 3
 
 export interface Measured {
   what: string
   bar: number
   value: number
-  /** How far apart the figures of the rounds lie. */
+  /** Spread of the rounds' figures. */
   noise: number
-  /** Processor time of the site for each time, in ms: it says something on a busy machine too. */
+  /** The site's processor time for each sample, in ms, which is meaningful on a busy machine too. */
   processorMs?: number
-  /** The bar is the least, not the most. */
+  /** The limit is a minimum, not a maximum. */
   isLeast?: true
 }
 
@@ -43,11 +43,11 @@ interface Place {
   databaseUrl?: string
 }
 
-/** One editor at the running site, and a package to edit. */
+/** An editor's session at the running site, and a package to edit. */
 interface Desk {
   services: Services
   url: string
-  /** Of the site's process. */
+  /** Process id of the site. */
   pid: number
   worker: Worker
   ref: EntryRef
@@ -56,7 +56,7 @@ interface Desk {
 export async function measureContent(place: Place): Promise<Measured[]> {
   const site = await openSite(place)
   const services = createServices(readEnv({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }))
-  // Renders every page anew: what a preview is compared with.
+  // Renders every page without a cache, for comparison with previews.
   const uncached = await openBuiltApp(services, { pageCacheBytes: 0 })
   try {
     const { id } = await services.db
@@ -102,7 +102,7 @@ async function measureRounds({ pid }: Desk, what: string, bar: number, work: () 
   return { what, bar, value: quantile(all, 0.95), noise: spread(p95s), processorMs: processor }
 }
 
-/** A draft of a package that is not published yet. */
+/** A draft of an unpublished package. */
 async function newPackage(desk: Desk, document: object): Promise<Desk> {
   const { services, worker } = desk
   const staff = { id: worker.staffId }
@@ -112,7 +112,9 @@ async function newPackage(desk: Desk, document: object): Promise<Desk> {
   }
 }
 
-/** A page with the last draft, less a page of the same kind made anew; each preview is the first after a save. */
+/**
+ * A page with the last draft, less a page of the same kind rendered on a miss. Each preview is the first after a save.
+ */
 async function measurePreview(desk: Desk, what: string, cold: { address: string; page: string }): Promise<Measured> {
   const preview = await previewOf(desk)
   const differences: number[] = []
@@ -126,13 +128,13 @@ async function measurePreview(desk: Desk, what: string, cold: { address: string;
       if (round >= 0) processor += (processorMs(desk.pid) - before) / times / rounds
       pages.push(await timed(() => expectStatus(200, ask(cold.address + cold.page, desk.worker))))
     }
-    // The first round warms up.
+    // The first round is the warm-up.
     if (round >= 0) differences.push(median(previews) - median(pages))
   }
   return { what, bar: 20, value: median(differences), noise: spread(differences), processorMs: processor }
 }
 
-/** The address that the preview of an entry's own page redirects to. */
+/** The redirect target of an entry's own preview. */
 async function previewOf({ services, url, ref, worker }: Desk): Promise<string> {
   const { document } = (await findDraft(services.db, ref)) ?? (await findEntry(services.db, ref)) ?? {}
   const page = await publicAddress(services.db, ref, document)
@@ -142,9 +144,9 @@ async function previewOf({ services, url, ref, worker }: Desk): Promise<string> 
 }
 
 /**
- * What a public page costs the site while an editor works, compared with nobody there, in turns; and its bytes. Counted
- * in processor time, because pages a second say more about what else the machine does. The editor's own work is
- * measured without visitors and subtracted.
+ * The cost of a public page while an editor works, compared with an idle panel, in turns; and its size in bytes.
+ * Measured as processor time, because pages per second depend more on the machine's other load. The editor's own work
+ * is measured without visitors and subtracted.
  */
 async function measureVisitors(desk: Desk): Promise<Measured[]> {
   const page = `${desk.url}/intercambio`
@@ -156,7 +158,7 @@ async function measureVisitors(desk: Desk): Promise<Measured[]> {
   const beside = () => besideEditor(desk, () => costOfPage(desk, page, median(own)))
   const shares: number[] = []
   for (let round = 0; round < loadRounds; round++) {
-    // Who comes first changes, so that a machine that grows busier or calmer favours neither.
+    // The order alternates, so that a change in the machine's load favours neither.
     const [first, second] = round % 2 === 0 ? [alone, beside] : [beside, alone]
     const [one, other] = [await first(), await second()]
     shares.push(round % 2 === 0 ? one / other : other / one)
@@ -180,7 +182,7 @@ async function measureVisitors(desk: Desk): Promise<Measured[]> {
   ]
 }
 
-/** Processor time in ms of one page of a loaded site, less the time that the site used for something else. */
+/** The site's processor time in ms per page under load, minus its time for other work. */
 async function costOfPage(desk: Desk, page: string, elseMs: number): Promise<number> {
   let requests = 0
   const used = await processorOf(desk, async () => void ({ requests } = await load(page, loadSeconds)))
@@ -204,12 +206,12 @@ async function besideEditor<Result>(desk: Desk, work: () => Promise<Result>): Pr
   }
 }
 
-/** Uncompressed: a page names the version of the content, so that its compressed size varies by some bytes. */
+/** Uncompressed, because the page contains the content version, which changes its compressed size by some bytes. */
 async function bytesOf(url: string): Promise<number> {
   return (await (await fetch(url)).arrayBuffer()).byteLength
 }
 
-/** Saves each second, and publishes once in ten seconds. */
+/** Saves every second and publishes every ten seconds. */
 async function edit(desk: Desk, stopping: AbortSignal) {
   for (let second = 0; !stopping.aborted; second++) {
     if (second % 10 === 5) await publish(desk)
@@ -239,7 +241,7 @@ async function publish(desk: Desk, summary?: string): Promise<number> {
   })
 }
 
-/** From the answer to a publication until its page says it. */
+/** Time from a publication's answer until the page shows it. */
 async function show(desk: Desk, page: string): Promise<number> {
   const summary = `Resumo publicado ${(texts += 1)}`
   await publish(desk, summary)

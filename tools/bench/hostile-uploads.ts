@@ -41,7 +41,7 @@ async function sendGift(run: HostileRun, upload: Upload) {
   if (status >= 400) run.refused.push(status)
 }
 
-/** Sends JPEGs with more scans than are accepted, which are refused, and with as many as are, which are decoded. */
+/** Sends JPEGs with too many scans, which are refused, and with the maximum, which are decoded. */
 async function keepSending(url: string, index: number, stop: AbortSignal, { answers }: HostileRun) {
   const scans = index % 3 === 0 ? 800 : 31
   const bytes = progressiveJpeg({ width: 8000, height: 6000, scans })
@@ -52,7 +52,7 @@ async function keepSending(url: string, index: number, stop: AbortSignal, { answ
     ).catch(() => undefined)
     const name = `${scans} varreduras: ${response?.status ?? "sem resposta"}`
     answers[name] = (answers[name] ?? 0) + 1
-    // The decoder is what is measured, not how fast forms are refused.
+    // Measures the decoder, not how fast forms are refused.
     if (response?.status === 503) await sleep(giftEveryMs)
   }
 }

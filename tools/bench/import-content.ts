@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import sharp from "sharp"
 
-/* The import of a whole content that is edited in files, as an operator runs it: in a process of its own. */
+/* Import of the whole content edited in files, in a separate process, as an operator runs it. */
 
 /** Exports the content of a data folder to a new one. Returns a function that changes one name and imports it all. */
 export async function exportForImports(dataDir: string, folder: string): Promise<() => Promise<void>> {
@@ -25,7 +25,7 @@ export async function exportForImports(dataDir: string, folder: string): Promise
   }
 }
 
-/** The agency of the benchmark names the covers of the demo, but has no pictures. */
+/** The benchmark's agency refers to the demo's covers but has no pictures. */
 async function addCovers(folder: string) {
   const cover = sharp({ create: { width: 1600, height: 900, channels: 3, background: "#0b3f4a" } })
   await cover.jpeg().toFile(join(folder, "fotos/capa.jpg"))

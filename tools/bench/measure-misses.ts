@@ -9,21 +9,21 @@ export interface MissCosts {
   requests: number
   /** Processor time of all threads, in ms. */
   processorMs: number
-  /** From the parsed request to the response that the system has, in ms by the clock. */
+  /** From the parsed request until the response is handed to the system, in ms of wall time. */
   wholeMs: number
-  /** React's part of that, in ms by the same clock; 0 for what is no page. */
+  /** React's part of that, in ms of wall time; 0 for responses that are not pages. */
   renderingMs: number
   /** Database statements. */
   queries: number
-  /** For how long the event loop was held up at a time, in ms: the 99th percentile of its delays. */
+  /** 99th percentile of the event loop's delays, in ms. */
   heldMs: number
 }
 
-/** What a request costs that misses every cache, each the mean of many. */
+/** The cost of a request that misses every cache; each value is a mean of many requests. */
 export interface MissCost extends Omit<MissCosts, "requests"> {
-  /** The whole response compressed as browsers ask for it, in ms by the clock. */
+  /** Time to compress the whole response as browsers request it, in ms of wall time. */
   compressedMs: number
-  /** Bytes of that response. */
+  /** Bytes of the compressed response. */
   bytes: number
 }
 
@@ -37,7 +37,7 @@ export interface MissServer {
   stop: () => void
 }
 
-/** Requests of a path so that its code is compiled, and measured ones. */
+/** Requests per path for the warm-up, and for the measurement. */
 const [warmRequests, measuredRequests] = [100, 100]
 
 /** Starts a site without a cache of pages, in a process with the arguments of the site. */

@@ -7,7 +7,7 @@ export function memoryMb(pid: number): number {
   return memoryParts(pid).reduce((sum, part) => sum + part, 0)
 }
 
-/** The same of the process alone, then of each child. */
+/** Proportional set size of the process alone, then of each child. */
 function memoryParts(pid: number): number[] {
   try {
     return [pid, ...childrenOf(pid)].map(ownMemoryMb)
@@ -21,13 +21,16 @@ export function processorMs(pid: number | undefined): number {
   return ticksOf(pid, [11, 12])
 }
 
-/** The same with its children, those that have ended among them. */
+/** The same including children, also those that have exited. */
 export function totalProcessorMs(pid: number): number {
   const own = ticksOf(pid, [11, 12, 13, 14])
   return childrenOf(pid).reduce((sum, child) => sum + (processorMs(child) || 0), own)
 }
 
-/** Fields of `/proc/…/stat` after the program's name: 11 and 12 are its own times, 13 and 14 of ended children. */
+/**
+ * Fields of `/proc/…/stat` after the program's name: 11 and 12 are the process's own times, 13 and 14 those of exited
+ * children.
+ */
 function ticksOf(pid: number | undefined, wanted: readonly number[]): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -46,10 +49,10 @@ function childrenOf(pid: number): number[] {
 /** Largest resident memory of a process so far, in MB. */
 export const peakMemoryMb = (pid: number) => statusMb(pid, "VmHWM")
 
-/** What a process has of its own, in MB: without the program's files, which other processes may share. */
+/** Anonymous memory of a process in MB: without the program's files, which processes may share. */
 export const anonymousMemoryMb = (pid: number) => statusMb(pid, "RssAnon")
 
-/** All of its resident memory, in MB, with the whole of the program's files. */
+/** Resident memory of a process in MB, including the program's files. */
 export const residentMemoryMb = (pid: number) => statusMb(pid, "VmRSS")
 
 /** From /proc; NaN on other systems than Linux. */
@@ -65,8 +68,8 @@ function statusMb(pid: number, name: string): number {
 }
 
 /**
- * Samples the memory twenty times a second; `peak` returns the largest value so far, in MB, and `parts` of what it
- * consisted: the process alone, then each child.
+ * Samples the memory twenty times a second. `peak` returns the maximum so far, in MB; `parts` its composition: the
+ * process alone, then each child.
  */
 export function watchMemory(pid: number): { peak: () => number; parts: () => number[]; stop: () => void } {
   let [peak, parts] = [Number.NEGATIVE_INFINITY, [] as number[]]
@@ -90,7 +93,7 @@ export function referenceMs(): number {
     const began = performance.now()
     const bytes = Buffer.from(referenceHtml(referenceTree(4))).length
     const took = performance.now() - began
-    // Used, so that the work is done.
+    // Uses the result, so that the work is not optimized away.
     return bytes > 0 ? took : Number.NaN
   }
   for (let round = 0; round < 10; round++) once()

@@ -7,8 +7,8 @@ import { openBuiltApp } from "./bench-environment.ts"
 import type { MissCosts } from "./measure-misses.ts"
 
 /*
- * Program: the built site without a page cache, on the data folder of its argument. Its first message is its URL. Each
- * message that it gets is answered with the costs of the requests since the one before.
+ * Program: runs the built site without a page cache, on the data folder in its argument. Its first message is its URL.
+ * It answers every message with the costs of the requests since the previous message.
  */
 
 const none: MissCosts = { requests: 0, processorMs: 0, wholeMs: 0, renderingMs: 0, queries: 0, heldMs: 0 }

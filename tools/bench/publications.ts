@@ -1,9 +1,9 @@
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import type { Database } from "#platform/database/connect.ts"
 
-/* What editors publish, written as a publication writes it: the rows and the content version in one transaction. */
+/* Changes that editors publish, written as a publication writes them: rows and content version in one transaction. */
 
-/** Changes the price of a package, each time of another one: its own page and some further ones show it. */
+/** Changes the price of a package, another one each time. Its own page and some others show the price. */
 export function publishPrice(db: Database, cents: number): Promise<void> {
   return publish(db, async (transaction) => {
     const packages = await transaction

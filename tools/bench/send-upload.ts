@@ -28,7 +28,7 @@ export async function sendUpload(
   const path = byPage ? "/lua-de-mel/1/ana-e-pedro" : "/api/v1/honeymoon-message"
   const sending = request(url + path, {
     method: "POST",
-    // Visitors share no connection.
+    // Each visitor has a separate connection.
     agent: false,
     headers: {
       "content-type": multipartType,

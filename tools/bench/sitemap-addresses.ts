@@ -1,4 +1,4 @@
-/** The paths of all pages of a site, in the order of its sitemap. `read` gives the body of a path. */
+/** The paths of all pages of a site, in sitemap order. `read` returns the body of a path. */
 export async function listSitemap(read: (path: string) => Promise<string>): Promise<string[]> {
   const all: string[] = []
   for (const part of pathsIn(await read("/sitemap.xml"))) all.push(...pathsIn(await read(part)))

@@ -4,8 +4,8 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 import { fetchSent } from "./bench-environment.ts"
 
 /*
- * Visitors at an even pace. They are a thread of their own: whatever else the benchmark does would count as time that
- * they wait for the site.
+ * Visitors at an even pace, in a worker thread: in the main thread, other work of the benchmark would count as waiting
+ * time.
  */
 
 interface Reading {
@@ -17,13 +17,13 @@ interface Reading {
 export interface Steady {
   /** Response times in ms. */
   times: number[]
-  /** The longest that a request began after its time, in ms: what the visitors themselves may add to a response. */
+  /** The largest delay of a request's start, in ms: the error that the client may add to a response time. */
   latestMs: number
 }
 
 /**
- * Requests one page after the other over HTTP at an even pace (`everyMs`), whether or not the responses before have
- * come, until `end` is settled. Rejects when a response is not 200.
+ * Requests one page after the other over HTTP at an even pace (`everyMs`), without waiting for earlier responses, until
+ * `end` settles. Rejects if a response is not 200.
  */
 export async function readSteadily(reading: Reading, end: Promise<unknown>): Promise<Steady> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { reading } })
@@ -49,7 +49,7 @@ async function visit({ url, pages, everyMs }: Reading, end: Promise<unknown>): P
   let latestMs = 0
   for (let count = 1; ; count += 1) {
     const response = timeOf(url + pages[(count - 1) % pages.length])
-    // Handled also when it fails while others are still requested.
+    // Handles a rejection while others are still being requested.
     response.catch(() => {})
     running.push(response)
     const next = started + count * everyMs

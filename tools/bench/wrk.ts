@@ -2,8 +2,8 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 
 /*
- * Load by wrk, a client in C. autocannon, in Node, asks no faster than 18,000 times a second with bodies of a page's
- * size: it was the bottleneck of every figure above that and made cached pages look as fast as bare routes.
+ * Load by wrk, a client in C. autocannon, in Node, makes no more than 18,000 requests per second with bodies of a
+ * page's size. Above that it was the bottleneck of every figure and made cached pages look as fast as bare routes.
  */
 
 export interface Load {
@@ -16,7 +16,7 @@ export interface Load {
 
 const connections = 20
 
-/** Loads an address as browsers ask for it, compressed. Throws when wrk is missing or a response is not 2xx or 3xx. */
+/** Loads an address with compression, as browsers do. Throws if wrk is missing or a response is not 2xx or 3xx. */
 export async function load(url: string, seconds: number): Promise<Load> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: br", url]
   const { stdout } = await promisify(execFile)("wrk", args).catch((error: NodeJS.ErrnoException) => {

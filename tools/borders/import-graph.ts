@@ -39,7 +39,7 @@ function specifiersOf(file: string, code: string): string[] {
       found.push(source.quasis[0]?.value.cooked ?? "")
     }
   }
-  /** The `process` of `process.platform`: what stands behind its dot is not the environment. */
+  /** The `process` objects of expressions such as `process.platform`, which do not read the environment. */
   const harmless = new Set<object>()
   new Visitor({
     ImportDeclaration: ({ source }) => take(source),

@@ -43,7 +43,7 @@ test("every weight of the styles lies within those of the subset", () => {
       family,
     ).toEqual([])
   }
-  // These rules do not say which family they apply to, so they are checked against both.
+  // These rules do not name their font family, so they are checked against both.
   const alone = weightsOf(/(?:font-weight|--weight-\w+):(\d{3})[;}]/g)
   expect(alone.length).toBeGreaterThan(20)
   expect(alone.filter((weight) => weight < 380 || weight > 700)).toEqual([])

@@ -1,11 +1,11 @@
-// A lint rule for what the formatter leaves alone: it breaks no string and no comment.
+// Line length where the formatter does not wrap: strings and comments.
 
-/** The same as `printWidth` in .oxfmtrc.json. */
+/** Equal to `printWidth` in .oxfmtrc.json. */
 const maxLength = 120
 
 /**
- * What cannot be broken: a line with an address, a regular expression on a line of its own, an import as the formatter
- * writes it, and text in front of the space that JSX needs there.
+ * Lines that cannot be wrapped: with a URL, a regular expression alone on its line, an import as the formatter writes
+ * it, and text before a space that JSX needs there.
  */
 const exempt = /https?:\/\/|^import\b|^\} from "|^\s*(return )?\/(?![*/]).+\/[a-z]*(,|\.(test|exec)\()?$|\{" "\}$/
 
@@ -13,7 +13,7 @@ const maxLineLength = {
   create: (context) => ({
     Program() {
       for (const [index, text] of context.sourceCode.lines.entries()) {
-        // An emoji is one character of the several that it takes in memory.
+        // An emoji is one character but several UTF-16 code units.
         if (text.length <= maxLength) continue
         if ([...new Intl.Segmenter().segment(text)].length <= maxLength || exempt.test(text)) continue
         const line = index + 1

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 
-/** The numbers of the lines that the rule reports in a file of this code. */
+/** Numbers of the lines that the rule reports in this code. */
 function longLines(code: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), "travessia-lint-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
-// Lint rules for what the product's code must not contain. .oxlintrc.json lists the files that each rule covers.
+// Lint rules for code that the product must not contain. .oxlintrc.json lists the files of each rule.
 
-/** A package of this name in each form: imported, loaded with `import()` and passed on. */
+/** Every way to load this package: import, `import()` and re-export. */
 const loads = (name) => [
   `ImportDeclaration[source.value=${name}]`,
   `ImportExpression[source.value=${name}]`,
@@ -8,7 +8,7 @@ const loads = (name) => [
   `ExportAllDeclaration[source.value=${name}]`,
 ]
 
-/** Each rule reports every node that one of its selectors matches. */
+/** Each rule reports every node that matches one of its selectors. */
 const rules = {
   "no-subprocess": {
     message: "The product starts no other program.",
@@ -19,7 +19,7 @@ const rules = {
     selectors: [
       "MemberExpression[object.name='sql'][property.name=/^(raw|lit)$/]",
       "MemberExpression[object.name='CompiledQuery'][property.name='raw']",
-      // Under another name the first would not find it.
+      // An alias would hide the import from the first selector.
       "ImportSpecifier[imported.name=/^(sql|CompiledQuery)$/][local.name!=/^(sql|CompiledQuery)$/]",
     ],
   },
@@ -48,7 +48,7 @@ const rules = {
   "no-foreign-fetch": {
     message: "The browser fetches from this site only.",
     selectors: [
-      // Two slashes, and in a browser a slash and a backslash, begin the name of a host.
+      // Two slashes, or in browsers a slash and a backslash, start a host name.
       ...["CallExpression[callee.name='fetch']", "CallExpression[callee.property.name=/^(fetch|sendBeacon)$/]"].flatMap(
         (call) => [
           `${call}[arguments.0.type='Literal'][arguments.0.value!=/^\\/(?![\\/\\\\])/]`,

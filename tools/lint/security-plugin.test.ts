@@ -10,7 +10,7 @@ import { refusedCode } from "#test/security-samples.ts"
 const samples = Object.entries(refusedCode).flatMap(([rule, codes]) =>
   codes.map((code, index) => ({ rule, code, file: `site/${rule.replace("/", "-")}-${index}.server.tsx` })),
 )
-/** By path: what a file of the product must not contain wherever it is. */
+/** By path: code that a file of the product must not contain at that place. */
 const misplaced = {
   "packages/posters/draw.ts": { rule: "security/no-weak-random", code: "export const key = Math.random()" },
   "server/program.mjs": { rule: "security/no-subprocess", code: 'export * from "node:child_process"' },

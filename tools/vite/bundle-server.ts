@@ -27,7 +27,7 @@ function bundle(outDir: string, input: Record<string, string>) {
     configFile: false,
     logLevel: "error",
     define: { "process.env.NODE_ENV": JSON.stringify(NODE_ENV) },
-    // A native module finds its library beside its own files.
+    // A native module finds its library next to its own files.
     ssr: { noExternal: true, external: ["sharp"] },
     build: {
       ssr: true,

@@ -3,7 +3,7 @@ import { type DroppedFunctions, never, nothing } from "./drop-functions.ts"
 /** Features of React's renderer that no page uses, of the site or of the panel. */
 export const droppedReactFunctions: DroppedFunctions = {
   "react-dom/cjs/react-dom-client.production.js": {
-    // <ViewTransition>: what every transition looks through, then what only happens for one.
+    // <ViewTransition>: first the checks that every transition makes, then code that only runs for this feature.
     trackEnterViewTransitions: nothing,
     commitEnterViewTransitions: nothing,
     commitExitViewTransitions: nothing,
@@ -51,7 +51,7 @@ export const droppedReactFunctions: DroppedFunctions = {
     dispatchActionState: never,
     runActionStateAction: never,
     defaultOnDefaultTransitionIndicator: nothing,
-    // Style sheets and scripts with a precedence, and what loads them ahead. Pictures' `preload` stays.
+    // Style sheets and scripts with a precedence, and their preloading. `preload` of pictures stays.
     getResource: "{ return null }",
     acquireResource: never,
     preloadResourceAndSuspendIfNeeded: never,

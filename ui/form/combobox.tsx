@@ -49,7 +49,7 @@ export function Combobox({
   useRoomBelow(isOpen, input, popup)
   const leaving = useLeaving(options, combobox, shown[highlightedIndex], onUnfit)
 
-  // The form reads its controls at input events; this change causes none by itself.
+  // The form reads its controls at input events, which a change of this value does not cause.
   const said = useRef(value)
   useLayoutEffect(() => {
     if (said.current === value) return

@@ -8,11 +8,11 @@ const mobile = ["(", digit, digit, ")", digit, digit, digit, digit, digit, "-", 
 const landline = ["(", digit, digit, ")", digit, digit, digit, digit, "-", digit, digit, digit, digit]
 const foreign = /^\+[\d\s().-]{0,24}$/
 
-/** Whole numbers, pasted or filled in by the browser, come with +55, a leading 0, spaces, dots. */
+/** Normalizes whole numbers, pasted or autofilled: they may have +55, a leading 0, spaces or dots. */
 const wholeNumbers: MaskitoPreprocessor = ({ elementState, data }, action) => {
   if (action === "validation") return { elementState: { ...elementState, value: understand(elementState.value) }, data }
   if (data.length > 1) return { elementState, data: understand(data) }
-  // No area code begins with 0: who types one means the trunk prefix.
+  // No area code begins with 0: a typed 0 is the trunk prefix.
   return { elementState, data: data === "0" && elementState.value === "" ? "" : data }
 }
 

@@ -5,7 +5,7 @@ import { whenIdle } from "#ui/when-idle.ts"
 const rulesMaxMs = 3_000
 
 export interface LoadedRules<Rules> {
-  /** Undefined until they have been loaded. */
+  /** Undefined until loaded. */
   rules: Rules | undefined
   /** Calls `work` with the rules: immediately if loaded, else once they are, or without them after the timeout. */
   withRules: (work: (rules: Rules | undefined) => void) => void

@@ -16,10 +16,10 @@ interface MapProps {
  * Without scripts there is only a link to the service.
  */
 export function ClickToLoadMap({ url, place }: MapProps) {
-  // The import checked it; what else gets into the database is not shown.
+  // The import validates the URL; anything else that gets into the database is not shown.
   if (!mapEmbedUrl(url)) return null
-  // The router keeps the components of a page for the next one of its kind: by its key, every map waits for its own
-  // click. A frame that got another address would also add to the history.
+  // The router reuses a page's components for the next page of its kind. The key resets the map, so that each one waits
+  // for its own click. Changing a frame's address would also add a history entry.
   return <PlaceMap key={url} url={url} place={place} />
 }
 

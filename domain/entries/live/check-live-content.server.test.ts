@@ -55,7 +55,7 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     const set = (id: number, row: object) => live.db.updateTable("package").set(row).where("id", "=", id).execute()
     await set(2001, { description: null })
     await set(2002, { description: "<p>Praia.</p>" })
-    // Where the id is of a country, of several, or stands for none.
+    // The id of one country, of several, or a placeholder.
     const alive = ["destaques/29/caribe", "destaques/29,30/caribe", "20/brasil/1/praias", "20/brasil/0/-"]
     const promotions = [...alive, "destaques/999/nada", "destaques/x/y"].map((rest) => link(`/turismo/pacote/${rest}`))
     await set(2003, {

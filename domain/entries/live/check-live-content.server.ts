@@ -10,11 +10,11 @@ import { checkLiveTexts } from "./check-texts.server.ts"
 import { createLinkChecker } from "./inner-links.server.ts"
 import { type AddFinding, type LiveReport, collectFindings } from "./live-findings.ts"
 
-/** The law wants the value in reais beside a foreign price: with an older rate it says little. */
+/** Maximum age of an exchange rate, in days. The law requires the value in reais beside a foreign price. */
 const rateDays = 30
 
 /**
- * What a good editor would mend in the content that is on the site. Reads packages in pieces, and lists at most
+ * Reviews the published content for what an editor should correct. Reads packages in chunks, and lists at most
  * `perRule` findings of each rule.
  */
 export async function checkLiveContent(db: Database, now: Date, { perRule = 100 } = {}): Promise<LiveReport> {

@@ -4,7 +4,7 @@ import { addDays, formatDay } from "#platform/time/day.ts"
 import { eachRow } from "./each-row.server.ts"
 import type { AddFinding } from "./live-findings.ts"
 
-/** A promotion is told this many days before it ends. */
+/** A promotion is reported this many days before it ends. */
 const endingDays = 7
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { alternativeTextProblem } from "#domain/entries/alternative-text.ts"
 import type { AddFinding } from "./live-findings.ts"
 
-/** Pictures whose alternative text helps nobody, and those that nothing shows. */
+/** Reports pictures with an unhelpful alternative text, and unused pictures. */
 export async function checkLivePictures(db: Database, covers: readonly string[], add: AddFinding): Promise<void> {
   const pictures = await db
     .selectFrom("image")
@@ -16,7 +16,7 @@ export async function checkLivePictures(db: Database, covers: readonly string[],
     .execute()
   for (const { name, alt, used } of pictures) {
     const ref = { kind: "pictures", id: name } as const
-    // SQLite says 0 or 1.
+    // SQLite returns 0 or 1.
     if (!Number(used) && !covers.includes(name)) {
       add("unused", { ...ref, field: "", severity: "better", reason: "nenhuma página mostra esta imagem" })
       continue

@@ -2,13 +2,13 @@ import type { Database } from "#platform/database/connect.ts"
 import type { AddFinding } from "./live-findings.ts"
 
 interface Reach {
-  /** In the menu, whatever its own says. */
+  /** Id of the honeymoon page, which is always in the menu. */
   honeymoonPage: number | undefined
   /** Static pages that some text or button links to. */
   linked: ReadonlySet<number>
 }
 
-/** Places and segments without a package, and static pages that nothing leads to. */
+/** Reports places and segments without a package, and static pages that nothing links to. */
 export async function checkReach(db: Database, { honeymoonPage, linked }: Reach, add: AddFinding): Promise<void> {
   await checkPlaces(db, add)
   await checkSegments(db, add)

@@ -7,10 +7,10 @@ import { eachRow } from "./each-row.server.ts"
 import { type LinkChecker, linksIn } from "./inner-links.server.ts"
 import type { AddFinding } from "./live-findings.ts"
 
-/** What search engines need to know what a page is about, in visible characters. */
+/** Minimum length for search engines to recognise a page's subject, in visible characters. */
 const shortest = 100
 
-/** HTML of this length, tags included, is read to be measured; what is longer is long enough. */
+/** Only HTML up to this length, including tags, is read and measured; longer HTML is long enough. */
 const measuredMax = 400
 
 /** The HTML columns of each kind; the first is its main text. */
@@ -26,7 +26,7 @@ const texts: Partial<Record<Kind, string[]>> = {
   honeymoons: ["description", "more_info"],
 }
 
-/** Kinds whose page search engines show. */
+/** Kinds whose pages are indexed by search engines. */
 const indexed: ReadonlySet<string> = new Set(["countries", "cities", "attractions", "segments", "packages"])
 
 const links: Partial<Record<Kind, string[]>> = {
@@ -35,7 +35,7 @@ const links: Partial<Record<Kind, string[]>> = {
   steps: ["link"],
 }
 
-/** Texts that are too short, and links to pages that the site has not. */
+/** Reports texts that are too short, and links to pages that do not exist. */
 export async function checkLiveTexts(db: Database, checker: LinkChecker, add: AddFinding): Promise<void> {
   for (const kind of new Set([...Object.keys(texts), ...Object.keys(links)]) as Set<Kind>) {
     for await (const row of eachText(db, kind)) {
@@ -86,8 +86,8 @@ async function checkSections(
 }
 
 /**
- * The entries of a kind by id. Of their texts only those that are short or have an inner link are read: those of
- * 100,000 packages would take hundreds of megabytes.
+ * The entries of a kind by id, with only those texts that are short or have an inner link: all texts of 100,000
+ * packages would take hundreds of megabytes.
  */
 function eachText(db: Database, kind: Kind): AsyncGenerator<Row> {
   const [main, ...others] = texts[kind] ?? []

@@ -3,12 +3,12 @@ import type { SelectQueryBuilder } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
 
-/** Rows in one statement: SQLite answers within the event loop, which has other work. */
+/** Rows per statement: SQLite blocks the event loop meanwhile. */
 const chunk = 250
 
 type Query = SelectQueryBuilder<Record<string, Row>, string, Row>
 
-/** The rows of a table by id, with what `select` adds to the id. Other work of the process goes on meanwhile. */
+/** The rows of a table by id, with the columns that `select` adds. Yields to the event loop between chunks. */
 export async function* eachRow(db: Database, table: string, select: (query: Query) => Query): AsyncGenerator<Row> {
   let last = 0
   for (;;) {

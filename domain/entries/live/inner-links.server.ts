@@ -4,11 +4,11 @@ import { parseIdList } from "#platform/http/parameters.ts"
 import { type PageName, pageAddresses } from "#domain/agency/page-addresses.ts"
 import { missingPart } from "#domain/packages/package.ts"
 
-/* Where the links of the content lead inside the site. */
+/* Resolves the content's links inside the site. */
 
 interface Target {
   table: string
-  /** One of them is enough. */
+  /** One existing id is enough. */
   ids: number[]
   /** The column that says whether the page exists for this profile. */
   published?: "in_exchange" | "in_tourism"
@@ -16,10 +16,10 @@ interface Target {
 
 type Part = [parameter: string, table: string, published?: Target["published"]]
 
-/** Parameters in which `0` stands for packages without such an entry. */
+/** Parameters in which `0` means: packages without such an entry. */
 const mayBeMissing = new Set(["id_country", "id_segment"])
 
-/** The entries that a page shows: without one of them there is no such page. */
+/** The entries that a page needs: it does not exist without them. */
 const partsOf: Partial<Record<PageName, Part[]>> = {
   "exchange.country.description": [["id", "country", "in_exchange"]],
   "exchange.city.description": [["id", "city", "in_exchange"]],
@@ -33,7 +33,7 @@ const partsOf: Partial<Record<PageName, Part[]>> = {
     ["id_country", "country", "in_tourism"],
     ["id_segment", "segment"],
   ],
-  // The name says segment; the id is that of one country, or of several.
+  // Despite its name, the id is that of one or several countries.
   "tourism.package.promotions.segment": [["id", "country", "in_tourism"]],
   "tourism.segment.description": [["id", "segment"]],
   "tourism.segment.country.package": [
@@ -48,7 +48,7 @@ const patterns = (Object.keys(pageAddresses) as PageName[])
   .filter((name) => !name.endsWith("not-found"))
   .map((name) => ({
     name,
-    // Of two patterns of the same length the one with fewer parameters says what a page is.
+    // Of two patterns with equally many segments, the one with fewer parameters matches.
     parts: pageAddresses[name].slice(1).split("/"),
   }))
   .sort((a, b) => parametersIn(a.parts) - parametersIn(b.parts))
@@ -57,10 +57,10 @@ function parametersIn(parts: readonly string[]): number {
   return parts.filter((part) => part.startsWith(":")).length
 }
 
-/** Files and lists that are no page of `pageAddresses`. */
+/** Addresses of the site that are not in `pageAddresses`. */
 const otherAddresses = new Set(["/", "/sitemap.xml", "/promocoes.xml", "/llms.txt"])
 
-/** The entries that an address of the site needs; undefined for an address that the site has not. */
+/** The entries that an address of the site needs; undefined for an unknown address. */
 function targetsOf(address: string): Target[] | undefined {
   const path = address.split(/[?#]/)[0]?.replace(/(.)\/$/, "$1") ?? ""
   if (otherAddresses.has(path)) return []
@@ -77,7 +77,7 @@ function targetsOf(address: string): Target[] | undefined {
   return undefined
 }
 
-/** Inner addresses in HTML of the sanitiser. */
+/** Addresses inside the site in sanitised HTML. */
 export function linksIn(html: string | null): string[] {
   return [...(html ?? "").matchAll(/href="(\/[^"]*)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"))
 }
@@ -85,7 +85,7 @@ export function linksIn(html: string | null): string[] {
 export interface LinkChecker {
   /** Whether the page of this address exists. */
   isAlive: (address: string) => Promise<boolean>
-  /** Ids of the static pages that some address led to. */
+  /** Ids of the static pages that a checked address leads to. */
   linkedPages: ReadonlySet<number>
 }
 

@@ -1,11 +1,11 @@
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 
-/* What a good editor would mend in the content that is on the site. */
+/* Findings: what an editor should correct in the published content. */
 
 /** `wrong`: visitors see something false or broken. `soon`: it will be. `better`: it could be better. */
 export type Severity = "wrong" | "soon" | "better"
 
-/** What is looked for, with the words of the screen, in its order. */
+/** The rules with their names on the screen, in its order. */
 export const liveRules = {
   links: "Links que não levam a lugar nenhum",
   rates: "Cotações",
@@ -31,11 +31,11 @@ export interface LiveFinding extends EntryRef {
 }
 
 export interface LiveReport {
-  /** What is wrong first. */
+  /** Sorted by severity, `wrong` first. */
   findings: LiveFinding[]
-  /** Findings that are not listed, because their rule has found enough. */
+  /** Number of findings beyond the limit of their rule. */
   hidden: number
-  /** The same findings by rule, with how many each has found in all. */
+  /** The findings grouped by rule, with the total of each. */
   rules: Array<{ rule: LiveRule; findings: LiveFinding[]; total: number }>
 }
 

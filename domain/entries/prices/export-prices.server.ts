@@ -4,7 +4,7 @@ import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { numberedEntries } from "#domain/entries/entry-documents.server.ts"
 import { type PricedPackage, priceColumns } from "./price-columns.ts"
 
-/** The prices and promotions of all packages. As XLSX throws `SheetTooLongError`. */
+/** Exports the prices and promotions of all packages. The format `xlsx` may throw `SheetTooLongError`. */
 export async function exportPrices(db: Database, format: "csv" | "xlsx"): Promise<Uint8Array> {
   const packages = await listPrices(db)
   if (format === "xlsx") return smallWorkbook("Preços", priceColumns, packages)

@@ -21,30 +21,33 @@ export interface PriceChange {
 }
 
 export interface PriceTrial {
-  /** With one of these nothing is imported. */
+  /** If there is a mistake, nothing is imported. */
   mistakes: PriceMistake[]
-  /** Do not keep it from being imported. */
+  /** Warnings do not prevent the import. */
   warnings: PriceMistake[]
   changes: PriceChange[]
-  /** Rows that say what is published. */
+  /** Number of rows equal to the published prices. */
   unchanged: number
-  /** The same for two trials that publish the same. */
+  /** Equal for two trials with the same changes. */
   digest: string
 }
 
-/** Thrown where a trial expected something else than what would now be published. Nothing was. */
+/** Thrown when the changes differ from those of the trial. Nothing was published. */
 export class PricesOutdatedError extends Error {
   override name = "PricesOutdatedError"
 }
 
-/** What importing a price sheet (CSV or XLSX) would change. Packages that are not in it stay as they are. */
+/**
+ * A trial: the changes that importing a price sheet (CSV or XLSX) would make. Packages that are not in it stay as they
+ * are.
+ */
 export async function tryPrices(db: Database, bytes: Uint8Array, now: Date): Promise<PriceTrial> {
   return (await planPrices(db, bytes, now)).trial
 }
 
 /**
- * Publishes the prices of a sheet, all or nothing; `published` is absent where there are mistakes or no changes.
- * `expected`: the digest of a trial; what would publish something else throws `PricesOutdatedError`.
+ * Publishes the prices of a sheet, all or nothing; `published` is absent if there are mistakes or no changes.
+ * `expected`: the digest of the trial; throws `PricesOutdatedError` if the changes differ from it.
  */
 export async function importPrices(
   services: Pick<Services, "db" | "clock">,

@@ -3,7 +3,7 @@ import { readNumber } from "#domain/entries/entry-form.ts"
 import { type PriceField, type PricedPackage, headingOf } from "./price-columns.ts"
 import type { PriceMistake, PriceRow } from "./read-price-sheet.ts"
 
-/** The package with the prices of a row. A column that the file has not leaves its field as it is. */
+/** The package with the prices of a row. A missing column leaves its field unchanged. */
 export function applyPriceRow<Package extends PricedPackage>(
   before: Package,
   { row, cells }: PriceRow,
@@ -70,7 +70,7 @@ function day(text: string, wrong: (reason: string) => void): string | undefined 
   return void wrong(text === "" ? "falta o dia, como 30/11/2026" : `“${text}” não é um dia: escreva como 30/11/2026`)
 }
 
-/** In the order of the document before; a promotion that it had not is the last field. */
+/** The fields in the order of the former document; a new promotion is the last field. */
 function inOrder(before: object, document: Record<string, unknown>): object {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(document)])]
   return Object.fromEntries(fields.flatMap((field) => (field in document ? [[field, document[field]]] : [])))

@@ -102,7 +102,7 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
       "6 Id: não existe pacote com id 999",
       "7 Id: escreva o número do pacote, como na planilha exportada",
     ])
-    // What the rules of the content refuse is told at the same place.
+    // Mistakes found by the content's rules are reported at the same place.
     const refused = Buffer.from(
       "Id;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n" +
         "2001;1,999;XYZ;;;;\n" +

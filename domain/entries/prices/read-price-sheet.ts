@@ -3,9 +3,9 @@ import { escapeFormula } from "#platform/sheets/csv.ts"
 import type { CsvRow } from "#platform/sheets/read-csv.ts"
 import { type PriceField, headingOf, priceColumns } from "./price-columns.ts"
 
-/** What is wrong in a price sheet, for the person who sent it. */
+/** A mistake in a price sheet, for the person who sent it. */
 export interface PriceMistake {
-  /** As the spreadsheet program counts it. */
+  /** Row number as the spreadsheet program counts it. */
   row: number
   /** Heading of the column; empty: about the whole row. */
   column: string
@@ -19,7 +19,7 @@ export interface PriceRow {
   cells: ReadonlyMap<PriceField, string>
 }
 
-/** These columns say one thing together. */
+/** Columns that belong together. */
 const groups: PriceField[][] = [
   ["value", "value_currency"],
   ["promotion.value", "promotion.currency", "promotion.starts", "promotion.ends"],
@@ -73,7 +73,7 @@ function headingMistakes(row: number, cells: readonly string[], fields: Readonly
   return mistakes
 }
 
-/** Without the apostrophe with which the export keeps a text from being a formula. */
+/** Removes the apostrophe that the export adds against formula injection. */
 function textOf(cell = ""): string {
   const text = cell.trim()
   return text.startsWith("'") && escapeFormula(text.slice(1)) === text ? text.slice(1) : text

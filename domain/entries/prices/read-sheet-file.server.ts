@@ -1,7 +1,7 @@
 import { type CsvRow, readCsv } from "#platform/sheets/read-csv.ts"
 import { readWorkbook } from "#platform/sheets/read-workbook.server.ts"
 
-/** The rows of a file (CSV or XLSX), or why it is refused, in words. */
+/** Reads the rows of a CSV or XLSX file, or returns why it is refused, in Portuguese. */
 export async function readSheetFile(bytes: Uint8Array): Promise<{ rows: CsvRow[] } | { refusal: string }> {
   if (!isArchive(bytes)) return { rows: readCsv(bytes) }
   const read = await readWorkbook(Buffer.from(bytes))

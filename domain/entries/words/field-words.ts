@@ -144,7 +144,7 @@ const kindWords: Partial<Record<EntryKind, WordsTable>> = {
   agency: agencyWords,
 }
 
-/** The words of a field: `cotes[1].value` has those of `cotes[].value`. Undefined where a label is missing. */
+/** The label and help of a field: `cotes[1].value` has those of `cotes[].value`. Undefined if a label is missing. */
 export function findWords(kind: EntryKind, field: string): FieldWords | undefined {
   const pattern = field.replace(/\[\d+\]/g, "[]")
   return kindWords[kind]?.[pattern] ?? (kind === "agency" ? undefined : commonWords[pattern])

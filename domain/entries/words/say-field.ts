@@ -3,9 +3,9 @@ import { kindNames } from "#domain/entries/entry-names.ts"
 import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
 import { findWords } from "./field-words.ts"
 
-/* Fields and mistakes as staff read them: in the editor, on the first screen, in previews and in emails. */
+/* Names of fields and mistakes for staff: in the editor, on the first screen, in previews and in emails. */
 
-/** "Preço promocional", "Cota 2 › Valor em reais". A part that is none of our fields is called as it is written. */
+/** "Preço promocional", "Cota 2 › Valor em reais". A part that is not one of our fields is shown as written. */
 export function sayField(kind: EntryRef["kind"], name: string): string {
   const parts = name.split(".")
   return parts
@@ -19,7 +19,7 @@ export function sayField(kind: EntryRef["kind"], name: string): string {
     .join(" › ")
 }
 
-/** Where a mistake is: "Nome"; in another entry than `own` also in which one: "cidade 5, Nome". */
+/** Names the place of a mistake: "Nome". For another entry than `own`, the entry too: "cidade 5, Nome". */
 export function sayPlace({ kind, id, field }: Omit<EntryProblem, "reason">, own?: EntryRef): string {
   const isOwn = own !== undefined && isSameEntry(own, { kind, id })
   const place = [isOwn ? "" : `${kindNames[kind].one} ${id}`, field === "" ? "" : sayField(kind, field)]

@@ -3,13 +3,13 @@ type Widget = "area" | "html" | "money" | "day" | "currency" | "picture" | "perc
 
 export interface FieldWords {
   label: string
-  /** In a list of changes, where the label is a question: "Promoção" for "Tem promoção". */
+  /** The name in a list of changes, if the label is a question: "Promoção" for "Tem promoção". */
   called?: string
   help?: string
   as?: Widget
-  /** What the options of a list are called. */
+  /** Labels of the options of a list. */
   options?: Readonly<Record<string, string>>
-  /** One item of a list. */
+  /** Name of one item of a list. */
   item?: string
 }
 

@@ -11,7 +11,7 @@ interface CardGift extends Pick<NewCard, "protocol" | "stage" | "createdAt" | "c
   cents: number | null | undefined
 }
 
-/** The card of a gift, as staff see it in lists. */
+/** The card of a gift, for the lists of staff. */
 export function giftCard({ couple, phone, message, quotaTitle, cents, ...gift }: CardGift): NewCard {
   return {
     ...gift,

@@ -20,7 +20,7 @@ export interface ReceivedGift {
   receivedAt: Date
 }
 
-/** Sent to the honeymoon inbox: everything that the guest wrote. With a panel, a link to the gift there. */
+/** The email to the honeymoon inbox, with everything that the guest wrote. With a panel, it links to the gift there. */
 export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigin?: string): RenderedEmail {
   const { message, protocol, couple, receivedAt } = gift
   const parts: Array<EmailPart | false> = [

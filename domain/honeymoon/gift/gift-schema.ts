@@ -7,8 +7,8 @@ import { parseReais } from "#domain/honeymoon/honeymoon.ts"
 import { giftLabels, giftLimits } from "./gift-fields.ts"
 
 /*
- * The schema of a gift message: the one statement of its fields for the form in the browser, the page's action and
- * the API with its documentation. `parseGiftMessage` parses them. The receipt is inspected apart from it.
+ * The schema of a gift message: the only definition of its fields, for the form in the browser, the page's action and
+ * the API with its documentation. `parseGiftMessage` parses them. The receipt is inspected separately.
  */
 
 const phoneProblems: Record<PhoneProblem, string> = {
@@ -81,7 +81,7 @@ function reais(message: string) {
   return z.string(message).check(z.regex(/^\d{1,9}(,\d{2})?$/, message))
 }
 
-/** An amount as a guest may write it, in the documented form; null when it is none. */
+/** Converts an amount as guests write it into the documented form; null if it is not an amount. */
 function readReais(sent: unknown): string | null | undefined {
   const written = textOf(sent).trim()
   if (written === "") return undefined

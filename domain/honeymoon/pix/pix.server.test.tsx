@@ -10,7 +10,7 @@ import type { PixReceiver } from "./pix.ts"
 
 const receiver: PixReceiver = { key: "presentes@travessia.example", name: "Travessia Viagens", city: "Curitiba" }
 
-/** Whoever reads it: a parser that has nothing to do with what wrote it. */
+/** An independent parser, not the library that writes the code. */
 const parse = (text: string | undefined) => parsePix(text ?? "") as unknown as Record<string, unknown>
 
 describe("the text of a payment", () => {
@@ -32,7 +32,7 @@ describe("the text of a payment", () => {
             countryCode: "BR",
             txid: "***",
           })
-          // As banks want it: two decimals, always.
+          // Banks require two decimals.
           const amount = (cents / 100).toFixed(2)
           expect(text).toContain(`54${String(amount.length).padStart(2, "0")}${amount}5802BR`)
         },
@@ -121,7 +121,7 @@ function svgOf(text: string): string {
   return renderToStaticMarkup(<QrCode modules={drawQr(text)} label="QR code do Pix" />)
 }
 
-/** Photographs the drawing and reads it as a camera would. */
+/** Renders the drawing and decodes it as a camera app would. */
 async function scan(text: string, side = 456, ground = "#0b3f4a"): Promise<string | undefined> {
   const svg = svgOf(text).replace("<svg", `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"`)
   const { data, info } = await sharp(Buffer.from(svg))
@@ -146,7 +146,7 @@ function latin(maxLength: number): fc.Arbitrary<string> {
 
 const digits = (length: number) => fc.array(fc.nat(9), { minLength: length, maxLength: length })
 
-/** The digits with their two check digits, after the weights of each document. */
+/** Appends the two check digits, with the weights of the document. */
 function checked(base: number[], weights: (length: number) => number[]): string {
   const all = [...base]
   for (let round = 0; round < 2; round += 1) {

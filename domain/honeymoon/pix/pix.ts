@@ -1,4 +1,4 @@
-/* Paying a gift by Pix: who receives, and what a guest's bank reads. */
+/* Payment of a gift by Pix: the receiver, and the code for the guest's bank app. */
 
 /** The receiver in the agency's files. */
 export interface PixReceiver {
@@ -16,17 +16,17 @@ export interface QrModules {
   bits: string
 }
 
-/** One payment: what is pasted ("Pix copia e cola"), and the same as a QR code. */
+/** One payment: the text to paste ("Pix copia e cola"), and its QR code. */
 export interface PixCode {
   text: string
   qr: QrModules
 }
 
-/** The receiver as a guest compares it with what the bank shows. */
+/** The receiver, for the guest to compare with the bank app. */
 export interface ShownReceiver {
   name: string
   /** With its usual dots and dashes. */
   key: string
-  /** What kind of key it is, for people: `CNPJ`, `chave aleatória`. */
+  /** Kind of key, in Portuguese: `CNPJ`, `chave aleatória`. */
   kind: string
 }

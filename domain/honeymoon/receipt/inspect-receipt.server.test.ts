@@ -12,7 +12,7 @@ import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { inspectReceipt } from "./inspect-receipt.server.ts"
 import { receiptMaxBytes } from "./receipt.ts"
 
-/* How a file is opened, and who waits for whom. What is made of which file is in test/receipts, file by file. */
+/* How files are decoded, and in what order. test/receipts tests the results file by file. */
 
 let png: Buffer
 beforeAll(async () => {

@@ -6,10 +6,13 @@ import { QueueBusyError, type Turn, createFairQueue } from "#platform/images/fai
 import type { DecodedReceipt } from "./receipt-decoder.server.ts"
 import type { ReceiptRefusal } from "./receipt.ts"
 
-/** Of one sender, beside the receipt being decoded. A family behind one address sends two or three at once. */
+/**
+ * Maximum waiting receipts per sender, besides the one being decoded. A family behind one address sends two or three at
+ * once.
+ */
 export const receiptsWaitingPerSender = 8
 
-/** Senders who would wait longer are asked to try again. The browser waits for this too: post-gift-message.ts. */
+/** Maximum wait; after it the sender is asked to try again. The browser's timeout includes it: post-gift-message.ts. */
 export const receiptWaitMaxMs = 20_000
 
 /** The newly encoded picture, and the SHA-256 of the file as received. */
@@ -29,16 +32,16 @@ interface RefusedReceipt {
 export type InspectedReceipt = KeptReceipt | RefusedReceipt
 
 /**
- * A file that the decoder itself reads when its turn comes: it never passes through this process. When its connection
- * ends, waiting and decoding are aborted.
+ * A file that the decoder reads when its turn comes, without passing through this process. If the sender's connection
+ * closes, waiting and decoding are aborted.
  */
 export interface WaitingReceipt extends Turn {
   sealed: SealedFile
-  /** Of the file as received, in hex. */
+  /** Hash of the received file, in hex. */
   sha256: string
 }
 
-/** The bytes of a file, or where it lies. */
+/** The bytes of a file, or where it is stored. */
 type ReceiptSource = Buffer | WaitingReceipt
 
 export type InspectReceipt = (source: ReceiptSource) => Promise<InspectedReceipt>
@@ -63,7 +66,7 @@ export function createReceiptInspection(options: ReceiptInspectionOptions = {}):
     try {
       return await queue(turn, async () => present(await decode(file, turn.gone).catch(failed), sha256))
     } catch (error) {
-      // A killed decoder may have reported any error.
+      // After an abort, the killed decoder may report any error.
       if (turn.gone?.aborted) throw turn.gone.reason
       if (error instanceof QueueBusyError) return { refusal: "busy" }
       throw error

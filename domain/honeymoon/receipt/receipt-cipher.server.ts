@@ -23,7 +23,7 @@ export class UnreadableReceiptError extends Error {
   }
 }
 
-/** By its code: the built panel has a copy of the class. */
+/** Checks the error's code, because the panel's bundle has its own copy of the class. */
 export function isUnreadableReceipt(error: unknown): error is UnreadableReceiptError {
   const { code } = error as { code?: string }
   return code === "RECEIPT_KEY_MISSING" || code === "RECEIPT_TAMPERED"
@@ -38,6 +38,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const headerBytes = magic.length + 1 + idBytes + nonceBytes
 
+/** Makes a key of 32 random bytes (AES-256); other lengths fail at the first encryption. */
 export function receiptKey(bytes: Buffer): ReceiptKey {
   const id = createHash("sha256")
     .update("travessia receipt key ")
@@ -55,9 +56,9 @@ export function sealReceipt(name: string, content: Buffer, key: ReceiptKey): Buf
   cipher.setAAD(Buffer.concat([header, Buffer.from(name)]))
   const sealed = Buffer.allocUnsafeSlow(headerBytes + content.length + tagBytes)
   let at = header.copy(sealed)
-  // Piece by piece: the ciphertext of a receipt would be in memory twice.
+  // Piece by piece: otherwise the ciphertext would be in memory twice.
   for (const piece of piecesOf(content)) at += cipher.update(piece).copy(sealed, at)
-  // There are no further bytes.
+  // GCM has no final block.
   cipher.final()
   cipher.getAuthTag().copy(sealed, at)
   return sealed
@@ -86,7 +87,7 @@ export function openReceipt(name: string, sealed: Buffer, keys: readonly Receipt
   try {
     const content = sealed.subarray(headerBytes, -tagBytes)
     for (const piece of piecesOf(content)) decipher.update(piece).copy(piece)
-    // Throws when the tag is not that of the content; there are no further bytes.
+    // Throws if the tag does not match; GCM has no final block.
     decipher.final()
     return content
   } catch {

@@ -6,8 +6,8 @@ import { exceedsPictureLimits } from "#platform/images/picture-limits.server.ts"
 import { type ReceiptRefusal, receiptMaxBytes, receiptMaxPixels, receiptMaxSide } from "./receipt.ts"
 
 /*
- * The subprocess that decodes receipts. A message says where the encrypted file lies. The reply is the JPEG to store,
- * in another such file, or the name of a refusal.
+ * The subprocess that decodes receipts. A message names the encrypted file. The reply is the JPEG to store, in another
+ * such file, or the name of a refusal.
  */
 
 /** The reply to a file. */
@@ -16,7 +16,10 @@ export type DecodedReceipt = Uint8Array | ReceiptRefusal
 /** Larger pictures are scaled down to this: text stays readable, and the picture fits into memory and into an email. */
 const keptPixels = 16_000_000
 
-/** Maximum bytes that a decoder may hold at once: baseline pictures need few, progressive and interlaced ones all. */
+/**
+ * Maximum bytes that a decoder may hold at once: baseline pictures need few; progressive and interlaced ones are held
+ * as a whole.
+ */
 const heldMaxBytes = 210_000_000
 
 serveDecoding(decode)
@@ -37,7 +40,8 @@ async function decode(bytes: Buffer): Promise<DecodedReceipt> {
       .resize(keptSize(metadata))
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
-    // Optimised Huffman tables need the whole picture in memory: a few per cent fewer bytes for three times the memory.
+    // Optimised Huffman tables would need the whole picture in memory: three times the memory for a few per cent fewer
+    // bytes.
     return await kept.jpeg({ quality: 85, optimiseCoding: false }).toBuffer()
   } catch (error) {
     return error instanceof Error && error.message.includes("pixel limit") ? "tooManyPixels" : "broken"

@@ -11,7 +11,10 @@ export interface ReceiptKeys {
   list: () => Promise<ReceiptKey[]>
 }
 
-/** `given` is the environment's list. The keys of `file` still decrypt receipts then, so that one can switch. */
+/**
+ * `given` is the environment's list. The keys of `file` then still decrypt receipts, so that the configuration can be
+ * switched.
+ */
 export function createReceiptKeys({ given = "", file }: { given?: string; file: string }): ReceiptKeys {
   const list = async () => [...parseReceiptKeys(given, "RECEIPTS_KEY"), ...(await readKeyFile(file))]
   return {
@@ -45,7 +48,7 @@ async function readKeyFile(file: string): Promise<ReceiptKey[]> {
   })
   if (text === undefined) return []
   const keys = parseReceiptKeys(text, file)
-  // An empty file is an accident: a new key in its place would hide that the old one is gone.
+  // An empty file is an error: a new key in its place would hide that the old one was lost.
   if (keys.length === 0) throw new Error(`${file} holds no key`)
   return keys
 }

@@ -9,7 +9,7 @@ import type { ObjectStorage } from "#platform/storage/storage.server.ts"
 
 export type ReceiptStore = PrivateFiles
 
-/** Receipts in a separate storage, encrypted before they reach it: its operator cannot read them. */
+/** Receipts in the object storage, encrypted before they are sent there: its operator cannot read them. */
 export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): ReceiptStore {
   return {
     async save(jpeg) {

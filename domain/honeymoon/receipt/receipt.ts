@@ -40,7 +40,7 @@ export const receiptRefusals = {
 
 export type ReceiptRefusal = keyof typeof receiptRefusals
 
-/** Types of files that may well be a receipt: systems and apps do not agree on them, so the server decides. */
+/** Media types that may be a receipt: systems and apps disagree on them, so the server decides. */
 const possibleTypes = [
   ...receiptAccept.split(","),
   "image/jpg",
@@ -50,7 +50,7 @@ const possibleTypes = [
   "",
 ]
 
-/** What the browser can check before sending. A file whose type says nothing is left to the server. */
+/** The checks that the browser can make before sending. A file of an inconclusive type is left to the server. */
 export function chosenReceiptProblem(
   file: Pick<File, "name" | "type" | "size"> | undefined,
 ): ReceiptRefusal | undefined {
@@ -59,7 +59,7 @@ export function chosenReceiptProblem(
   const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ""
   const type = file.type.toLowerCase()
   if (type === "application/pdf" || ending === "pdf") return "pdf"
-  // Some phones keep this ending for the JPEG that they make of such a photo.
+  // Some phones keep this extension when they convert such a photo to JPEG.
   if (/^image\/hei[cf]/.test(type) || (type === "" && /^hei[cf]$/.test(ending))) return "heic"
   if (type === "image/gif") return "gif"
   if (type === "image/svg+xml") return "svg"

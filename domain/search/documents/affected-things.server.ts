@@ -12,16 +12,16 @@ export const searchedTables = {
   package: "package",
 } as const satisfies Record<SearchKind, keyof SearchedContent>
 
-/** Rows of the searched tables as they will be, by id; null for one that will be removed. */
+/** The new rows of the searched tables, by id; null for a row to be removed. */
 export type ChangedRows = {
   [Kind in SearchKind]: ReadonlyMap<number, SearchedContent[(typeof searchedTables)[Kind]][number] | null>
 }
 
 export interface SearchChanges {
   rows: ChangedRows
-  /** Those of the changed pages. */
+  /** All sections of the changed pages. */
   static_page_section: readonly StaticPageSectionTable[]
-  /** Those of all changed things. */
+  /** All picture uses of the changed things. */
   image_use: readonly ImageUseTable[]
 }
 
@@ -29,8 +29,8 @@ export interface SearchChanges {
 export type AffectedThings = Record<SearchKind, Set<number>>
 
 /**
- * The changed things, and those whose entry shows something of them: a city the name of its country, a package the
- * names of its places and its segment, a country whether there is a package for it.
+ * The changed things, and those whose entries depend on them: a city's entry shows its country's name, a package's the
+ * names of its places and its segment, and a country's address depends on its packages.
  */
 export async function affectedThings(db: Database, { rows }: SearchChanges): Promise<AffectedThings> {
   const affected = Object.fromEntries(
@@ -40,7 +40,7 @@ export async function affectedThings(db: Database, { rows }: SearchChanges): Pro
   const cities = await changesOf(db, "city", rows.city, ["name", "country_id", "in_exchange", "in_tourism"])
   const segments = await changesOf(db, "segment", rows.segment, ["name"])
   const packages = await changesOf(db, "package", rows.package, ["country_id", "segment_id", "in_tourism"])
-  // A package decides whether its country has a page of tourism, and of which segment.
+  // A country's tourism page, and its segment, depend on its packages.
   const visited = packages.values.flatMap(({ country_id }) => (typeof country_id === "number" ? [country_id] : []))
   add(affected.country, visited)
   add(affected.city, await idsWhere(db, "city", "country_id", [...countries.ids, ...visited]))
@@ -53,9 +53,9 @@ export async function affectedThings(db: Database, { rows }: SearchChanges): Pro
 }
 
 interface Changes {
-  /** Of the things of which one of the columns changes. */
+  /** Ids of things of which one of the columns changes. */
   ids: number[]
-  /** Of those whose name changes. */
+  /** Ids of things whose name changes. */
   named: number[]
   /** The rows before and after. */
   values: Array<Record<string, unknown>>

@@ -8,8 +8,8 @@ import { readSearchSlice } from "./search-slice.server.ts"
 import { describeThings } from "./search-documents.server.ts"
 
 /**
- * What `planSearch` would return for all content after these changes, without reading all of it: the entries of the
- * changed things and of those that show a name or a place of them, and the words of these entries.
+ * The plans that `planSearch` would return for all content after these changes, without reading all of it: only the
+ * entries of the changed things and of things that show their names or places, and the words of these entries.
  */
 export async function planSearchChanges(db: Database, changes: SearchChanges): Promise<TablePlan[]> {
   const affected = await affectedThings(db, changes)

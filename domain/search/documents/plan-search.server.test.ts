@@ -34,7 +34,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     // A package's place is one of its words: the new name of the city is found in it too.
     expect(await site.found("baile")).toEqual(["attraction 4001", "city 101", "package 1001"])
     expect(await site.found("dublin")).toEqual(["package 1001"])
-    // Whatever stayed as it was keeps its row.
+    // Unchanged entries keep their rows.
     const after = await site.entries()
     const kept = (rows: typeof before) => rows.filter(({ kind }) => kind === "segment" || kind === "page")
     expect(kept(after)).toEqual(kept(before))
@@ -75,19 +75,20 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     expect(imported[0]?.length).toBeGreaterThan(200)
     const start = () => rebuildOutdatedSearch(site.services)
     expect(await start()).toBe(false)
-    // As the version before left it.
+    // As the previous version left it.
     await site.db.deleteFrom("search_entry").execute()
     await site.db.deleteFrom("search_word").execute()
     await site.db.deleteFrom("setting").where("name", "=", "search_made").execute()
     site.queries.length = 0
     expect(await start()).toBe(true)
-    // All packages at once would need 800 MB where there are 100,000: their texts are read by some ids.
+    // Packages are read in batches of ids: all texts of 100,000 packages at once would need 800 MB.
     const texts = site.queries.filter((sql) => /^select .*from "(package|search_entry)"/.test(sql))
     expect(texts.length).toBeGreaterThan(0)
     expect(texts.filter((sql) => !sql.startsWith('select "id"') && !sql.includes(" where "))).toEqual([])
-    // The very ones that the import makes.
+    // The same rows that the import writes.
     expect([await entries(), await words()]).toEqual(imported)
-    // By other rules; and after an import of the version before, which was still running when this one migrated.
+    // Entries of other rules, and entries after an import by the previous version that was still running during the
+    // migration.
     for (const [name, value] of [
       ["search_made", "0 x"],
       ["content_version", "imported since"],
@@ -97,11 +98,11 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
       await start()
       expect([await entries(), await words()], name).toEqual(imported)
     }
-    // Of several processes that start at once each finds the entries made.
+    // If several processes start at once, each finds the entries rebuilt.
     await site.db.updateTable("setting").set({ value: "0 x" }).where("name", "=", "search_made").execute()
     await Promise.all([start(), start(), start()])
     expect([await entries(), await words()]).toEqual(imported)
-    // At a start in another process: what it takes in memory would never be given back.
+    // Rebuilt at startup in a subprocess, whose memory is returned to the system.
     await site.db.deleteFrom("search_word").execute()
     await site.db.updateTable("setting").set({ value: "0 x" }).where("name", "=", "search_made").execute()
     site.queries.length = 0
@@ -185,7 +186,7 @@ async function importable(engine: Engine): Promise<ImportTest> {
     entries: () =>
       db.selectFrom("search_entry").select(["number", "kind", "thing_id", "digest"]).orderBy("number").execute(),
     found: async (text) => {
-      // Without waiting for the second after which the content's version is looked up again.
+      // Does not wait for the second after which the content version is read again.
       clearContentCache(services)
       const { numbers } = await search(services, { ...emptyQuery, text })
       if (numbers.length === 0) return []

@@ -19,7 +19,7 @@ export function planWords(db: Database, words: readonly SearchWordTable[]): Prom
   return planTable(db, spec, words as unknown as Row[], { now: "" })
 }
 
-/** Builds every entry and the vocabulary of their words. Things that no profile shows are left out. */
+/** Builds every entry and their vocabulary. Things that no profile shows are left out. */
 function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
   const vocabulary: Vocabulary = new Map()
   const known: KnownWords = new Map()

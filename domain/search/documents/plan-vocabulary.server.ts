@@ -9,7 +9,7 @@ import { type Thing, describeThings, searchOrder } from "./search-documents.serv
 import { type SearchEntry, type Vocabulary, entryOf } from "./search-entry.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
 
-/** A thing's entry, and how it spells each of its words. */
+/** A thing's entry, and its spelling of each word. */
 export interface BuiltEntry {
   entry: SearchEntry
   words: Vocabulary
@@ -21,12 +21,12 @@ export function buildEntry(thing: Thing, known: KnownWords): BuiltEntry {
   return { entry: entryOf(thing, words, known), words }
 }
 
-/** By kind and id. */
+/** Entries by kind and id. */
 type Entries = ReadonlyMap<string, BuiltEntry>
 
 /**
- * Plans the words of changed entries. Uses are counted by difference. The spelling of a word is that of its first
- * entry in `searchOrder`; it is looked for only where one of these entries had decided it, or now may.
+ * Plans the words of changed entries. Uses are updated by their difference. The spelling of a word is that of its first
+ * entry in `searchOrder`; it is searched for again only if a changed entry determined it, or may do so now.
  */
 export async function planVocabulary(db: Database, before: Entries, after: Entries): Promise<TablePlan> {
   const differences = compare(before, after)
@@ -69,7 +69,7 @@ export async function planVocabulary(db: Database, before: Entries, after: Entri
 
 interface Difference {
   delta: number
-  /** Of each entry that spells the word otherwise than before. */
+  /** The spellings of each entry that spells the word differently than before. */
   spellings: Array<{ old: string | undefined; now: string | undefined }>
 }
 
@@ -104,7 +104,7 @@ async function readWords(db: Database, words: readonly string[]): Promise<Map<st
   return found
 }
 
-/** How an entry spells a word. */
+/** An entry's spelling of a word. */
 interface Spelling extends Place {
   shown: string
 }
@@ -125,7 +125,7 @@ interface Changed {
   after: Entries
 }
 
-/** For each word the first entry that has it and does not change. */
+/** For each word, the first unchanged entry that contains it. */
 async function firstOthers(db: Database, words: readonly string[], changed: Changed): Promise<Map<string, Spelling[]>> {
   const found = new Map<string, Spelling[]>()
   if (words.length === 0) return found
@@ -150,7 +150,7 @@ async function firstOthers(db: Database, words: readonly string[], changed: Chan
   return found
 }
 
-/** An entry of the search: its place in the order of all. */
+/** The position of an entry in `searchOrder`. */
 interface Place {
   kind: SearchKind
   thing_id: number
@@ -160,11 +160,11 @@ function byOrder(a: Place, b: Place): number {
   return searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.thing_id - b.thing_id
 }
 
-/** A word that is in none of so many entries is rare enough to look up all entries that have it. */
+/** A word that is in none of the first entries, up to this many, is rare: all entries with it are looked up instead. */
 const firstMax = 2_000
 const idsMax = 500
 
-/** The first entries in the order of all, with their words. */
+/** The first entries in `searchOrder`, with their words. */
 async function* firstEntries(db: Database): AsyncGenerator<Place & { words: string }> {
   let left = firstMax
   for (const kind of searchOrder) {
@@ -221,7 +221,7 @@ async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<M
     new Set(places.filter(({ kind }) => kind === wanted).map(({ thing_id }) => thing_id))
   const things = Object.fromEntries(searchOrder.map((kind) => [kind, idsOf(kind)])) as Record<SearchKind, Set<number>>
   const { content } = await readSearchSlice(db, things, undefined, { counted: false })
-  // These have entries, so they are shown. Their words do not depend on the segment of a page.
+  // These countries have entries, so they are published. Their words do not depend on the segment of a page.
   const tourism = { visited: new Set(content.country.map(({ id }) => id)), pageSegments: new Map<number, number>() }
   const known: KnownWords = new Map()
   return new Map(

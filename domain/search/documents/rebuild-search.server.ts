@@ -12,7 +12,7 @@ import { type Vocabulary, entryOf } from "./search-entry.server.ts"
 import { isSearchCurrent, saveSearchVersion } from "./search-documents-version.server.ts"
 import { readSearchSlice, readStoredTourism } from "./search-slice.server.ts"
 
-/** Rebuilds entries of older content or rules. Returns whether it had to. */
+/** Rebuilds the entries if they belong to older content or rules. Returns whether it did. */
 export async function rebuildOutdatedSearch({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
   if (await isSearchCurrent(db)) return false
   await rebuildSearch(db, clock())
@@ -24,7 +24,7 @@ export async function rebuildSearch(db: Database, now: Date): Promise<void> {
   await db.transaction().execute((trx) => rebuildSearchWithin(trx, now))
 }
 
-/** Rebuilds the entries within the caller's transaction. Only some things are in memory at a time. */
+/** Rebuilds the entries within the caller's transaction, in batches to limit memory. */
 export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): Promise<void> {
   await lockContent(trx)
   const vocabulary: Vocabulary = new Map()
@@ -52,7 +52,7 @@ function noThings(): AffectedThings {
   return Object.fromEntries(searchOrder.map((kind) => [kind, new Set()])) as unknown as AffectedThings
 }
 
-/** In the order which decides how the vocabulary spells a word. */
+/** In `searchOrder`, which determines the spelling of words in the vocabulary. */
 async function idsInOrder(db: Database, kind: SearchKind): Promise<number[]> {
   const table = searchedTables[kind] as "package"
   const rows = await db.selectFrom(table).select("id").orderBy("id").execute()

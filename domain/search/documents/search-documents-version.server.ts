@@ -8,8 +8,8 @@ import type { Schema } from "#database/schema.ts"
 const searchRules = "3"
 
 /**
- * Whether the entries belong to the current content and rules. They do not in a database from before the search, nor
- * after an import by such a version.
+ * Whether the entries belong to the current content and rules. False for a database from before the search, and after
+ * an import by such a version.
  */
 export async function isSearchCurrent(db: Database): Promise<boolean> {
   const { stored, current } = await readVersions(db)

@@ -54,8 +54,8 @@ export interface Thing extends Omit<
 }
 
 /**
- * The things of these kinds that some profile shows, in the order of `searchOrder`: places first, so that the
- * vocabulary shows a word as it is spelt in their names.
+ * The things of these kinds that some profile shows, in `searchOrder`: places come first, so that the vocabulary spells
+ * words as place names do.
  */
 export function describeThings(
   content: SearchedContent,
@@ -70,8 +70,8 @@ export function describeThings(
 }
 
 /**
- * The order in which the spelling of a word is looked for. Within a kind, that of the ids: the agency's order changes
- * without the entries.
+ * The order of kinds in which the spelling of a word is looked for. Within a kind by id, because the agency's order
+ * changes without changing entries.
  */
 export const searchOrder = [
   "country",

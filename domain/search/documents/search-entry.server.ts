@@ -59,7 +59,7 @@ function between(words: string[]): string {
   return ` ${words.join(" ")} `
 }
 
-/** As much of a text as can hold the words that are kept. Clean HTML has no other entities than these. */
+/** The beginning of a text that contains the indexed words. Sanitised HTML has no other entities than these. */
 function bareText(html: string): string {
   return html.slice(0, bodyLength).replace(/<[^>]*>?|&(?:amp|lt|gt|quot|#39|nbsp);/g, " ")
 }

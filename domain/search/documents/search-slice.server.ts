@@ -9,12 +9,12 @@ export interface SearchSlice {
   tourism: Tourism
 }
 
-/** The rows that the entries of these things are made of: their own and those of their places. */
+/** The rows that the entries of these things depend on: their own and those of their places. */
 export async function readSearchSlice(
   db: Database,
   things: Readonly<Record<SearchKind, ReadonlySet<number>>>,
   changes?: SearchChanges,
-  /** Counting the packages of countries takes longer than all else. */
+  /** Counting the packages of countries takes longer than everything else. */
   { counted = true }: { counted?: boolean } = {},
 ): Promise<SearchSlice> {
   const read = <Kind extends SearchKind>(kind: Kind, ids: Iterable<number | null>) =>
@@ -110,12 +110,15 @@ async function readUses(
   return uses
 }
 
-/** Which pages of tourism the countries have, by all packages of the database. */
+/** The countries' tourism pages, from all packages in the database. */
 export async function readStoredTourism(db: Database): Promise<Tourism> {
   return tourismFrom(await countPackages(db))
 }
 
-/** Counts the packages of these countries in the database, without the changed ones, and adds these as they will be. */
+/**
+ * Counts the packages of these countries in the database, without the changed ones, and adds the changed ones in their
+ * new state.
+ */
 async function readTourism(db: Database, countries: readonly number[], changed?: ChangedRows): Promise<Tourism> {
   const stored = countries.length === 0 ? [] : await countPackages(db, countries)
   const counts = new Map(stored.map((count) => [`${count.country_id} ${count.segment_id}`, { ...count }]))
@@ -131,7 +134,7 @@ async function readTourism(db: Database, countries: readonly number[], changed?:
   return tourismFrom([...counts.values()].filter(({ packages }) => packages > 0))
 }
 
-/** Of tourism, in these countries or in all. */
+/** Counts tourism packages, in these countries or in all. */
 async function countPackages(db: Database, countries?: readonly number[]): Promise<PackageCount[]> {
   const rows = await db
     .selectFrom("package")

@@ -1,10 +1,10 @@
 import type { PackageTable } from "#database/schema.ts"
 
-/* Which page of tourism a country has: the one of a segment, or none. */
+/* The tourism page of a country: that of a segment, or none. */
 
-/** What of all packages decides where a country's page is. */
+/** The facts about all packages that determine the address of a country's page. */
 export interface Tourism {
-  /** Ids of the countries with a package. Tourism has no page for the others. */
+  /** Ids of the countries with a package. Other countries have no tourism page. */
   visited: ReadonlySet<number | null>
   /** The segment that a country's page belongs to. */
   pageSegments: ReadonlyMap<number, number>
@@ -36,8 +36,8 @@ export function tourismOf(
 }
 
 /**
- * For each country the segment with most of its tourism packages; on a tie, the one with the lower id: another order of
- * the segments changes no entry.
+ * For each country, the segment with most of its tourism packages. On a tie the lower id wins, so that reordering
+ * segments changes no entry.
  */
 function mainSegments(counts: readonly PackageCount[]): Map<number, number> {
   const main = new Map<number, { segment: number; packages: number }>()

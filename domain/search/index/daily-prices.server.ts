@@ -7,13 +7,16 @@ import type { SearchSort } from "#domain/search/search.ts"
 export interface DailyPrices {
   /** 0 for an entry without a price. */
   cents: Int32Array
-  /** Indexes into `codes`; their number where there is no price. */
+  /** Indexes into `codes`; `codes.length` where there is no price. */
   currencies: Uint8Array
   /** ISO 4217. */
   codes: string[]
   /** 1 where a promotion is in force. */
   promotions: Uint8Array
-  /** Grouped by currency, reais first, because amounts of two currencies are not compared. No price comes last. */
+  /**
+   * The order by price, grouped by currency with reais first, because amounts of different currencies cannot be
+   * compared. Entries without a price come last.
+   */
   order: (sort: PriceSort) => Order
 }
 
@@ -74,7 +77,7 @@ export function createPrices(): PricesBuilder {
   }
 }
 
-/** The prices of all days, by entry. The columns of codes and periods have indexes. */
+/** The prices of all days, by entry. `codes` and periods are indexes into lists. */
 interface StoredPrices {
   values: Int32Array
   promotions: Int32Array
@@ -90,7 +93,7 @@ function isPriced({ value_cents, value_currency, promotion_cents }: PricedRow): 
   return value_currency !== null && Boolean(value_cents || promotion_cents)
 }
 
-/** The first and the last day of a promotion, as one text; the entries have few different ones. */
+/** The first and last day of a promotion as one text; there are few different ones. */
 function periodOf(row: PricedRow | undefined): string {
   return row?.promotion_starts && row.promotion_ends ? `${row.promotion_starts} ${row.promotion_ends}` : ""
 }

@@ -8,7 +8,7 @@ interface RankedRow {
   kind: SearchKind
   thing_id: number
   name_words: string
-  /** Null for what is no package. */
+  /** Null if it is not a package. */
   featured: number | null
   position: number | null
 }
@@ -20,9 +20,9 @@ export interface RanksBuilder {
 }
 
 export function createRanks(): RanksBuilder {
-  // Kind and featured as one number.
+  // Rank: kind and featured in one number.
   const [ranks, positions, ids] = [growingIntegers(), growingIntegers(), growingIntegers()]
-  /** Of the entries without a position, which are few. */
+  /** Names of entries without a position, which are few. */
   const names = new Map<number, string>()
   let size = 0
   return {

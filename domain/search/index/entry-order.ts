@@ -7,8 +7,8 @@ export interface Order {
 }
 
 /**
- * Sorts entries by columns of integers, by the first one first; equal entries keep their order. A radix sort: comparing
- * 100,000 entries with each other takes five times as long, and holds everyone up.
+ * Sorts entries by columns of integers, the first column first; stable. A radix sort: comparison sorting of 100,000
+ * entries takes five times as long and blocks the event loop.
  */
 export function orderBy(entries: Int32Array, columns: readonly Int32Array[]): Order {
   const entryAt = columns.reduceRight(sortByColumn, entries)
@@ -33,7 +33,7 @@ function sortByColumn(entries: Int32Array, column: Int32Array): Int32Array {
   return sorted
 }
 
-/** A counting sort by the `digitBits` from `shift` on of what a value is above `least`. */
+/** Counting sort by the `digitBits` bits from bit `shift` of `value - least`. */
 function sortByDigit(
   entries: Int32Array,
   column: Int32Array,
@@ -54,8 +54,8 @@ function sortByDigit(
 }
 
 /**
- * A sort key is a rank times this plus a position: lower ranks come first, then lower positions. There are fewer
- * entries.
+ * A sort key is a rank times this plus a position, so lower ranks come first, then lower positions. Larger than the
+ * number of entries.
  */
 export const rankSpan = 2 ** 24
 

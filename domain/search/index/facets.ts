@@ -6,13 +6,14 @@ export interface IdColumn {
   places: Int32Array
   /** The distinct ids, ascending; the first element, 0, stands for none. */
   ids: number[]
-  /** The names of the ids; undefined for none, and for what is not published. */
+  /** The names of the ids; undefined for 0 and for unpublished ones. */
   names: Array<string | undefined>
 }
 
 /**
- * What entries are filtered and counted by, except their price. Those that agree in all of it share one combination, so
- * that counting 30,000 results adds to one number for each of them: of 100,000 entries 8,000 combinations differ.
+ * The columns that entries are filtered and counted by, except the price. Entries with equal values share one
+ * combination, so that counting 30,000 results takes one addition each: 100,000 entries have 8,000 different
+ * combinations.
  */
 export interface Facets {
   /** The combination of each entry; an index into the other columns. */

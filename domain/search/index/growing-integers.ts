@@ -1,7 +1,7 @@
-/** A list of integers that grows without an object for each of them. */
+/** A growing list of integers without one object for each. */
 export interface GrowingIntegers {
   push: (value: number) => void
-  /** A copy with exactly the values. */
+  /** A copy with the values only, without spare capacity. */
   toArray: () => Int32Array
 }
 

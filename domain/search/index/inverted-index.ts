@@ -4,11 +4,11 @@ import { growingIntegers, numbering } from "./growing-integers.ts"
 export interface WordUses {
   /** Every word, sorted by code unit. */
   words: string[]
-  /** The place of each word in `words`. */
+  /** The index of each word in `words`. */
   placeOf: ReadonlyMap<string, number>
   /** The entries of all words one after the other, ascending within a word. */
   entries: Int32Array
-  /** Where the entries of each word begin in `entries`; one place more than there are words. */
+  /** The start of each word's entries in `entries`; has one element more than `words`. */
   starts: Int32Array
   /** The first word of each entry as an index into `words`; -1 for none. */
   firsts: Int32Array
@@ -24,7 +24,7 @@ export interface WordUsesBuilder {
 
 export function createWordUses(): WordUsesBuilder {
   const numbered = numbering<string>()
-  // The words of all entries one after the other, by their numbers, and how many each entry has.
+  // The words of all entries in sequence, as numbers, and the number of words of each entry.
   const [used, lengths] = [growingIntegers(), growingIntegers()]
   return {
     add: (text) => {
@@ -53,7 +53,7 @@ export function markUses(marks: Uint8Array, uses: WordUses, words: readonly stri
   }
 }
 
-/** `used` has the words of all entries by their place in `found`, `lengths` how many each entry has. */
+/** `used` contains the words of all entries as indexes into `found`; `lengths` is the number of words of each entry. */
 function invert(found: string[], used: Int32Array, lengths: Int32Array): WordUses {
   const words = found.toSorted()
   const placeOf = new Map(words.map((word, place) => [word, place]))

@@ -12,8 +12,8 @@ import { type SearchKind, searchKinds } from "#domain/search/search.ts"
 import { type WordUses, createWordUses } from "./inverted-index.ts"
 
 /*
- * The short columns of every entry, cached in the process until the content changes: about 60 bytes per entry. Counting
- * 30,000 results by every filter takes ten times as long in the databases as finding them. Here it takes some
+ * The small columns of every entry, cached in the process until the content changes: about 60 bytes per entry. In the
+ * databases, counting 30,000 results by every filter takes ten times as long as finding them. Here it takes some
  * milliseconds, is exact, and gives the same result for both databases.
  */
 
@@ -35,7 +35,7 @@ export interface SearchIndex {
   namesakes: Map<number, number[]>
   countryOfCity: Map<number, number>
   prices: (day: string) => DailyPrices
-  /** Cached matches by their words: every filter and page of a query needs the same ones. */
+  /** Matches cached by their words: every filter and page of a query needs the same ones. */
   matches: LRUCache<string, Int32Array>
 }
 
@@ -50,13 +50,13 @@ export function labelKey(kind: SearchKind, id: number): string {
   return `${kind} ${id}`
 }
 
-/** Room for some hundred common words over 100,000 entries. */
+/** Enough for some hundred common words over 100,000 entries. */
 const matchesBytes = 24 * 1024 * 1024
 
 /** Rows per query: between queries the event loop serves other requests. */
 const rowsRead = 1_000
 
-/** Reads the rows in batches and keeps none of them: as objects, 100,000 rows need 200 MB. */
+/** Reads the rows in batches without keeping them: 100,000 rows as objects need 200 MB. */
 async function readIndex(db: Database): Promise<SearchIndex> {
   const builder = createIndex()
   for (let last = 0, more = true; more;) {
@@ -105,7 +105,7 @@ function selectEntries(db: Database) {
     .orderBy("e.number")
 }
 
-/** Columns of integers that grow entry by entry. */
+/** Columns of integers, built entry by entry. */
 function createIndex() {
   const [numbers, facets, prices] = [growingIntegers(), createFacets(), createPrices()]
   const [names, places] = [createWordUses(), createWordUses()]

@@ -16,19 +16,19 @@ export interface CountedResults {
   /** How many entries pass the profile filter alone. */
   unfiltered: number
   /**
-   * The count of each value of each filter among the entries that pass the others: of countries, cities and segments
-   * the `choicesMax` with most results, and those of the query.
+   * For each value of each filter, the number of entries that pass the other filters. Of countries, cities and
+   * segments: the `choicesMax` with most results, and those in the query.
    */
   count: (choicesMax: number) => SearchCounts
 }
 
-/** One bit for each filter but the price's. */
+/** One bit for each filter except the price. */
 const bits = { profile: 1, kind: 2, country: 4, city: 8, segment: 16, promotion: 32 }
 const everyBit = 63
 
 /**
- * The candidates that pass all filters. They are counted by combination and promotion first, and the filters are asked
- * once for each of these.
+ * Counts the candidates that pass all filters. They are first counted by key (combination and promotion); each filter
+ * is then evaluated once per key.
  */
 export function countResults(
   index: SearchIndex,
@@ -46,8 +46,8 @@ export function countResults(
   const selected = failed.isAnySet ? passingOf(daily, candidates, failed.bits) : candidates
   const passing = isInRange ? selected.filter(isInRange) : selected
   let unfiltered = 0
-  // A loop here, not in a function of its own: without any, V8 leaves `countResults` in its middle tier, and the passes
-  // above, inlined there, take three times as long.
+  // Inline loop: without a loop of its own, V8 keeps `countResults` in its middle tier, and the passes above, which are
+  // inlined into it, take three times as long.
   for (const key of keys) if (((failed.bits[key] as number) & bits.profile) === 0) unfiltered += all[key] as number
   return {
     passing,
@@ -65,13 +65,13 @@ export function countResults(
   }
 }
 
-/** What depends on the content and the day alone. */
+/** Data that depends only on the content and the day. */
 interface DailyKeys {
-  /** The key of each entry: twice the number of its combination, and one more with a promotion. */
+  /** The key of each entry: twice the number of its combination, plus one with a promotion. */
   keyOf: Uint16Array | Uint32Array
   /** Number of keys. */
   size: number
-  /** Every entry, counted: each search without words begins with the tally, and one without filters needs no more. */
+  /** The tally of all entries. Each search without words begins with it, and one without filters needs nothing else. */
   whole?: Uint32Array
   countedWhole?: CountedValues
 }
@@ -91,7 +91,7 @@ function dailyKeys({ facets }: SearchIndex, prices: DailyPrices): DailyKeys {
   return daily
 }
 
-/** How many entries have each key. */
+/** The number of entries of each key. */
 function tally({ keyOf, size }: DailyKeys, entries: Int32Array): Uint32Array {
   const counts = new Uint32Array(size)
   for (let place = 0; place < entries.length; place++) counts[keyOf[entries[place] as number] as number]! += 1
@@ -127,7 +127,7 @@ function priceFilter({ currency, lowestCents, highestCents }: SearchQuery, price
   }
 }
 
-/** The bits of the filters that each key does not pass. Unknown ids were removed from the query before. */
+/** For each key, the bits of the filters that it does not pass. Unknown ids were removed from the query before. */
 function failedFilters(
   { facets }: SearchIndex,
   keys: Uint32Array,
@@ -155,8 +155,8 @@ function failedFilters(
 }
 
 /**
- * How many candidates have each value of each filter, by the numbers that the index has for the values. An entry that
- * passes all filters counts for each of them, one that fails a single filter for that one.
+ * The number of candidates with each value of each filter, by the index's numbers of the values. An entry that passes
+ * all filters counts for each filter; one that fails a single filter counts for that one.
  */
 function countValues(
   { facets }: SearchIndex,
@@ -186,7 +186,10 @@ function countValues(
   return { profile, kind, country, city, segment, promotions }
 }
 
-/** The number of prices in each currency, and its lowest and highest. No price counts as a currency of its own. */
+/**
+ * The number of prices in each currency, with the lowest and highest. Entries without a price count as a separate
+ * currency.
+ */
 function countPrices(entries: Int32Array, { cents, currencies, codes }: DailyPrices): CurrencyCount[] {
   const counts = new Uint32Array(codes.length + 1)
   const lowest = new Int32Array(codes.length + 1).fill(2 ** 31 - 1)
@@ -235,7 +238,7 @@ function namedCounts(
   }
 }
 
-/** The `most` values that occur most, most first, and the selected one if it occurs. */
+/** The `most` most frequent values in descending order, and the selected value if it occurs. */
 function named(
   { ids, names }: IdColumn,
   counts: Uint32Array,

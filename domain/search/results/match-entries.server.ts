@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 
 /**
- * For each group of words, the numbers of the entries that contain one of them, ascending, in one query. The words
- * must be folded. The full-text index (FTS5 in SQLite, GIN over `tsvector` in PostgreSQL) only looks words up:
+ * For each group, the numbers of the entries that contain at least one of its words, ascending, in one query. The words
+ * must be folded. The full-text index (FTS5 in SQLite, GIN over `tsvector` in PostgreSQL) is used for look-ups only:
  * folding, plurals and ranking are ours, so both databases give the same results.
  */
 export async function matchGroups(db: Database, groups: ReadonlyArray<readonly string[]>): Promise<Int32Array[]> {

@@ -11,7 +11,7 @@ const inText = 1
 /** The bonus for a name that equals the query. */
 const wholeName = 20
 
-/** For each word of a query, the words that count as it. */
+/** For each word of a query, the words that match it. */
 type Groups = ReadonlyArray<readonly string[]>
 
 interface Page {
@@ -44,7 +44,9 @@ export function orderResults(
   return walkOrder(order, (entry) => marks[entry] === 1, page)
 }
 
-/** Whether the walk along the order to the end of the page has fewer entries than those that pass, on average. */
+/**
+ * Whether walking along the order to the end of the page visits, on average, fewer entries than there are passing ones.
+ */
 function isWalkShorter(
   { size }: SearchIndex,
   { passing, wanted }: { passing: Int32Array; wanted: number },
@@ -53,7 +55,7 @@ function isWalkShorter(
   return (skip + take) * size < wanted * passing.length
 }
 
-/** One page of the wanted entries, in the order, among its first `stepsMax`. */
+/** One page of the wanted entries in the given order, among its first `stepsMax`. */
 function walkOrder(
   { entryAt }: Order,
   isWanted: (entry: number) => boolean,
@@ -79,8 +81,8 @@ function keysOf({ placeOf }: Order, passing: Int32Array): Float64Array {
 }
 
 /**
- * One page of the entries with every word in their names, which are the heaviest. Undefined where they do not fill it,
- * or are so few that to weigh all results takes less time than to find them.
+ * One page of the entries that have every word in their names: these weigh most. Undefined if they do not fill the
+ * page, or are so few that weighing all results is faster than finding them.
  */
 function firstInNames(index: SearchIndex, passing: Int32Array, groups: Groups, page: Page): number[] | undefined {
   const { order } = index
@@ -102,8 +104,8 @@ function firstInNames(index: SearchIndex, passing: Int32Array, groups: Groups, p
 }
 
 /**
- * Marks each entry with the number of groups that its name has a word of, as long as none before is missing. Those that
- * consist of these words, `whole`, have one more.
+ * Marks each entry with the number of leading groups that its name contains a word of. Names that consist of exactly
+ * these words (`whole`) get one more.
  */
 function markNames({ size, names }: SearchIndex, groups: Groups) {
   const marks = new Uint8Array(size)
@@ -125,7 +127,7 @@ function markNames({ size, names }: SearchIndex, groups: Groups) {
   return { marks, marked, whole: Int32Array.from(whole) }
 }
 
-/** What is left of a page after so many heavier entries. */
+/** The rest of a page after this many heavier entries. */
 function pageAfter(heavier: number, { skip, take }: Page): Page {
   return { skip: Math.max(0, skip - heavier), take: Math.min(take, Math.max(0, skip + take - heavier)) }
 }
@@ -141,7 +143,9 @@ function isIn(list: Int32Array, value: number): boolean {
   return list[from] === value
 }
 
-/** One page by weight, and among equal ones in the order. Most entries weigh too little for it, and are not sorted. */
+/**
+ * One page by weight; equal weights in the given order. Most entries weigh too little for the page and are not sorted.
+ */
 function heaviest(index: SearchIndex, passing: Int32Array, groups: Groups, page: Page): number[] {
   const { weights, found } = weigh(index, passing, groups)
   const { order } = index
@@ -174,8 +178,8 @@ function weightKeys(
 }
 
 /**
- * The weight of each entry, 0 for those that do not pass, and how many have each. Several passes with one thing to do:
- * adding and counting in the same one takes longer than both.
+ * The weight of each entry (0 if it does not pass), and the number of entries of each weight. Several simple passes:
+ * adding and counting in one pass takes longer than both.
  */
 function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups: Groups) {
   const weightOf = Uint8Array.from({ length: inName + 1 }, (_, mark) => mark || inText)

@@ -7,7 +7,7 @@ import { orderResults } from "./order-results.server.ts"
 
 const size = 2_000
 
-/** An order of the entries that has nothing to do with their numbers. */
+/** An order of the entries that is independent of their numbers. */
 const order = orderBy(ascending(size), [ascending(size).map((entry) => (entry * 7_919) % size)])
 const index = { size, order } as unknown as SearchIndex
 
@@ -23,7 +23,7 @@ test.each([1, 2, 7, 8, 9, 300])("one entry of %i: every page has the next of the
 
 test.each([1, 2, 3])("with %i words the heaviest come first, equal ones in the order, on every page", (count) => {
   const asked = ["praia", "hotel", "sol"].slice(0, count)
-  // Texts of up to three words, in turns of lengths that share no factor: every mixture occurs.
+  // Texts of up to three words. The lengths of the turns are coprime, so that every combination occurs.
   const textAt = (entry: number, turns: readonly number[]) =>
     [...asked, "mar"].filter((_, word) => entry % (turns[word] as number) === 0).join(" ")
   const [names, places] = [createWordUses(), createWordUses()]

@@ -31,7 +31,7 @@ export interface SearchHit {
   picture?: Image
 }
 
-/** A package among the results of the site's page, which shows nothing but its card. */
+/** A package in the results of the site's page, which shows only its card. */
 export interface PackageHit {
   kind: "package"
   id: number
@@ -130,7 +130,7 @@ function selectHits(db: Kysely<Schema>, numbers: readonly number[]) {
     .where("e.number", "in", [...numbers])
 }
 
-/** The profile of its address: the one that is searched, else the first that shows it. */
+/** The profile of its address: the searched one, otherwise the first that shows it. */
 function profileOf(row: HitRow, searched: Profile | undefined): Profile {
   return searched ?? profiles.find((one) => row[publishedIn(one)] === 1) ?? "tourism"
 }

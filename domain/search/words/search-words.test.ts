@@ -58,7 +58,7 @@ test("accents, case, punctuation and words without a meaning of their own do not
   ])
   expect(wordList("de para com a o, e")).toEqual([])
   expect(wordList("25 semanas, 7 noites")).toEqual(["25", "semana", "7", "noit"])
-  // Written with the accent as a character of its own.
+  // With the accent as a combining character.
   expect(wordList("ingle\u0302s")).toEqual(wordList("inglês"))
   expect(fold("AÇAÍ")).toBe("acai")
 })

@@ -6,11 +6,11 @@ import { removeAccents } from "#platform/text/remove-accents.ts"
  */
 
 export interface Word {
-  /** What is stored and compared: `curso` of "Cursos", `ingl` of "inglês". Only letters and digits. */
+  /** The stored and compared form: `curso` of "Cursos", `ingl` of "inglês". Only letters and digits. */
   word: string
-  /** Folded as it was written: `cursos`. */
+  /** The folded form with its ending: `cursos`. */
   folded: string
-  /** As it was written. */
+  /** The original spelling. */
   shown: string
 }
 

@@ -34,7 +34,7 @@ test.each([
   ["excurssao", "close", ["excursao"]],
   ["portug", "beginning", ["portugal"]],
   ["PRAIAS", "exact", ["praia"]],
-  // Too short to be a slip, a slip in the first letter of a short word, and nothing like anything.
+  // A word too short for corrections; a typing error in the first letter of a short word; a word similar to none.
   ["mar", "none", []],
   ["jeries", "none", []],
   ["xyzabc", "none", []],
@@ -46,7 +46,7 @@ test.each([
 test("while a word is being typed, a slip in it is forgiven too", () => {
   expect(closeBeginnings(unfinishedWord("portugu") as Word, vocabulary).map(({ word }) => word)).toEqual(["portugal"])
   expect(closeBeginnings(unfinishedWord("xq") as Word, vocabulary)).toEqual([])
-  // "por" means nothing, and is the beginning of something.
+  // "por" is a stop word, and also the beginning of a word.
   expect(unfinishedWord("quero ir por")?.folded).toBe("por")
   expect(unfinishedWord("praia ")).toBeUndefined()
 })
@@ -67,7 +67,7 @@ test("the distance between two words counts letters added, left out, changed and
     fc.property(word, word, (a, b) => {
       expect(editDistance(a, b, 99)).toBe(editDistance(b, a, 99))
       expect(editDistance(a, b, 99) === 0).toBe(a === b)
-      // Given up early, the distance is only said to be more.
+      // With a limit, the function returns only that the distance is greater.
       expect(editDistance(a, b, 1) > 1).toBe(editDistance(a, b, 99) > 1)
     }),
   )

@@ -6,7 +6,7 @@ export interface KnownWord {
   word: string
   /** Number of entries that contain it. */
   uses: number
-  /** As it is spelt in the content; `folded` is its folded form, which typing errors are compared with. */
+  /** The spelling in the content. `folded` is its folded form, which typed words are compared with. */
   shown: string
   folded: string
 }

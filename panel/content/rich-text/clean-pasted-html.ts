@@ -2,8 +2,8 @@ import { parseInert } from "#panel/trusted-markup.ts"
 import { readElements, withoutAttributes, writeHtml } from "./text-html.ts"
 
 /**
- * What was copied from Word, Google Docs, another page or this editor, in our eleven elements. Lists that Word writes
- * as paragraphs, and emphasis that others write as styles, become elements first.
+ * Pasted HTML from Word, Google Docs, other pages or this editor, reduced to our eleven elements. Word's list
+ * paragraphs and emphasis written as styles are converted to elements first.
  */
 export function cleanPastedHtml(html: string): string {
   const [, fragment = html] = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
@@ -17,7 +17,7 @@ export function cleanPastedHtml(html: string): string {
 
 const styleOf = (element: Element) => element.getAttribute("data-style") ?? ""
 
-/** Paragraphs of Word with `mso-list: l0 level2 lfo1`, each with its bullet or number as text. */
+/** Converts Word's list paragraphs: `mso-list: l0 level2 lfo1` in the style, the bullet or number as text. */
 function makeLists(body: HTMLElement) {
   const made = new Set<Element>()
   for (const paragraph of body.querySelectorAll("p[data-style], h1[data-style], h2[data-style], h3[data-style]")) {
@@ -38,7 +38,7 @@ function makeLists(body: HTMLElement) {
   }
 }
 
-/** Takes the bullet or number out of the paragraph. The list that it belongs to. */
+/** Removes the bullet or number from the paragraph; returns the list's element. */
 function takeMarker(paragraph: Element): "ul" | "ol" {
   const marker = [...paragraph.querySelectorAll("[data-style]")].find((part) =>
     /mso-list:\s*ignore/i.test(styleOf(part)),
@@ -47,7 +47,7 @@ function takeMarker(paragraph: Element): "ul" | "ol" {
   return /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? "") ? "ol" : "ul"
 }
 
-/** The list of this level in the last item of an outer one. */
+/** The list of this level inside the last item of the outer list; created if missing. */
 function listAt(outer: Element, level: number, tag: "ul" | "ol"): Element {
   let list = outer
   for (let depth = 1; depth < level && list.lastElementChild; depth++) {
@@ -66,7 +66,7 @@ function makeEmphasis(body: HTMLElement) {
   for (const element of body.querySelectorAll("[data-style]")) {
     const style = styleOf(element)
     const isPlain = /font-weight:\s*(?:normal|[1-5]00)/i.test(style)
-    // Google Docs puts the whole text into a <b> that is not bold.
+    // Google Docs wraps the whole text in a <b> that is not bold.
     if (isPlain && element.matches("b, strong")) element.replaceWith(...element.childNodes)
     if (element.matches("h1, h2, h3, h4, h5, h6")) continue
     if (/font-weight:\s*(?:bold|[6-9]00)/i.test(style)) wrapContent(element, "strong")
@@ -80,7 +80,7 @@ function wrapContent(element: Element, tag: string) {
   element.append(wrapper)
 }
 
-/** `<li><p>texto</p></li>` as `<li>texto</li>`. */
+/** Turns `<li><p>texto</p></li>` into `<li>texto</li>`. */
 function unwrapItems(body: HTMLElement) {
   for (const paragraph of body.querySelectorAll("li > p:first-child")) {
     const before = paragraph.previousSibling

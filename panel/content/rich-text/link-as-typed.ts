@@ -1,8 +1,8 @@
 import { foldName } from "#platform/text/remove-accents.ts"
 
 /**
- * The address that somebody means: `contato@agencia.com.br`, `(11) 4002-8922` and `www.agencia.com.br` get what
- * browsers need before them.
+ * Completes a typed link target. Email addresses get `mailto:`, phone numbers `tel:`, host names `https://`. Examples:
+ * `contato@agencia.com.br`, `(11) 4002-8922`, `www.agencia.com.br`.
  */
 export function addressAsTyped(typed: string): string {
   const text = typed.trim()
@@ -14,7 +14,7 @@ export function addressAsTyped(typed: string): string {
   return text.replace(/^http:\/\//i, "https://")
 }
 
-/** The page that somebody means who typed its name, or its address without the slash. */
+/** The page whose name was typed, or whose address was typed without the leading slash. */
 export function pageMeant(typed: string, pages: ReadonlyArray<{ name: string; address: string }>): string | undefined {
   const sought = foldName(typed)
   return pages.find(({ name, address }) => address === `/${typed.trim()}` || foldName(name) === sought)?.address

@@ -14,7 +14,9 @@ interface LinkDialogProps {
   onRemove: () => void
 }
 
-/** Asks for the address of a link. It stands within the form of the entry, so its keys and events stay inside. */
+/**
+ * Asks for a link's address. It is rendered inside the entry's form, so it must stop its key presses and events there.
+ */
 export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isRefused, setRefused] = useState(false)

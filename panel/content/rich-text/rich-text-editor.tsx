@@ -18,7 +18,7 @@ export interface RichTextEditorProps {
   labelId: string
   describedBy: string | undefined
   isWrong: boolean
-  /** The text area had the focus. */
+  /** Whether the text area had the focus. */
   hadFocus: boolean
 }
 
@@ -62,7 +62,7 @@ export function RichTextEditor({
     })
     setView(created)
     if (hadFocus) created.focus()
-    // The editor does not show what was refused, so its own form of the text takes the place of the refused one.
+    // The server refused the HTML. The editor drops what it does not support, so its own HTML replaces the refused one.
     if (latest.current["aria-invalid"] && rewriteHtml(html) !== html) {
       write(rewriteHtml(html))
       setCleaned(true)

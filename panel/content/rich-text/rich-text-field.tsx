@@ -7,8 +7,8 @@ import type { RichTextEditorProps } from "./rich-text-editor.tsx"
 import styles from "./rich-text.module.css"
 
 /**
- * A text of the site. Without scripts, and until the editor's code has come, it is HTML in a text area. That stays in
- * the form: the editor writes every change into it.
+ * A rich text field. Without scripts, and until the editor has loaded, it is a text area with HTML. The text area stays
+ * in the form; the editor writes every change to it.
  */
 export function RichTextField({ field: { id, name, label, help, errors, value, clean } }: { field: ControlView }) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -17,7 +17,7 @@ export function RichTextField({ field: { id, name, label, help, errors, value, c
   const write = useCallback((html: string) => {
     if (!area.current) return
     area.current.value = html
-    // The form saves itself at input events.
+    // Autosave listens to input events.
     area.current.dispatchEvent(new Event("input", { bubbles: true }))
   }, [])
   return (
@@ -30,7 +30,7 @@ export function RichTextField({ field: { id, name, label, help, errors, value, c
               ref={area}
               rows={8}
               defaultValue={value}
-              // The anchor and the name of the field are the editor's.
+              // The editor takes over the field's id.
               {...(Editor && { id: `${id}-html`, hidden: true })}
             />
             {Editor && (
@@ -58,7 +58,7 @@ export function RichTextField({ field: { id, name, label, help, errors, value, c
   )
 }
 
-/** The editor once its code has come, and whether the text area had the focus then. If it does not come, that stays. */
+/** The editor once loaded, and whether the text area had the focus then. If loading fails, the text area stays. */
 function useEditor(area: RefObject<HTMLTextAreaElement | null>) {
   const [loaded, setLoaded] = useState<{ Editor?: ComponentType<RichTextEditorProps>; hadFocus: boolean }>({
     hadFocus: false,

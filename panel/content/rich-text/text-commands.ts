@@ -10,15 +10,15 @@ const { nodes, marks } = textSchema
 /** One button of the toolbar. */
 export interface TextTool {
   name: string
-  /** What the button says, where that is not its name. */
+  /** The button's text if it is not `name`. */
   sign?: string
   keys?: string
   run: Command
-  /** Whether the selection has it; undefined for a button that is no switch. */
+  /** Whether the format is active in the selection; undefined for plain buttons. */
   isOn?: (state: EditorState) => boolean
 }
 
-/** The tools in groups; a link has a dialog of its own. */
+/** Tools by group. Links are not among them: they have a dialog. */
 export const textTools: ReadonlyArray<readonly TextTool[]> = [
   [
     { name: "Negrito", sign: "N", keys: "Mod-b", run: toggleMark(marks.strong), isOn: hasMark(marks.strong) },
@@ -38,7 +38,7 @@ export const historyTools: readonly TextTool[] = [
   { name: "Refazer", keys: "Mod-Shift-z", run: redo },
 ]
 
-/** What the toolbar shows of the text; compared before it is drawn again. */
+/** The toolbar's state as a string. The toolbar renders only if it changes. */
 export function stateOfTools(state: EditorState): string {
   const on = textTools.flat().map(({ isOn }) => (isOn?.(state) ? "1" : "0"))
   return [...on, linkAt(state) ? "1" : "0", undoDepth(state) > 0 ? "1" : "0", redoDepth(state) > 0 ? "1" : "0"].join("")
@@ -50,7 +50,7 @@ interface FoundLink {
   href: string
 }
 
-/** The link that the selection begins in, with its whole text. */
+/** The link at the start of the selection, with its full text range. */
 export function linkAt({ selection: { $from, empty } }: EditorState): FoundLink | undefined {
   const after = marks.link.isInSet($from.nodeAfter?.marks ?? [])
   const link = after ?? (empty ? marks.link.isInSet($from.nodeBefore?.marks ?? []) : undefined)
@@ -68,7 +68,7 @@ export function linkAt({ selection: { $from, empty } }: EditorState): FoundLink 
   return found
 }
 
-/** A link on the selection, or on the one it stands in; without both the address is its text. */
+/** Sets a link on the selected text or on the link around the cursor. Without either, inserts the address as text. */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
     const { from, to, empty } = state.selection
@@ -89,8 +89,8 @@ export const removeLink: Command = (state, dispatch) => {
 }
 
 /**
- * Text without an element stays in the first line of a list item and in a quotation of its own; elsewhere an edited
- * text gets paragraphs.
+ * Unwrapped text is allowed as the first line of a list item or as the only child of a quotation. Elsewhere it becomes
+ * a paragraph.
  */
 export function giveParagraphs(tr: Transaction): Transaction {
   tr.doc.descendants((node, position, parent, index) => {
@@ -110,7 +110,7 @@ function hasMark(mark: MarkType) {
   }
 }
 
-/** The nearest element around the selection that fits. */
+/** The innermost node around the selection that fits. */
 function findAround({ selection: { $from } }: EditorState, fits: (node: Node) => boolean) {
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth)
@@ -125,7 +125,7 @@ function isIn(type: NodeType) {
   return (state: EditorState) => findAround(state, (node) => node.type === type) !== undefined
 }
 
-/** The inner list counts. */
+/** For nested lists, the innermost one decides. */
 function isInList(type: NodeType) {
   return (state: EditorState) => findAround(state, isList)?.node.type === type
 }
@@ -144,7 +144,7 @@ function toggleList(type: NodeType): Command {
   }
 }
 
-/** New items hold their text without a paragraph. */
+/** Unwraps the paragraph in new list items. */
 function giveLines(tr: Transaction): Transaction {
   const { from, to } = tr.selection
   tr.doc.nodesBetween(from, to, (node, position, parent, index) => {

@@ -2,7 +2,7 @@ import { DOMParser, type Mark, type Node } from "prosemirror-model"
 import { parseInert } from "#panel/trusted-markup.ts"
 import { linkAttributes, textSchema } from "./text-schema.ts"
 
-/* The stored HTML as a document of the editor, and back in the format that the sanitizer writes. */
+/* Converts stored HTML to an editor document and back, in the sanitizer's output format. */
 
 const parser = DOMParser.fromSchema(textSchema)
 
@@ -14,15 +14,18 @@ export function readElements(body: HTMLElement): Node {
   return parser.parse(body)
 }
 
-/** Blocks without text are left out; empty when there is no text at all. */
+/** Omits blocks without text; empty string if there is no text. */
 export function writeHtml(doc: Node): string {
   return writeBlocks(doc, "\n")
 }
 
-/** Attributes that say something here. Under their own names the browser would report styles and handlers. */
+/**
+ * Attributes kept for parsing, with the names that they get. Renamed, because the browser reports `style` and handlers
+ * as policy violations.
+ */
 const keptAttributes: Record<string, string> = { href: "href", style: "data-style" }
 
-/** The HTML with the attributes of `keptAttributes` alone, and without style sheets. */
+/** Removes style sheets and every attribute that is not in `keptAttributes`. */
 export function withoutAttributes(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
@@ -68,7 +71,7 @@ function isList({ type }: Node): boolean {
   return type.name === "list" || type.name === "numbers"
 }
 
-/** Two texts without elements of their own would become one. */
+/** Two adjacent unwrapped texts would merge into one. */
 function isBesideLine(parent: Node, index: number): boolean {
   return [index - 1, index + 1].some((beside) => parent.maybeChild(beside)?.type.name === "line")
 }
@@ -85,7 +88,7 @@ function writeInline(parent: Node): string {
   }
   let isLineStart = true
   for (const child of parent.children) {
-    // A space at the beginning of a line shows nowhere.
+    // HTML collapses spaces at the start of a line.
     const text: string | undefined = isLineStart ? child.text?.replace(/^ +/, "") : child.text
     isLineStart = !child.isText || (isLineStart && text === "")
     if (text === "") continue

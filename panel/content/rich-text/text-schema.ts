@@ -2,11 +2,11 @@ import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosem
 import { isLinkAddress } from "#platform/text/link-address.ts"
 
 /*
- * The eleven elements of an editor's text (`safeTags` in platform/text/safe-html.server.ts) as a schema of ProseMirror.
- * Headings and emphasis of other names are read as the sanitizer reads them.
+ * The eleven elements of rich text (`safeTags` in platform/text/safe-html.server.ts) as a ProseMirror schema. Headings
+ * and emphasis under other names are parsed as the sanitizer does.
  *
- * A `line` is text that stands in a list item, a quotation or the text itself without an element of its own. Without it
- * `<li>texto</li>` would come back as `<li><p>texto</p></li>`.
+ * A `line` is unwrapped text in a list item, in a quotation or at the top level. Without this node `<li>texto</li>`
+ * would become `<li><p>texto</p></li>`.
  */
 
 const block = { content: "inline*", group: "block" }
@@ -54,7 +54,7 @@ const nodes = {
 } satisfies Record<string, NodeSpec>
 
 const marks = {
-  // The outermost: a bold word must not cut a link in two.
+  // First, so that it is the outermost mark: a bold word must not split a link.
   link: {
     attrs: { href: { validate: "string" } },
     inclusive: false,
@@ -67,7 +67,7 @@ const marks = {
 
 export const textSchema = new Schema({ nodes, marks })
 
-/** As the sanitizer writes them. */
+/** The attributes that the sanitizer writes. */
 export function linkAttributes(href: string): Record<string, string> {
   return href.startsWith("/") ? { href } : { href, rel: "noopener" }
 }

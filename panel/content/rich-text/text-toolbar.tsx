@@ -7,14 +7,14 @@ import { type TextTool, historyTools, linkAt, textTools } from "./text-commands.
 
 interface TextToolbarProps {
   view: EditorView
-  /** Id of the text. */
+  /** Id of the text's element. */
   controls: string
   label: string
   run: (command: Command) => void
   openLink: () => void
 }
 
-/** One stop of the Tab key; the arrows go from button to button. */
+/** A toolbar by the ARIA pattern: one tab stop; arrow keys move between the buttons. */
 export function TextToolbar({ view: { state }, controls, label, run, openLink }: TextToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -42,14 +42,14 @@ export function TextToolbar({ view: { state }, controls, label, run, openLink }:
               data-tool={tool.sign}
               aria-label={tool.sign && tool.name}
               aria-pressed={tool.isOn?.(state)}
-              // A button that cannot act now keeps the focus.
+              // `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
               aria-disabled={isIdle(tool) || undefined}
               aria-keyshortcuts={tool.keys && ariaKeys(tool.keys)}
               title={tool.keys && `${tool.name} (${saidKeys(tool.keys)})`}
               tabIndex={all.indexOf(tool) === current ? 0 : -1}
               onKeyDown={move}
               onFocus={() => setCurrent(all.indexOf(tool))}
-              // The text keeps its selection.
+              // Prevents the press from taking focus and selection from the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => (tool === link ? openLink() : run(tool.run))}
             >

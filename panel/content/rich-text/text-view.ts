@@ -13,12 +13,12 @@ interface TextViewOptions {
   html: string
   attributes: Record<string, string>
   openLink: () => void
-  /** The HTML after a change; the one it began with when all was undone. */
+  /** Called with the HTML after each change; with the original HTML if all changes were undone. */
   onChange: (html: string) => void
   onState: (state: EditorState) => void
 }
 
-/** The editor of a text in an element of the page. It writes nothing before the text is changed. */
+/** Creates the editor in an element. It never calls `onChange` before the first change. */
 export function createTextView(host: HTMLElement, { html, attributes, ...options }: TextViewOptions): EditorView {
   const first = readHtml(html)
   const state = EditorState.create({ doc: first, plugins: plugins(options.openLink) })
@@ -37,7 +37,7 @@ export function createTextView(host: HTMLElement, { html, attributes, ...options
   return view
 }
 
-/** What the site would show of the HTML, as the editor writes it. */
+/** Parses and writes the HTML, so that unsupported content is dropped. */
 export function rewriteHtml(html: string): string {
   return writeHtml(readHtml(html))
 }
@@ -49,7 +49,7 @@ const breakLine: Command = (state, dispatch) => {
   return true
 }
 
-/** From the first letter to the last. The library's own selects the document, which no command about blocks takes. */
+/** Selects all text. ProseMirror's own command selects the document node, to which block commands do not apply. */
 const selectAll: Command = ({ doc, tr }, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.between(Selection.atStart(doc).$from, Selection.atEnd(doc).$to)))
   return true
@@ -69,7 +69,7 @@ function plugins(openLink: () => void): Plugin[] {
       "Mod-a": selectAll,
       "Shift-Enter": breakLine,
       Enter: splitListItem(item),
-      // Tab leaves the field.
+      // Not Tab, which must leave the field.
       "Mod-]": sinkListItem(item),
       "Mod-[": liftListItem(item),
       Backspace: chainCommands(liftEmptyItem, baseKeymap.Backspace as Command),
@@ -85,7 +85,7 @@ function plugins(openLink: () => void): Plugin[] {
   ]
 }
 
-/** Backspace at the beginning of an empty item takes it out of its list. */
+/** Backspace at the start of an empty item lifts it out of its list. */
 const liftEmptyItem: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   return empty && $from.parent.content.size === 0 ? liftListItem(item)(state, dispatch) : false

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react"
 import type { SitePage } from "#panel/content/site-pages.server.ts"
 import { fetchData } from "#panel/ui/fetch-data.ts"
 
-/** A moment after the last key the server is asked. */
+/** Debounce in milliseconds. */
 const pauseMs = 150
 
-/** The pages of the site that fit what is typed. */
+/** Site pages that match the typed text. */
 export function usePages() {
   const [pages, setPages] = useState<readonly SitePage[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,7 +17,7 @@ export function usePages() {
   return { pages, ask }
 }
 
-/** None where the server does not answer: addresses can be typed all the same. */
+/** Empty if the server does not answer: one can still type an address. */
 export async function findPages(typed: string): Promise<SitePage[]> {
   const found = await fetchData<{ pages: SitePage[] }>(`/conteudo/paginas?${new URLSearchParams({ q: typed })}`)
   return found?.pages ?? []

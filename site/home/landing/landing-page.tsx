@@ -75,7 +75,7 @@ export default function LandingPage({ loaderData: { covers } }: Route.ComponentP
           </li>
         </ul>
       </footer>
-      {/* The page fills the window: what comes later takes room from what is there. */}
+      {/* The page fills the window; content that arrives later takes space from the rest. */}
       <FirstPaintMark id="inicio-fim" />
     </div>
   )

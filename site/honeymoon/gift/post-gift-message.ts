@@ -2,8 +2,8 @@ import { type Posted, postRequest } from "#ui/form/post-form.ts"
 import { inFormOrder } from "#domain/honeymoon/gift/gift-fields.ts"
 
 /**
- * Longer than the server may take, whose advice would not be seen otherwise: 120 seconds until the form has arrived, 20
- * in the queue and 15 to decode the receipt.
+ * Longer than the server may take; otherwise the visitor would not see the server's advice. The server allows 120
+ * seconds until the form has arrived, 20 in the queue and 15 to decode the receipt.
  */
 const answerMaxMs = 160_000
 

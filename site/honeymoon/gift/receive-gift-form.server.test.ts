@@ -143,10 +143,10 @@ it("answers 503 with every value while the database is away, on the page as it w
   }
   expect(await answer("1", "ana-e-pedro")).toMatchObject(refusal)
   expect(await showHoneymoon(services, params, url)).toEqual(before)
-  // Never shown by this process: the values come back, but there is no page to stand on.
+  // This process never showed the page: the values come back, but there is no page to show them on.
   expect(await answer("2", "bia-e-camila")).toMatchObject(refusal)
   await expect(showHoneymoon(services, { id: "2", name: "bia-e-camila" }, url)).rejects.toThrow()
-  // Half of the secret stays one.
+  // The right id with a wrong name still gets 404: the id alone must not reveal the page.
   await expect(answer("1", "ana-pedro")).rejects.toMatchObject({ status: 404 })
 })
 

@@ -21,7 +21,7 @@ export type ReceivedForm =
 
 /** A form sent without scripts: with an upload, or texts alone. */
 export interface SentForm extends Pick<FormUpload, "fields" | "file" | "failure"> {
-  /** The couple's page is not there: only the repeat of an earlier message is answered. */
+  /** Set if the couple's page is unavailable: then only a repeat of an earlier message is answered. */
   refusal?: Error | Response
 }
 

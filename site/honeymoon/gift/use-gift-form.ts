@@ -20,7 +20,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
   const [protocol, setProtocol] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const startedAt = useRef(0)
-  // Until it is sent, the same content keeps its idempotency key over all tries.
+  // The same content keeps its idempotency key over all attempts until it is sent.
   const formId = useRef<string>(undefined)
   const { withRules } = useRules(loadRules)
 
@@ -32,7 +32,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     const { name, form } = control
     if (!form || !isGiftControl(name)) return
     withRules((rules) => {
-      // Without the rules the server's errors stay.
+      // Without the rules the server's errors stay visible.
       if (!rules) return
       const problems = rules.controlProblems(new FormData(form), name)
       setErrors(({ [name]: _before, ...others }) => (problems.length > 0 ? { ...others, [name]: problems } : others))
@@ -74,7 +74,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     },
     onBlur: (event: FocusEvent<HTMLFormElement>) => {
       const control = event.target as unknown as Control
-      // Switching windows, as the file chooser does, does not move the focus.
+      // Switching windows, as the file dialog does, does not move the focus.
       if (document.activeElement === control || isUntouched(control)) return
       check(control)
     },

@@ -32,7 +32,7 @@ export function PixPayment({ pix, quotas, chosen }: PixPaymentProps) {
             </a>
           )}
         </div>
-        {/* Another payment is another field: nothing of it was copied yet. */}
+        {/* The key resets the field: nothing of the new payment was copied yet. */}
         <PixCodeField key={code.text} code={code.text} />
         <Steps receiver={pix.receiver} />
       </div>

@@ -19,7 +19,7 @@ import { today } from "#platform/time/day.ts"
 export interface PackagePage {
   id: number
   profile: Profile
-  /** Whether the other profile has a page for it too. */
+  /** Whether the other profile also has a page for it. */
   in_both: boolean
   name: string
   summary: string | null

@@ -7,7 +7,7 @@ import { PriceBox, PriceTag } from "./price-box.tsx"
 const euro = { currency: "EUR", reais: 6.2, day: "2026-11-18" }
 const dollar = { currency: "USD", reais: 5.38, day: "2026-11-17" }
 
-/** A package of € 1.590,00, whose promotion costs 899 of another currency. */
+/** A package of € 1.590,00, with a promotion at 899 of another currency. */
 const row = (promotion_currency: string | null, others: Partial<PricedRow> = {}): PricedRow => ({
   value_cents: 159_000,
   value_currency: "EUR",
@@ -19,7 +19,7 @@ const row = (promotion_currency: string | null, others: Partial<PricedRow> = {})
   ...others,
 })
 
-/** What a card says, line by line, and that a package's page begins with the same. */
+/** The lines of a card's price; also checks that the package page starts with the same lines. */
 function linesOf(priced: PricedRow, rates = [euro, dollar]): string[] {
   const [tag, box] = [
     <PriceTag key="tag" price={cardPriceOf(priced, "2026-11-20", rates)} />,

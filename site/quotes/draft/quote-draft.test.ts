@@ -8,7 +8,7 @@ const now = Date.parse("2026-11-20T12:00:00Z")
 const dayMs = 86_400_000
 const id = "0123456789abcdef0123456789abcdef"
 
-/** What the form of a trip holds. */
+/** Input of the trip form. */
 const trip: QuoteInput = {
   type: "T",
   pageType: "layout-tourism",
@@ -253,7 +253,7 @@ describe("on the device", () => {
     const study = { ...contact, type: "I", pageType: "layout-exchange", interestProgram: "" }
     keepDraft(id, study, given, now + 1)
     expect(readDraft(now + 1)?.values).toMatchObject(answers)
-    // Once they are taken back where they are asked, nothing is left.
+    // Once the form that asks for these answers empties them, nothing is left.
     const trip = { ...contact, type: "T", travelDate: ["", ""], numberOfAdults: "", numberOfChild: "0" }
     keepDraft(id, trip, given, now + 2)
     expect(stored.size).toBe(0)

@@ -21,7 +21,7 @@ export interface QuoteDraft {
 
 const version = 1
 const dayMs = 86_400_000
-/** Longer than the form's limits: a text that is too long to be sent is kept, so that it can be shortened. */
+/** Longer than the form's limits: a text too long to send is kept, so that the visitor can shorten it. */
 const longestText = 20_000
 /** Every answer of the visitor; the page itself fills in the package. */
 const fields = [...Object.keys(quoteLabels).filter((field) => field !== "package_id"), "marketing"]
@@ -90,7 +90,7 @@ export function resumedValues(draft: QuoteInput, context: QuoteInput, typed: Quo
   }
 }
 
-/** Added once, and only where the form takes both. */
+/** Added only once, and only if the result fits the form's limit. */
 function withObservation(written: string, added: string): string {
   const both = written.trim() === "" ? added : `${written}\n${added}`
   return written.includes(added) || both.length > quoteLimits.observation ? written : both
@@ -108,7 +108,7 @@ export function readDraft(now: number): QuoteDraft | undefined {
   }
 }
 
-/** Stores the form once it, or what is kept of the other profile's questions, has an answer of the visitor. */
+/** Stores the form once it, or a kept answer to the other profile's questions, contains an answer of the visitor. */
 export function keepDraft(id: string, input: QuoteInput, given: QuoteInput, now: number): void {
   const before = readDraft(now)
   const draft = nextDraft(before, id, input, now)

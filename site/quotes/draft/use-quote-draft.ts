@@ -19,7 +19,7 @@ interface UsedDraft {
   values: QuoteInput
   /** Values from the address. */
   context: QuoteInput
-  /** Values that the page filled in: no answers of the visitor. */
+  /** Values that the page filled in, not the visitor. */
   given: QuoteInput
   /** The draft that this form was resumed from. */
   resumed: ResumedQuote | undefined
@@ -36,7 +36,7 @@ const citiesMaxMs = 3_000
 export function useQuoteDraft({ form, values, context, given, resumed, looks, onFound }: UsedDraft) {
   const id = useRef(resumed?.id)
   const unwritten = useRef<QuoteInput>(undefined)
-  /** False until an earlier draft was looked for, and after the end of this one: nothing is written then. */
+  /** False before the search for an earlier draft and after the end of this one: then nothing is written. */
   const writes = useRef(false)
 
   const idOfDraft = () => (id.current ??= newFormId())
@@ -50,7 +50,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
   const resume = useEffectEvent(({ id, startedAt, values: kept }: QuoteDraft, cities: readonly Municipality[]) => {
     const typed = form.current ? ownAnswers(quoteInputOf(new FormData(form.current)), given) : {}
     const values = resumedValues(kept, context, typed)
-    // Another state may have been chosen before they came.
+    // The visitor may have chosen another state before the cities arrived.
     onFound({ id, startedAt, values, municipalities: values.state === kept.state ? cities : [] })
   })
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface Municipalities {
 const none: readonly Municipality[] = []
 const onlyAbroad: readonly Municipality[] = [{ ...cityAbroad, state_id: abroad.id }]
 
-/** The cities of the chosen state, fetched once per state; `given` are those that came with the page. */
+/** The cities of the chosen state, fetched once per state; `given`: those that came with the page. */
 export function useMunicipalities(state: string, given: readonly Municipality[]): Municipalities {
   const [known, setKnown] = useState<ReadonlyMap<string, readonly Municipality[]>>(
     () => new Map(given.length > 0 ? [[state, given]] : []),

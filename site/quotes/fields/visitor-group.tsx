@@ -67,7 +67,7 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
         defaultValue={inputText(initial, "state")}
       />
       <div className={`${fieldStyles.half} ${styles.followed}`}>
-        {/* Another state begins anew; its cities arrive in place, so that who is already there keeps the focus. */}
+        {/* Another state resets the field. Its cities are added to the existing field, so that it keeps the focus. */}
         <ComboboxField
           key={state}
           name="city"

@@ -4,7 +4,7 @@ import type { QuoteInput } from "./quote-input.ts"
 
 const draft = "0123456789abcdef0123456789abcdef"
 
-/** What the form of a trip holds, on the layout of trips. */
+/** Input of the trip form, on the layout of trips. */
 const input: QuoteInput = {
   type: "T",
   pageType: "layout-tourism",
@@ -24,10 +24,10 @@ test("the same answers have one key, wherever they are asked and whatever is loa
   const key = quoteKey(draft, input)
   expect(quoteKey(draft, { ...input })).toBe(key)
   expect(quoteKey(draft, { ...input, cellphone: "41990000000" })).toBe(key)
-  // On the neutral layout the form does not send its own, and the type is another control.
+  // On the neutral layout the form sends no layout, and the type is another control.
   const { type, pageType: _layout, ...others } = input
   expect(quoteKey(draft, { ...others, type: type as string })).toBe(key)
-  // A program that fills in forms may do so once and not again.
+  // A program that fills in forms may fill the honeypot in one attempt and not in the next.
   expect(quoteKey(draft, { ...input, website: "http://machine.example" })).toBe(key)
 })
 

@@ -12,12 +12,12 @@ export interface HumanSigns {
   elapsed: number
 }
 
-/** What tells one request from another, in this order. The layout and the honeypot field do not. */
+/** The answers that distinguish requests, in this order. Layout and honeypot field are not among them. */
 const answers = [...Object.keys(quoteLabels), "marketing"]
 
 /**
- * The idempotency key of a draft's answers. It does not depend on what may load at one time and not at another: the
- * rules, the names of places, the masks that give phone numbers their shape.
+ * The idempotency key of a draft's answers. It does not depend on parts that may or may not have loaded: the rules, the
+ * names of places, the masks that format phone numbers.
  */
 export function quoteKey(draftId: string, input: QuoteInput): string {
   const digits = (field: string) => inputText(input, field).replace(/[^\d+]/g, "")
@@ -38,7 +38,7 @@ export function postQuote(
   )
 }
 
-/** The API reports a repeated field once; the form shows its errors at the first control. */
+/** The API reports a repeated field once; the form shows its errors at the first of its controls. */
 function controlErrors(fields: Record<string, string[]>): QuoteErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [

@@ -28,7 +28,7 @@ export function QuoteConsent({
         <input type="checkbox" name="marketing" value="1" defaultChecked={inputText(initial, "marketing") === "1"} />
         {marketingText.words}
       </label>
-      {/* Machines fill every field; people do not see this one. */}
+      {/* Honeypot: programs fill every field; people do not see this one. */}
       <label className={styles.trap} aria-hidden>
         Deixe em branco
         <input name="website" tabIndex={-1} autoComplete="off" />

@@ -48,7 +48,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       className={styles.form}
       aria-busy={sending || undefined}
     >
-      {/* Enter in a control presses a form's first submit button. Before scripts run, the others do not all send. */}
+      {/* Enter activates the first submit button. Before hydration, some of the other buttons do not send the form. */}
       <button type="submit" tabIndex={-1} aria-hidden className={layout.hidden} />
       <RequestFailureDialog
         failure={quote.failure}

@@ -21,7 +21,7 @@ const campaigns: ReadonlyArray<[RegExp, ReferralSource]> = [
 const searchNames = /^(google|bing|yahoo|duckduckgo|ecosia|brave|yandex|qwant|startpage)(-?ads|\.com(\.br)?)?$/
 const searchHosts =
   /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
-/** Links that the agency or a friend sent say nothing about the first contact. */
+/** Links in emails and messages of the agency or a friend do not tell how the first contact came about. */
 const letters = /^(e-?mail|newsletter|sms|whatsapp)$/
 const letterHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
 

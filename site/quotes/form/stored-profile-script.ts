@@ -1,6 +1,7 @@
 /**
- * Runs behind the choice of the profile, on the neutral form, before its code arrives. A stored profile decides which
- * questions are shown: the hidden choice has to agree, or the server would check the other profile's.
+ * Runs after the choice of the profile on the neutral form, before the form's code arrives. A stored profile decides
+ * which questions are shown. The hidden choice must match it, or the server would validate the other profile's
+ * questions.
  */
 export const storedProfileScript =
   'if(document.documentElement.dataset.layout=="layout-exchange")' +

@@ -9,11 +9,11 @@ import type { ReturnedQuoteForm } from "./receive-quote-form.server.ts"
 
 type Rules = typeof import("./check-quote-form.ts")
 
-/** What the controls hold at that moment, and its errors. */
+/** The current values of the controls, with their errors. */
 export interface CheckedForm {
   input: QuoteInput
   errors: QuoteErrors
-  /** Undefined where they could not be loaded: the server alone validates. */
+  /** Undefined if they could not be loaded: then only the server validates. */
   rules: Rules | undefined
 }
 

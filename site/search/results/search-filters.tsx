@@ -80,7 +80,7 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
 }
 
 interface Option {
-  /** The same while it is selected or not, so that its link keeps the focus. */
+  /** Equal whether the filter is selected or not, so that its link keeps the focus. */
   key: string
   name: string
   count: number

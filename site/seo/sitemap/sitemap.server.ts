@@ -48,7 +48,7 @@ export interface SitemapPart {
 
 export const sitemapNamespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
-/** The protocol allows 50,000. A file of 2,000 held other requests up for 30 ms. */
+/** The protocol allows 50,000. A file of 2,000 blocked other requests for 30 ms. */
 const packagesInPart = 1_000
 
 const packagesPart = { exchange: "pacotes-intercambio", tourism: "pacotes-turismo" } as const satisfies Record<
@@ -120,7 +120,9 @@ async function listPackages({ db }: Services, profile: Profile, slice: number): 
 /** A query and the entries of its rows. */
 type EntryList = () => Promise<SitemapEntry[]>
 
-/** The entries of all lists, each list in a turn of its own: SQLite answers at once, and all of them take 95 ms. */
+/**
+ * The entries of all lists, each list in a separate event loop turn: SQLite is synchronous, and all lists take 95 ms.
+ */
 async function listInTurns(lists: readonly EntryList[]): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = []
   for (const list of lists) {

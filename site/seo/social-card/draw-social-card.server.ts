@@ -13,7 +13,7 @@ export interface SocialCard {
   /** "De R$ 5.000,00 por", "A partir de". */
   priceLabel?: string
   price?: string
-  /** Of a foreign price: "ou R$ 16.678,00". The law requires it to be as visible as the price. */
+  /** Only for a foreign price: "ou R$ 16.678,00". The law requires it to be as visible as the price. */
   reais?: string
   /** "Câmbio de 26/11/2026: R$ 6,20.", a line each. */
   rates?: string[]
@@ -48,7 +48,10 @@ export function drawSocialCard(card: SocialCard): Promise<Buffer> {
   })
 }
 
-/** Covers the room of the photo, with the focus as near its own place in the picture as the edges allow. */
+/**
+ * Crops the photo to its area, with the focal point as close to its relative position in the picture as the edges
+ * allow.
+ */
 async function cropPhoto({ file, focus = { x: 50, y: 50 } }: NonNullable<SocialCard["picture"]>): Promise<Buffer> {
   const [roomWidth, roomHeight] = [cardSize.width - panel, cardSize.height]
   const { width, height } = await sharp(file).metadata()
@@ -66,7 +69,7 @@ interface Line {
   text: string
   face: Face
   size: number
-  /** Of the baseline. */
+  /** The y coordinate of the baseline. */
   y: number
   color: string
 }
@@ -90,7 +93,9 @@ function textLayer(card: SocialCard, hasPhoto: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${dimensions}>${elements.join("")}</svg>`
 }
 
-/** The lowest lines of a card, from above. A foreign price has more of them, and leaves less room for the title. */
+/**
+ * The bottom lines of a card, from top to bottom. A foreign price has more of them and leaves less room for the title.
+ */
 function priceLines({ priceLabel, price, reais, rates = [], note }: SocialCard): Line[] {
   const amounts = [price, reais].filter((amount) => amount !== undefined)
   const amountSize = sizeFor(amounts, "strong", 52)

@@ -38,14 +38,14 @@ test("amounts are drawn whole, and the value in reais as large as the price", as
   const draw = (changes: Partial<SocialCard>) =>
     drawSocialCard({ brand: "Travessia", kicker: "x", title: "x".repeat(100), ...texts("29"), ...changes })
   const card = await draw({})
-  // Right of their room the paper is empty.
+  // Right of their area the card is empty.
   const beside = await sharp(card).extract({ left: 512, top: 0, width: 688, height: 630 }).toBuffer()
   expect(Math.min(...(await sharp(beside).stats()).channels.map(({ min }) => min))).toBeGreaterThan(220)
-  // With another last digit, each is another drawing.
+  // Cards that differ only in the last digit are different drawings.
   const { priceLabel, price, reais, rates } = texts("25")
   for (const change of [{ priceLabel }, { price }, { reais }, { rates }])
     expect((await draw(change)).equals(card), JSON.stringify(change)).toBe(false)
-  // Two lines of one text are one drawing, 56 pixels apart.
+  // Two lines with the same text are the same drawing, 56 pixels apart.
   const same = await draw({ price: texts("29").reais })
   const rows = [396, 452].map((top) => sharp(same).extract({ left: 0, top, width: 540, height: 56 }).raw().toBuffer())
   const [upper = Buffer.of(), lower = Buffer.of()] = await Promise.all(rows)
