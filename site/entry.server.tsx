@@ -28,6 +28,8 @@ import { restoreScrollScript } from "#site/document/restore-scroll.tsx"
 import { speculationRules } from "#site/document/speculation-rules.ts"
 import { storedProfileScript } from "#site/quotes/form/stored-profile-script.ts"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
+import { shellPartsContext } from "#site/shell/layout/shell-parts.server.ts"
+import { ShellPartsContext } from "#site/shell/layout/shell-parts.ts"
 
 /** Inline scripts that are the same on every page. */
 const ownScripts = [firstPageScript, storedLayoutScript, storedProfileScript, restoreScrollScript, speculationRules]
@@ -48,8 +50,9 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8")
   const document = loadContext.get(documentContext)
   const revalidation = loadContext.get(revalidationContext)
+  const parts = loadContext.get(shellPartsContext)
   if (revalidation && status === 200) {
-    document.source = await takePageSource(context, headers)
+    document.source = await takePageSource(context, headers, parts)
     if (document.source && document.source === revalidation.source) return new Response(null, { status: 304, headers })
   }
   // Pages that fail are not cached. In a cached page the request id would be shown to everyone.
@@ -59,7 +62,9 @@ export default async function handleRequest(
     (nonce) => (
       <RequestIdContext value={requestId}>
         <StaticMarkupContext value={staticMarkup}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
+          <ShellPartsContext value={parts}>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
+          </ShellPartsContext>
         </StaticMarkupContext>
       </RequestIdContext>
     ),
@@ -71,7 +76,7 @@ export default async function handleRequest(
   const read = loadContext.get(stylesContext)
   const { head, styles } = read ? inlineStyles(rendered.frame.head, read) : { ...rendered.frame, styles: [] }
   headers.set("content-security-policy", contentPolicy({ scripts: rendered.texts, styles, frames }))
-  document.body = request.method === "HEAD" ? undefined : withContent({ head, scripts })
+  document.body = withContent({ head, scripts })
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use, useRef, useState, useSyncExternalStore } from "react"
+import { type ReactNode, createContext, use } from "react"
 
 export type StaticData = readonly (object | undefined)[]
 
@@ -14,39 +14,62 @@ export const StaticMarkupContext = createContext<StaticMarkup | undefined>(undef
 interface StaticProps {
   children?: ReactNode
   dangerouslySetInnerHTML?: { __html: string }
+  "data-static"?: string
+  ref?: (element: Element | null) => void
   suppressHydrationWarning?: true
 }
 
 /**
- * The props of an element whose inside is `render(...data)`. The server renders it once for the same data, compared by
- * identity, and hydration leaves it as it came. With other data the browser renders it like anything else. It must
- * consist of elements without state, context, ids and event handlers; `render` must be the same function every time.
+ * The props of an element whose inside is `render(...data)`. It must consist of elements without state, context and
+ * event handlers.
+ *
+ * The server renders it once for the same data, compared by identity; `render` must be the same function every time. In
+ * the browser the elements that came with the document stay, and need no data: loaders leave them out of a document's.
+ * A page that the browser renders itself brings its data.
+ *
+ * @param name Unique in a document.
+ * @param adapt Fits the server's HTML to the page.
  */
-export function useStaticMarkup<const Data extends StaticData>(data: Data, render: RenderStatic<Data>): StaticProps {
+export function useStaticMarkup<const Data extends StaticData>(
+  name: string,
+  data: Data | undefined,
+  render: RenderStatic<Data>,
+  adapt = (html: string) => html,
+): StaticProps {
   const markup = use(StaticMarkupContext)
-  const isHydrated = useIsHydrated()
-  const [came, setCame] = useState(isHydrated ? data : undefined)
-  if (markup) return { dangerouslySetInnerHTML: { __html: markup(render, data) } }
-  if (came && data.every((value, index) => value === came[index])) return kept
-  // For good: the elements that came from the server are gone then.
-  if (came) setCame(undefined)
-  return { children: render(...data) }
+  if (markup && data) return { "data-static": name, dangerouslySetInnerHTML: { __html: adapt(markup(render, data)) } }
+  if (data && !received.get(name)?.isConnected) return { children: render(...data) }
+  return keptProps(name)
 }
 
-/** React does not compare it with the document, and never writes it. */
-const kept: StaticProps = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true }
+const cachedProps = new Map<string, StaticProps>()
 
-/** Whether the component came with the document. */
-function useIsHydrated(): boolean {
-  const isHydrated = useRef(false)
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => isHydrated.current,
-    // The browser calls it while it hydrates, and never when it renders the component itself.
-    () => (isHydrated.current = typeof document !== "undefined"),
-  )
+/** The same object every time: React calls a new `ref` again. */
+function keptProps(name: string): StaticProps {
+  const props = cachedProps.get(name) ?? {
+    "data-static": name,
+    // React does not compare it with the document, and never writes it.
+    dangerouslySetInnerHTML: { __html: "" },
+    suppressHydrationWarning: true,
+    ref: (element) => restore(name, element),
+  }
+  cachedProps.set(name, props)
+  return props
 }
 
-function subscribeToNothing() {
-  return () => {}
+/** What came with the document, by name. Elements stay whole after React has removed them. */
+const received = new Map(
+  typeof document === "undefined"
+    ? []
+    : Array.from(document.querySelectorAll<HTMLElement>("[data-static]"), (element) => [
+        element.dataset.static ?? "",
+        element,
+      ]),
+)
+
+/** Fills an element that React created again, such as after an error. */
+function restore(name: string, element: Element | null) {
+  if (!element || element.firstChild) return
+  const copy = received.get(name)?.cloneNode(true)
+  if (copy) element.append(...copy.childNodes)
 }

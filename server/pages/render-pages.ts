@@ -20,40 +20,41 @@ import {
   revalidationContext,
   servicesContext,
 } from "#site/request-context.server.ts"
+import { shellPartsContext } from "#site/shell/layout/shell-parts.server.ts"
 import { withDeclaredQueries } from "./declared-queries.ts"
 import { readResponse, toWebRequest } from "./fetch-adapter.ts"
 
-/** The logger and the id of the current request; without a request the app's logger. */
+/** The logger and id of the current request; outside of a request the app's logger. */
 export type LoggedRequest = Pick<FastifyRequest, "log"> & { id?: string }
 
 interface RenderContext {
   upload?: FormUpload
-  /** Sent from another site's page. */
+  /** True if it was sent from another site's page. */
   crossSite?: boolean
-  /** Used instead of the site's own. */
+  /** Services to use instead of the site's own. */
   replaced?: ReplacedServices
-  /** For a cache, with the source of the response that it has. */
+  /** For the cache: the source of the response that it has. */
   revalidation?: Revalidation
 }
 
 interface RenderOptions {
-  /** For how many days accesses are recorded; absent where they are not. */
+  /** Retention of the access log in days; absent without an access log. */
   accessLogDays?: number
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Pages fail when they read a query value that they do not declare. Default: in development. */
+  /** Whether pages fail when they read a query value that they do not declare. Default: in development. */
   checksQueries?: boolean
   /** Folder of the built browser files. */
   assets?: string
 }
 
 export interface PageRenderer {
-  /** Renders a request that has nothing of the visitor's but its address. */
+  /** Renders an address without anything else of the visitor's request. */
   render: (
     request: Request,
     logged: LoggedRequest,
     other?: Pick<RenderContext, "replaced" | "revalidation">,
   ) => Promise<RenderedResponse>
-  /** Renders the visitor's own request. `address` is root-relative; the request's own unless given. */
+  /** Renders the visitor's own request. `address` is root-relative; default: the request's own. */
   renderRequest: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -83,6 +84,8 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
     const document: LeftDocument = {}
     context.set(documentContext, document)
     context.set(revalidationContext, revalidation)
+    const isDocument = !new URL(request.url).pathname.endsWith(".data")
+    context.set(shellPartsContext, isDocument ? new Map() : undefined)
     const response = await readResponse(await handle(request, context), document)
     if (response.status !== 500 || !failure.isUnavailable) return response
     return { ...response, status: 503 }
@@ -93,14 +96,14 @@ export function createPageRenderer(app: FastifyInstance, services: Services, opt
       const crossSite = request.method === "POST" && app.isCrossSite(request)
       const url = services.origin + address
       const response = await render(toWebRequest(request, reply, url), request, { upload, crossSite })
-      // Where no form is shown again, the refusal is the same.
+      // Without a form to show again, the refusal is the same.
       if (!crossSite || response.status >= 500 || response.status === 403) return response
       throw Object.assign(new Error("cross site"), { statusCode: 403 })
     },
   }
 }
 
-/** In production only what tests have checked is run: loaders are called as they are. */
+/** The build, with declared queries checked if `checksQueries` is on. Production calls loaders directly. */
 function checked({
   build,
   checksQueries = process.env.NODE_ENV !== "production",

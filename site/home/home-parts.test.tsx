@@ -186,7 +186,12 @@ describe("DifferentialTiles", () => {
 
   it("shows the first picture in wide tiles and the second in narrow ones", () => {
     const images = tags(
-      html(<DifferentialTiles tiles={[tileOf(differential(1), 0, [0]), tileOf(differential(2), 1, [0])]} />),
+      html(
+        <DifferentialTiles
+          profile="exchange"
+          tiles={[tileOf(differential(1), 0, [0]), tileOf(differential(2), 1, [0])]}
+        />,
+      ),
       "img",
     )
     expect(images[0]).toContain("/media/wide")
@@ -196,7 +201,12 @@ describe("DifferentialTiles", () => {
   it("links only the tiles that have an address", () => {
     expect(
       tags(
-        html(<DifferentialTiles tiles={[tileOf(differential(1), 0, []), tileOf(differential(2, null), 1, [])]} />),
+        html(
+          <DifferentialTiles
+            profile="exchange"
+            tiles={[tileOf(differential(1), 0, []), tileOf(differential(2, null), 1, [])]}
+          />,
+        ),
         "a",
       ),
     ).toHaveLength(1)

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
 import { withoutPictures } from "./pictures.ts"
-import { expect, nextPaint, open, ready, test } from "./site.ts"
+import { expect, forgive, nextPaint, open, ready, test } from "./site.ts"
 import { menu, menuList } from "./shell.ts"
 
-/* From page to page: what loads a document, where focus and scroll position go. */
+/* Navigation: full page loads, focus and scroll position. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-/** Marks the document, so that a full page load can be told from a change of page within it. */
+/** Marks the document, to distinguish a full page load from client-side navigation. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
 
 const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window)
@@ -66,7 +66,7 @@ test("what the first page brought as markup is whole on the next pages, and new 
     await expect(heading).toContainText(name)
     await ready(page)
   }
-  // The list leads to the current page, then to another one.
+  // A link to the current page, then to another one.
   for (const name of ["Equipe", "Depoimentos"]) {
     await follow(name)
     expect(await said()).toEqual(first)
@@ -91,11 +91,33 @@ test("what came as markup is whole when the same page is asked for with a profil
   await menu(page).getByRole("link", { name: "Contatos" }).click()
   await expect(page).toHaveURL(/perfil=intercambio$/)
   await ready(page)
-  // The menus were read again: what shows them is made anew.
-  await expect(footer.locator("[data-came]")).toHaveCount(0)
+  // The menus were read again; the elements that came with the document stay.
+  await expect(footer.locator("[data-came]")).toHaveCount(1)
   await expect(footer).toHaveText(before ?? "")
   await expect(footer.getByRole("link", { name: "Orçamento" })).toBeVisible()
   await expect(menuList(page, "Destinos").locator("a")).not.toHaveCount(0)
+})
+
+test("what came as markup is whole again after an error page that replaced everything", async ({ page, noise }) => {
+  await open(page, "/intercambio")
+  const footer = page.getByRole("contentinfo")
+  const tiles = page.getByRole("region", { name: "Nossos Diferenciais" }).getByRole("listitem")
+  const said = async () => [await footer.textContent(), await tiles.allTextContents(), await menu(page).textContent()]
+  const first = await said()
+  await page.route("**/turismo.data*", (route) => route.abort())
+  await menu(page).getByRole("link", { name: "Lazer/Negócios" }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(tiles).toHaveCount(0)
+  await menu(page).getByRole("link", { name: "Intercâmbio" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Intercâmbio")
+  await ready(page)
+  expect(await said()).toEqual(first)
+  await menuList(page, "Quem Somos").locator("summary").click()
+  await menu(page).getByRole("link", { name: "Depoimentos" }).click()
+  await expect(page).toHaveURL(/depoimentos$/)
+  await expect(page.locator("a.active")).toHaveText("Depoimentos")
+  forgive(noise, "ERR_FAILED", "Failed to fetch")
 })
 
 test("another page starts at its top with the focus on its heading; going back restores the scroll position", async ({
@@ -109,7 +131,7 @@ test("another page starts at its top with the focus on its heading; going back r
   await expect(heading).toHaveText("Contatos")
   await expect(heading).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // From layout to layout too, where everything around the page is new.
+  // Also between layouts, where everything around the page changes.
   await page.goBack()
   await expect(heading).toHaveText("Depoimentos")
   await expect(heading).toBeFocused()
@@ -139,7 +161,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   })
 }
 
-/** Follows the menu to the page of another country, which the router shows with the same components. */
+/** Navigates to another country's page, which the router renders with the same components. */
 async function goToCanada(page: Page) {
   const destinations = menuList(page, "Destinos")
   await destinations.locator("summary").click()
@@ -169,7 +191,7 @@ test("a map that was opened is closed on the next page and after going back: eac
   await goToCanada(page)
   await expect(opener).toBeVisible()
   await expect(page.locator("iframe")).toHaveCount(0)
-  // The frame added nothing to the history.
+  // The frame added no history entry.
   await page.goBack()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Irlanda")
   await expect(opener).toBeVisible()
@@ -227,7 +249,7 @@ test("every link within a page leads to its place, also after another one and on
     await page.locator(`main nav a[href="#${anchor}"]`).click()
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
     await nextPaint(page)
-    // Nobody scrolls but the browser.
+    // Only the browser scrolls, no script does.
     expect(await page.evaluate(() => document.documentElement.dataset.scrolled)).toBeUndefined()
   }
   for (const anchor of ["cidades", "promocoes", "cidades"]) await follow(anchor)

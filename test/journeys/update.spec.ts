@@ -2,7 +2,7 @@ import { withoutPictures } from "./pictures.ts"
 import { menu } from "./shell.ts"
 import { expect, forgive, open, ready, test } from "./site.ts"
 
-/* A document that was open while the site was updated: its code meets data of another form. */
+/* A document that was open during a deployment: its old code gets data in a new format. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
@@ -12,7 +12,7 @@ test("a page that the open document cannot show is loaded anew", async ({ page, 
   await page.route("**/turismo.data*", async (route) => {
     const response = await route.fetch()
     answers += 1
-    await route.fulfill({ response, body: (await response.text()).replace('"menus"', '"lists"') })
+    await route.fulfill({ response, body: (await response.text()).replace('"partners"', '"sponsors"') })
   })
   await menu(page).getByRole("link", { name: "Lazer/Negócios" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Viagens de lazer e negócios")
@@ -26,7 +26,7 @@ test("a page that the open document cannot show is loaded anew", async ({ page, 
 test("a page that fails again is loaded anew once, and says that it failed", async ({ page, noise }) => {
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replaceAll(".menus", ".lists") })
+    await route.fulfill({ response, body: (await response.text()).replaceAll(".partners", ".sponsors") })
   })
   let documents = 0
   page.on("request", (request) => (documents += Number(request.isNavigationRequest())))

@@ -3,6 +3,7 @@ import { PageLink } from "#ui/page-link.tsx"
 import { useStaticMarkup } from "#ui/static-markup.ts"
 import styles from "./differential-tiles.module.css"
 import type { Tile } from "#domain/home/home.ts"
+import type { Profile } from "#domain/agency/profile.ts"
 
 const sizes = {
   wide: "(width >= 1290px) 560px, (width >= 800px) 45vw, 92vw",
@@ -10,8 +11,8 @@ const sizes = {
 } as const
 
 /** Differential banners as a mosaic; wide tiles span two columns. */
-export function DifferentialTiles({ tiles }: { tiles: Tile[] }) {
-  const inside = useStaticMarkup([tiles], renderTiles)
+export function DifferentialTiles({ profile, tiles }: { profile: Profile; tiles: Tile[] | undefined }) {
+  const inside = useStaticMarkup(`tiles-${profile}`, tiles && [tiles], renderTiles)
   return <ul className={styles.tiles} {...inside} />
 }
 

@@ -21,6 +21,7 @@ import { LegalIdentity } from "./legal-identity.tsx"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { type MenuList, contactLinks, footerMenu, homeLink } from "#site/shell/header/menu.ts"
 import type { Menus, PublicAgency, Shell } from "#site/shell/layout/shell.ts"
+import { useShellParts } from "#site/shell/layout/shell-parts.ts"
 
 const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {
   instagram: { name: "Instagram", Icon: IconBrandInstagram },
@@ -32,7 +33,9 @@ const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }
 
 /** The footer of every page: menus, social networks, and the identity that the law requires. */
 export function Footer({ agency, shell }: { agency: PublicAgency; shell?: Shell }) {
-  const inside = useStaticMarkup([agency, shell?.menus] as const, renderInside)
+  const menus = useShellParts(shell)?.menus
+  const data = shell && !menus ? undefined : ([agency, menus] as const)
+  const inside = useStaticMarkup(shell ? `footer-${shell.profile}` : "footer", data, renderInside)
   return (
     <footer className={shell ? `${styles.footer} ${styles.late}` : styles.footer} data-ground="world" {...inside} />
   )

@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp, IconMenu2, IconSearch, IconX } from "@tabler/icons-react"
-import { useEffect, useId, useRef } from "react"
+import { type RefObject, useEffect, useId, useRef } from "react"
 import { href, useLocation } from "react-router"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
@@ -7,37 +7,34 @@ import { ButtonLink, IconButton, IconLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { Brand } from "./brand.tsx"
 import styles from "./header.module.css"
-import { MainMenuEntry, MenuLink } from "./menu-entry.tsx"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
-import { mainMenu, switchLink } from "./menu.ts"
 import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
+import { useShellParts } from "#site/shell/layout/shell-parts.ts"
+import { useCurrentLinks } from "./current-link.ts"
+import { MainMenu } from "./main-menu.tsx"
+import { useDropdowns } from "./menu-dropdowns.ts"
 
 /** The header of every page of a profile: brand, menu, quote link. On a phone the menu is a full-screen popover. */
 export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }) {
-  const menu = useId()
-  useCloseOnNavigation(menu)
-  const { profile } = shell.menus
-  const other = switchLink(profile)
+  const { profile } = shell
+  const menus = useShellParts(shell)?.menus
+  const { pathname, key } = useLocation()
+  const id = useId()
+  const menu = useRef<HTMLElement>(null)
+  useCurrentLinks(menu, pathname, menus)
+  useDropdowns(menu)
+  useCloseOnNavigation(menu, key)
   return (
     <header className={styles.header} data-print="no">
       <div className={`${layout.shell} ${styles.bar}`}>
         <Brand name={agency.name} to={homeOf(profile)} />
-        <nav className={styles.menu} id={menu} popover="auto" aria-label="Menu principal">
+        <nav ref={menu} className={styles.menu} id={id} popover="auto" aria-label="Menu principal">
           <div className={styles.close}>
-            <IconButton label="Fechar o menu" popoverTarget={menu} popoverTargetAction="hide">
+            <IconButton label="Fechar o menu" popoverTarget={id} popoverTargetAction="hide">
               <IconX stroke={1.6} aria-hidden />
             </IconButton>
           </div>
-          <ul className={styles.list}>
-            {mainMenu(shell.menus).map((entry) => (
-              <li key={entry.title}>
-                <MainMenuEntry entry={entry} group={menu} />
-              </li>
-            ))}
-            <li className={styles.switch}>
-              <MenuLink to={other.to}>{other.title}</MenuLink>
-            </li>
-          </ul>
+          <MainMenu profile={profile} menus={menus} pathname={pathname} />
         </nav>
         <IconLink label="Buscar" href={withProfile(href("/busca"), profile)}>
           <IconSearch stroke={1.6} aria-hidden />
@@ -51,7 +48,7 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
           <IconLink label="Conversar no WhatsApp" href={whatsappLink(agency.whatsapp)}>
             <IconBrandWhatsapp stroke={1.6} aria-hidden />
           </IconLink>
-          <IconButton label="Abrir o menu" popoverTarget={menu}>
+          <IconButton label="Abrir o menu" popoverTarget={id}>
             <IconMenu2 stroke={1.6} aria-hidden />
           </IconButton>
         </span>
@@ -60,18 +57,15 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
   )
 }
 
-/** Closes the dropdowns and the phone's menu after a navigation. */
-function useCloseOnNavigation(menu: string) {
-  // Every navigation has its own key, even one to the current address.
-  const { key } = useLocation()
+/** Closes the dropdowns and the phone's menu after a navigation. `key` differs even for the current address. */
+function useCloseOnNavigation(menu: RefObject<HTMLElement | null>, key: string) {
   const first = useRef(true)
   useEffect(() => {
     if (first.current) {
       first.current = false
       return
     }
-    const nav = document.getElementById(menu)
-    for (const details of nav?.querySelectorAll("details[open]") ?? []) details.removeAttribute("open")
-    if (nav?.matches(":popover-open")) nav.hidePopover()
+    for (const details of menu.current?.querySelectorAll("details[open]") ?? []) details.removeAttribute("open")
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover()
   }, [menu, key])
 }

@@ -1,11 +1,10 @@
 import { Outlet } from "react-router"
-import { servicesContext } from "#site/request-context.server.ts"
 import type { Route } from "./+types/layout-exchange"
-import { loadShell } from "./shell.server.ts"
+import { loadLayout } from "./load-layout.server.ts"
 import { SiteShell } from "./site-shell.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadShell(context.get(servicesContext), "exchange")
+  return loadLayout(context, "exchange")
 }
 
 export function shouldRevalidate() {

@@ -3,13 +3,12 @@ import { type Layout, layoutOf, layouts } from "./page-layout.ts"
 import { profileOfSearch, profileSlugs, profiles } from "#domain/agency/profile.ts"
 import { useAddressLayout } from "./use-layout.ts"
 import type { PageHandle } from "#site/page-handle.ts"
-import { servicesContext } from "#site/request-context.server.ts"
 import type { Route } from "./+types/layout-index"
 import { Footer } from "#site/shell/footer/footer.tsx"
 import { Header } from "#site/shell/header/header.tsx"
 import { IndexHeader } from "#site/shell/header/index-header.tsx"
 import { LoadingOverlay } from "./loading-overlay.tsx"
-import { loadShell } from "./shell.server.ts"
+import { loadLayout } from "./load-layout.server.ts"
 import type { Shell } from "./shell.ts"
 import styles from "./site-shell.module.css"
 import { BeforeFooter } from "#site/shell/before-footer/before-footer.tsx"
@@ -20,9 +19,8 @@ export const handle = { page: { query: { perfil: Object.values(profileSlugs) } }
 
 /** The shell of the profile in `?perfil=`, else both: the stored layout is known only to the browser. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ shells: Shell[] }> {
-  const services = context.get(servicesContext)
   const profile = profileOfSearch(url.searchParams)
-  return { shells: await Promise.all((profile ? [profile] : profiles).map((one) => loadShell(services, one))) }
+  return { shells: await Promise.all((profile ? [profile] : profiles).map((one) => loadLayout(context, one))) }
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
@@ -71,7 +69,7 @@ interface VariantsProps {
 function Variants({ addressLayout, shells, index, children }: VariantsProps) {
   const shown = layouts.filter((layout) => addressLayout === undefined || layout === addressLayout)
   return shown.map((layout) => {
-    const shell = shells.find(({ menus }) => layoutOf(menus.profile) === layout)
+    const shell = shells.find(({ profile }) => layoutOf(profile) === layout)
     return (
       <div key={layout} className={styles.variant} data-for={layout}>
         {shell ? children(shell) : index}

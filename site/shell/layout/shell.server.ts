@@ -24,7 +24,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { ContentReads } from "#platform/database/content-version.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
-import type { MenuLink, Menus, PublicAgency, Shell } from "./shell.ts"
+import type { MenuLink, Menus, PublicAgency, ShellParts } from "./shell.ts"
 import { hashText } from "#platform/text/hash-text.ts"
 import { slugify } from "#platform/text/slug.ts"
 
@@ -84,7 +84,10 @@ export const menuReads: ContentReads = {
 /** What has nothing to do with packages. */
 const noPackages: ContentReads = { package: [] }
 
-export async function loadShell(services: Services, profile: Profile): Promise<Shell> {
+export async function loadShell(
+  services: Services,
+  profile: Profile,
+): Promise<ShellParts & { partners: PartnerMark[] }> {
   const { db } = services
   return {
     menus: await loadMenus(services, profile),

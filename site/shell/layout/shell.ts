@@ -35,12 +35,20 @@ export interface Menus {
   honeymoon: MenuLink | null
 }
 
-/** The menus, differentials and partners around every page of a profile. */
+/** What is around every page of a profile. */
 export interface Shell {
+  profile: Profile
+  partners: PartnerMark[]
+  hasTiles: boolean
+  /** Absent from the data that are sent with a document. */
+  parts?: ShellParts
+}
+
+/** What the document shows as static markup. */
+export interface ShellParts {
   menus: Menus
   /** The differential banners, with their width. */
   tiles: Tile[]
-  partners: PartnerMark[]
 }
 
 /** "Mais Sobre Nós" in tourism, "Nossos Diferenciais" in exchange. */

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect } from "react"
+
+/** The HTML of links, with those marked that lead to the page. */
+export function markCurrentLinks(html: string, pathname: string): string {
+  return ['"', "?"].reduce((marked, end) => {
+    const link = `<a href="${pathname}${end}`
+    return marked.replaceAll(link, () => link.replace("<a ", '<a class="active" aria-current="page" '))
+  }, html)
+}
+
+/** Marks the links inside of an element that lead to the page, whenever `pathname` or `content` changes. */
+export function useCurrentLinks(element: RefObject<HTMLElement | null>, pathname: string, content: unknown) {
+  useLayoutEffect(() => {
+    for (const link of element.current?.querySelectorAll("a") ?? []) {
+      const isCurrent = link.getAttribute("href")?.split("?")[0] === pathname
+      link.classList.toggle("active", isCurrent)
+      if (isCurrent) link.setAttribute("aria-current", "page")
+      else link.removeAttribute("aria-current")
+    }
+  }, [element, pathname, content])
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect } from "react"
+
+/** Opens and closes the dropdowns of a menu. They are static markup, so the menu listens for all of them. */
+export function useDropdowns(menu: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const end = new AbortController()
+    const { signal } = end
+    menu.current?.addEventListener("focusout", closeOnLeave, { signal })
+    menu.current?.addEventListener("pointerover", openOnHover, { signal })
+    menu.current?.addEventListener("pointerout", closeOnUnhover, { signal })
+    menu.current?.addEventListener("click", stayOpenUnderMouse, { signal })
+    // On the window, because content shown on hover must be dismissible without moving the mouse (WCAG 1.4.13).
+    addEventListener("keydown", ({ key }) => key === "Escape" && closeAll(menu.current), { signal })
+    return () => end.abort()
+  }, [menu])
+}
+
+/** On a phone, Escape closes the whole menu. */
+function closeAll(menu: HTMLElement | null) {
+  if (menu?.matches(":popover-open")) return
+  for (const dropdown of menu?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) {
+    dropdown.open = false
+    if (dropdown.contains(document.activeElement)) dropdown.querySelector("summary")?.focus()
+  }
+}
+
+/** Closes a dropdown when the focus leaves it, except in the phone's menu, where it is an accordion. */
+function closeOnLeave({ target, relatedTarget }: FocusEvent) {
+  const dropdown = dropdownOf(target)
+  if (!dropdown || isInPhoneMenu(dropdown) || contains(dropdown, relatedTarget)) return
+  dropdown.open = false
+}
+
+function openOnHover(event: PointerEvent) {
+  const dropdown = dropdownOf(event.target)
+  if (!dropdown || !isMouseCrossing(dropdown, event)) return
+  dropdown.dataset.hovered = "true"
+  dropdown.open = true
+}
+
+function closeOnUnhover(event: PointerEvent) {
+  const dropdown = dropdownOf(event.target)
+  if (!dropdown || contains(dropdown, event.relatedTarget)) return
+  delete dropdown.dataset.hovered
+  if (isMouseCrossing(dropdown, event) && !dropdown.contains(document.activeElement)) dropdown.open = false
+}
+
+/** A click on a dropdown that hover has just opened must not close it. */
+function stayOpenUnderMouse(event: MouseEvent) {
+  const title = event.target instanceof Element && event.target.closest("summary")
+  const dropdown = title && dropdownOf(title)
+  if (dropdown && event.detail > 0 && dropdown.dataset.hovered && dropdown.open) event.preventDefault()
+}
+
+function dropdownOf(target: EventTarget | null): HTMLDetailsElement | null {
+  return target instanceof Element ? target.closest("details") : null
+}
+
+function contains(dropdown: HTMLDetailsElement, target: EventTarget | null): boolean {
+  return target instanceof Node && dropdown.contains(target)
+}
+
+function isInPhoneMenu(dropdown: HTMLDetailsElement): boolean {
+  return dropdown.closest(":popover-open") !== null
+}
+
+/** Whether a mouse comes from outside of the dropdown, or goes there. */
+function isMouseCrossing(dropdown: HTMLDetailsElement, { pointerType, relatedTarget }: PointerEvent): boolean {
+  return pointerType === "mouse" && !contains(dropdown, relatedTarget) && !isInPhoneMenu(dropdown)
+}
