@@ -1,6 +1,8 @@
 import type { Database } from "#platform/database/connect.ts"
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import type { Profile } from "#domain/agency/profile.ts"
+import type { Services } from "#platform/services.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { City, Ref } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
@@ -19,6 +21,23 @@ export async function listCities(
     .select(["city.id", "city.name", ...parent])
     .execute()
   return rows.map(withCountry)
+}
+
+/** The names of each country's cities, in the agency's order, read once for each version of the content. */
+export function listCityNames(
+  services: Pick<Services, "db" | "contentVersion">,
+  profile: Profile,
+): Promise<(countryId: number) => readonly string[]> {
+  const flag = publishedIn(profile)
+  const read = async () => {
+    const cities = Map.groupBy(await listCities(services.db, profile), ({ country }) => country.id)
+    const names = new Map([...cities].map(([countryId, ofCountry]) => [countryId, ofCountry.map(({ name }) => name)]))
+    return (countryId: number) => names.get(countryId) ?? []
+  }
+  return cachedContent(services, `names of cities ${profile}`, read, {
+    city: ["name", "position", "country_id", flag],
+    country: [flag],
+  })
 }
 
 export async function listCitiesInFull(db: Database, profile?: Profile, filter: CityFilter = {}): Promise<City[]> {

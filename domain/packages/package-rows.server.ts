@@ -1,11 +1,11 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely"
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { CityTable, CountryTable, PackageTable, Schema, SegmentTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { PackageRow } from "./package.ts"
 
-/* What every query of packages shares: the columns with their joins, the filters, and rows with their pictures. */
+/* Shared by all queries of packages: the columns with their joins, the filters, and rows with their pictures. */
 
 /** `null` selects packages without a country or segment. */
 export interface PackageFilter {
@@ -36,8 +36,9 @@ export function selectPackages(db: Database, profile: Profile) {
 }
 
 /**
- * Those of the packages with these ids that a profile shows, unordered. The plus keeps SQLite from an index that begins
- * with the profile: reading every package of it, 23 of 100,000 took 5 ms, and by their ids they take 0.03.
+ * The packages with these ids that a profile shows, unordered. The unary plus prevents SQLite from using an index that
+ * begins with the profile: that read every package of the profile, and took 5 ms for 23 of 100,000 instead of 0.03 ms
+ * by their ids.
  */
 export function selectPackagesById(db: Database, profile: Profile, ids: readonly number[]) {
   return joinPackages(db, profile)
@@ -71,26 +72,34 @@ function joinPackages(db: Database, profile: Profile) {
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPackages>["execute"]>>[number]
 
 /**
- * The first `limit` packages of those that a profile shows, in the agency's order. Their ids are found in an index
- * first: of 100,000 packages with 10,000 promotions SQLite would read and sort them all, which took 45 ms instead of 3.
+ * The first `limit` packages that a profile shows, in the agency's order. Their ids are read from an index first: with
+ * 100,000 packages and 10,000 promotions, SQLite would read and sort all of them, which took 45 ms instead of 3.
  */
 export async function fetchOrdered(
   db: Database,
   profile: Profile,
   where: Condition,
   limit: number,
+  position: RawBuilder<unknown> = sql.ref("p.position"),
 ): Promise<PackageRow[]> {
   const ids = db
     .selectFrom("package as p")
     .select("p.id")
     .where(`p.${publishedIn(profile)}`, "=", 1)
     .where(where)
-    .orderBy("p.position")
+    .orderBy(position)
     .orderBy("p.id")
     .limit(limit)
   const rows = joinPackages(db, profile).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
   return toPackageRows(db, await rows.execute())
 }
+
+/**
+ * The order of a list whose columns an index covers, though not in this order. The unary plus prevents SQLite from
+ * using an index that has the order, and then reading the row of each package until the list is full: 2 ms instead of
+ * 0.1 for the highlights of a country with 800 packages.
+ */
+export const sortedPosition = sql`+p.position`
 
 /** Reads the pictures of all rows with one query. */
 export async function toPackageRows(db: Database, rows: readonly SelectedRow[]): Promise<PackageRow[]> {

@@ -10,6 +10,7 @@ import {
   listFeatured,
   listHighlightKeys,
   listHighlights,
+  listLimit,
   listPackages,
   listPackagesById,
   listPromotions,
@@ -90,6 +91,30 @@ describe.each(engines)("queries of packages on %s", (engine) => {
     const second = await insertPackage(test.db, { position: 2, featured: 1 })
     expect(ids(await listFeatured(test.db, "tourism"))).toEqual([first, second, third])
     expect(ids(await listFeatured(test.db, "tourism", {}, 2))).toEqual([first, second])
+  })
+
+  it("lists the first 300, and the keys of all: no city is missing behind them", async () => {
+    await using test = await createTestApp(engine)
+    const country_id = await insertCountry(test.db)
+    const [near, far] = [await insertCity(test.db, { country_id }), await insertCity(test.db, { country_id })]
+    const first = await insertPackage(test.db, { country_id, city_id: near, position: 1, featured: 1, ...inForce })
+    const row = await test.db.selectFrom("package").selectAll().where("id", "=", first).executeTakeFirstOrThrow()
+    const others = Array.from({ length: listLimit }, (_, index) => ({ ...row, id: first + 1 + index, position: 2 }))
+    for (let start = 0; start < listLimit; start += 100)
+      await test.db
+        .insertInto("package")
+        .values(others.slice(start, start + 100))
+        .execute()
+    await test.db
+      .updateTable("package")
+      .set({ city_id: far })
+      .where("id", "=", first + listLimit)
+      .execute()
+    const filter = { countryId: country_id }
+    expect(await listFeatured(test.db, "exchange", filter)).toHaveLength(listLimit)
+    expect(await listPromotions(test.db, "exchange", day, filter)).toHaveLength(listLimit)
+    const keys = await listHighlightKeys(test.db, "exchange", day, filter)
+    expect([keys.length, keys[0]?.city_id, keys.at(-1)?.city_id]).toEqual([listLimit + 1, near, far])
   })
 
   it("filters by country, countries, city, segment, and by the absence of one", async () => {
@@ -203,7 +228,11 @@ test("on SQLite lists of packages are found in an index that has their filters a
   expect(await planOf(() => countPackages(db, "exchange", "city_id", { countryId: 1 }))).toContain(
     "SEARCH p USING COVERING INDEX package_exchange_offer (in_exchange=? AND country_id=?)",
   )
-  const ofSegment = await planOf(() => listHighlights(db, "tourism", day, { countryId: 1, segmentId: 2 }))
+  for (const filter of [{ countryId: 1 }, { countryId: 1, cityId: 101 }])
+    expect(await planOf(() => listHighlights(db, "exchange", day, filter))).toContain(
+      "SEARCH p USING COVERING INDEX package_exchange_offer (in_exchange=? AND country_id=?)",
+    )
+  const ofSegment = await planOf(() => listPackages(db, "tourism", { countryId: 1, segmentId: 2 }))
   expect(ofSegment).toContain("SEARCH p USING INDEX package_country_segment (country_id=? AND segment_id=?)")
 })
 

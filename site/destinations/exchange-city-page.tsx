@@ -40,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireCanonical(url, canonical)
   const [attractions, highlights] = await Promise.all([
     listAttractionsInFull(db, "exchange", { cityId: city.id }),
-    listHighlights(db, "exchange", today(services.clock()), { cityId: city.id }, cardsShown),
+    listHighlights(db, "exchange", today(services.clock()), { countryId: country.id, cityId: city.id }, cardsShown),
   ])
   return {
     canonical,

@@ -12,7 +12,7 @@ import card from "#ui/card.module.css"
 import layout from "#ui/layout.module.css"
 import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import type { Route } from "./+types/exchange-countries-page"
-import { listCities } from "#domain/destinations/cities.server.ts"
+import { listCityNames } from "#domain/destinations/cities.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
 import { ClosingCover } from "#site/shell/page/page-cover.tsx"
 import { countryHref, formatNameList } from "#domain/destinations/destination.ts"
@@ -28,22 +28,18 @@ const description =
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
-  const [countries, packagesIn, cities] = await Promise.all([
+  const [countries, packagesIn, cityNamesOf] = await Promise.all([
     listCountriesInFull(db, "exchange"),
     countByCountry(services, "exchange"),
-    listCities(db, "exchange"),
+    listCityNames(services, "exchange"),
   ])
-  const namesByCountry = Map.groupBy(cities, ({ country }) => country.id)
   return {
     countries: sortByOffer(countries, packagesIn).map(({ id, name, title, banners, images }) => ({
       id,
       name,
       title,
       picture: banners[0] ?? images[0] ?? null,
-      cities: formatNameList(
-        (namesByCountry.get(id) ?? []).map((city) => city.name),
-        "conjunction",
-      ),
+      cities: formatNameList(cityNamesOf(id), "conjunction"),
       to: countryHref({ id, name }),
     })),
     crumbs: [{ title: profileNames.exchange, to: href("/intercambio") }, { title: "Países" }],

@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { listCountriesInFull } from "#domain/destinations/countries.server.ts"
+import { packageMotion } from "#site/shell/page/carousel-motion.ts"
 import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
 import { formatNameList } from "#domain/destinations/destination.ts"
 import { introductionOf, openingOf } from "#domain/destinations/guide.server.ts"
@@ -9,7 +10,7 @@ import { PlaceTabs } from "#site/destinations/guide/place-tabs.tsx"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { PackageCard } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
-import { countPackages, listFeatured } from "#domain/packages/packages.server.ts"
+import { countByCountry, listFeatured } from "#domain/packages/packages.server.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
@@ -38,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filter = { segmentId: segment.id }
   const [countries, packagesIn, featured] = await Promise.all([
     listCountriesInFull(db, "tourism", filter),
-    countPackages(db, "tourism", "country_id", filter),
+    countByCountry(services, "tourism", filter),
     listFeatured(db, "tourism", filter, cardsShown),
   ])
   return {
@@ -114,8 +115,7 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
               fit="packages"
               heading={<h2 id="destaques">Pacotes em destaque</h2>}
               slides={page.cards.map((card) => ({ key: card.id, content: <PackageCard card={card} /> }))}
-              intervalMs={3500}
-              startAfterMs={2000}
+              {...packageMotion}
             />
           </div>
         </section>
