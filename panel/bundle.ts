@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler, matchRoutes } from "react-router"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#domain/services.server.ts"
-import type { Access, PanelHandle } from "./panel-handle.ts"
+import type { PanelHandle } from "./panel-handle.ts"
 import { failureContext, findHandleContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
 import { routeTree } from "./route-tree.server.ts"
 
@@ -27,8 +27,8 @@ export async function createPanel(services: Services): Promise<FetchHandler> {
   }
 }
 
-/** Every address of the route table with who may see it, for the test that tries them all. Parameters are `x`. */
-export async function listAddresses(): Promise<Array<{ path: string; access: Access | undefined }>> {
+/** Every address of the route table with what its page declares, for tests of all pages. Parameters become `x`. */
+export async function listAddresses(): Promise<Array<{ path: string } & Partial<PanelHandle>>> {
   const { routes } = (await import("virtual:react-router/server-build")) as unknown as ServerBuild
   const parents = new Set(Object.values(routes).map((route) => route?.parentId))
   const pathOf = (id: string | undefined): string => {
@@ -39,5 +39,5 @@ export async function listAddresses(): Promise<Array<{ path: string; access: Acc
   }
   return Object.keys(routes)
     .filter((id) => !parents.has(id))
-    .map((id) => ({ path: pathOf(id), access: (routes[id]?.module.handle as PanelHandle | undefined)?.access }))
+    .map((id) => ({ path: pathOf(id), ...(routes[id]?.module.handle as PanelHandle | undefined) }))
 }

@@ -2,22 +2,25 @@ import type { Permission } from "#domain/staff/staff.ts"
 import type { UploadRules } from "#platform/http/read-upload.server.ts"
 
 /**
- * What every route module of the panel exports as `handle`. The root's middleware reads it from the built route table:
- * a page without it is refused.
+ * The `handle` export of every route module of the panel. The root's middleware reads it from the built route table. A
+ * page without it is refused.
  */
 export interface PanelHandle {
   access: Access
-  /** An open page asks for it by itself, from time to time: that does not keep a session in use. */
+  /** An open page polls this address; such requests do not extend the session. */
   background?: true
-  /** It shows the preview in a frame: its content policy allows frames of our own. */
+  /** The page shows previews in a frame: its content policy allows frames of our own origin. */
   frames?: true
-  /** Its form sends files, within these limits. The action reads them with `readUpload`; other pages refuse them. */
+  /**
+   * The page's form sends files, within these limits. The action reads them with `readUpload`; other pages refuse
+   * uploads.
+   */
   upload?: UploadRules
 }
 
 /**
  * - `door`: everyone, before signing in.
- * - `half`: who gave the right password, and still owes the second factor.
- * - a permission: signed-in staff whose roles have it.
+ * - `half`: sessions with the right password but no second factor yet.
+ * - a permission: signed-in staff whose roles include it.
  */
-export type Access = "door" | "half" | Permission
+type Access = "door" | "half" | Permission

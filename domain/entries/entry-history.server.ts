@@ -11,7 +11,10 @@ import { type EntryKind, type EntryRef, entryKey, isNumbered } from "./entry-kin
 import type { StoredEntry } from "./entry-documents.server.ts"
 import { findEntries, findEntry } from "./read-entries.server.ts"
 
-/* What an entry said: one version for each publication, and what an import had brought before the first one. */
+/*
+ * The history of an entry: one version for each publication, and one for what an import had brought before the first
+ * one.
+ */
 
 type VersionOrigin = EntryVersionTable["origin"]
 
@@ -20,17 +23,17 @@ export interface EntryVersion {
   /** Null: removed from the site. */
   document: unknown
   at: string
-  /** Name of who published it; undefined for an import. */
+  /** Name of the person who published it; undefined for an import. */
   by: string | undefined
   origin: VersionOrigin
-  /** The same for all entries that were published together. */
+  /** Equal for all entries that were published together. */
   batch: string
 }
 
 /** Versions kept of one entry. */
 export const versionsMax = 50
 
-/** The last first. */
+/** The versions of an entry, latest first. */
 export async function listVersions(db: Database, ref: EntryRef): Promise<EntryVersion[]> {
   return (await selectVersions(db, ref).execute()).map(versionOf)
 }
@@ -40,7 +43,7 @@ async function findLastVersion(db: Database, ref: EntryRef): Promise<EntryVersio
   return row && versionOf(row)
 }
 
-/** The last version that is no removal. */
+/** The latest version that is not a removal. */
 export async function findLastSaid(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
   const row = await selectVersions(db, ref).where("document", "is not", null).limit(1).executeTakeFirst()
   return row && versionOf(row)
@@ -68,7 +71,7 @@ function versionOf(row: Selectable<EntryVersionTable> & { staff_name: string | n
   }
 }
 
-/** Who wrote what is published now: the last publication, or an import after it. */
+/** The author of the published document: the last publication, or an import after it. */
 export async function findAuthor(
   db: Database,
   ref: EntryRef,
@@ -86,7 +89,7 @@ export interface Publication {
   batch: string
 }
 
-/** What a publication must know of an entry from before it. */
+/** The state of an entry before its publication. */
 export interface FormerEntry {
   entry: StoredEntry | undefined
   /** When its rows last changed. */
@@ -95,7 +98,7 @@ export interface FormerEntry {
   said: string | null | undefined
 }
 
-/** By `entryKey`, and as long as the content version stays the same. */
+/** Reads the former states, by `entryKey`. Valid until the content version changes. */
 export async function findFormer(
   db: Database,
   refs: readonly EntryRef[],
@@ -115,9 +118,9 @@ export async function findFormer(
 }
 
 /**
- * Adds the versions that are published now, in their transaction and after their rows are written. What an import
- * brought since the last version of an entry, or before the first, gets a version of its own, so that it can be
- * restored. Returns the entries that the publication changed: one that said the same among others gets no version.
+ * Adds versions for the published entries, in the same transaction and after their rows are written. If an import
+ * changed an entry since its last version, or before the first one, that state gets its own version, so that it can be
+ * restored. Returns the entries that the publication changed; an unchanged one gets no version.
  */
 export async function addVersions<Ref extends EntryRef & { staff?: { id: string } }>(
   trx: Database,
@@ -125,7 +128,7 @@ export async function addVersions<Ref extends EntryRef & { staff?: { id: string 
   former: ReadonlyMap<string, FormerEntry>,
   { at, origin, batch }: Publication,
 ): Promise<Ref[]> {
-  // As they are read from the rows: clean HTML, and days instead of `hoje+3`.
+  // Read back from the rows: with sanitised HTML, and days instead of `hoje+3`.
   const entries = await findEntries(trx, refs)
   const changed = refs.filter((ref) => {
     const key = entryKey(ref)
@@ -141,7 +144,7 @@ export async function addVersions<Ref extends EntryRef & { staff?: { id: string 
   return changed
 }
 
-/** The version of what an entry says now, behind one of what it said before where no version says that. */
+/** The version of the entry's current state, after one of its former state if no version has that. */
 export function versionsOf(
   { kind, id }: EntryRef,
   former: FormerEntry | undefined,
@@ -167,11 +170,12 @@ function textOf(entry: StoredEntry | undefined): string | null {
   return entry ? JSON.stringify(entry.document) : null
 }
 
-/** What the last versions of some entries say, by their ids. */
-async function lastDocumentsOf(
+/** The documents of the last versions of some entries, by id. */
+export async function lastDocumentsOf(
   db: Database,
   kind: EntryKind,
   ids: readonly string[],
+  { beforeRemoval = false } = {},
 ): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom("entry_version")
@@ -182,13 +186,14 @@ async function lastDocumentsOf(
         .select(({ fn }) => fn.max("id").as("id"))
         .where("kind", "=", kind)
         .where("entry_id", "in", ids)
+        .$if(beforeRemoval, (query) => query.where("document", "is not", null))
         .groupBy("entry_id"),
     )
     .execute()
   return new Map(rows.map(({ entry_id, document }) => [entry_id, document]))
 }
 
-/** Puts what a version said into the draft of its entry. Publishing it is another step. */
+/** Copies a version into the draft of its entry. Publishing it is a separate step. */
 export async function restoreVersion(
   db: Database,
   { kind, id, versionId, revision }: EntryRef & { versionId: string; revision: number },
@@ -238,7 +243,7 @@ export async function removeOldVersions(trx: Database, { kind, id }: EntryRef): 
       .execute()
 }
 
-/** The same of several entries. */
+/** Keeps the last `versionsMax` versions of each of these entries. */
 async function trimVersions(trx: Database, refs: readonly EntryRef[]): Promise<void> {
   for (const [kind, alike] of Map.groupBy(refs, (ref) => ref.kind))
     for (const some of chunks(alike, rowsMax)) {
@@ -248,7 +253,7 @@ async function trimVersions(trx: Database, refs: readonly EntryRef[]): Promise<v
     }
 }
 
-/** The same of all entries. */
+/** Keeps the last `versionsMax` versions of every entry. */
 export async function trimAllVersions(trx: Database): Promise<void> {
   await trim(trx, await selectFull(trx).execute())
 }

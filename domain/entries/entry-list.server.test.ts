@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { countEntries, listEntryRows, listRemovedEntries } from "./entry-list.server.ts"
-import { entryKinds } from "./entry-kind.ts"
+import { type EntryKind, entryKey, entryKinds } from "./entry-kind.ts"
+import { titleOf } from "./entry-names.ts"
 import { findReference, nameReference } from "./entry-references.server.ts"
 import { findEntryState } from "./entry-state.server.ts"
 import { findNeededDrafts } from "./needed-drafts.server.ts"
@@ -61,14 +63,53 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     const publish = (document: unknown, baseDigest: string) =>
       publishEntries(app.services, [{ ...praia, document, baseDigest }], publisher)
     expect(await publish(null, digestOf(entry))).toMatchObject({ status: "published" })
-    expect((await listRemovedEntries(app.db, "packages")).map(({ id }) => id)).toEqual(["2001"])
+    const gone = { ...praia, title: titleOf(praia, entry?.document), removedAt: app.services.clock().toISOString() }
+    expect(await listRemovedEntries(app.db, ["packages"])).toEqual({ entries: [gone] })
     expect(await findEntryState(app.db, praia)).toMatchObject({
       published: undefined,
       draft: undefined,
       document: entry?.document,
     })
     expect(await publish(entry?.document, "")).toMatchObject({ status: "published" })
-    expect(await listRemovedEntries(app.db, "packages")).toEqual([])
+    expect(await listRemovedEntries(app.db, ["packages"])).toEqual({ entries: [] })
+  })
+
+  test("what was taken off the air comes in pages of several kinds and is searched in all of them", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    // Removed last, and restored without a version.
+    const [segment] = await listEntries(app.db, "segments")
+    const back = [
+      { kind: "packages", id: "2001" },
+      { kind: "segments", id: segment?.id ?? "" },
+    ] as const
+    const gone = Array.from({ length: 120 }, (_, place) => ({
+      kind: place % 2 ? ("packages" as const) : ("segments" as const),
+      id: String(700_000 + place),
+    }))
+    const versions = [...gone, ...back].flatMap(({ kind, id }) => {
+      const shared = { kind, entry_id: id, at: "2026-09-01T12:00:00.000Z", origin: "import" as const, batch: "b" }
+      const document = JSON.stringify({ name: `Verão nº ${id}` })
+      return [document, null].map((said) => ({ ...shared, id: timeOrderedId(new Date(shared.at)), document: said }))
+    })
+    await app.db.insertInto("entry_version").values(versions).execute()
+    const last = gone.toReversed().map(({ kind, id }) => `${kind}/${id}`)
+    const pages = async (kinds: EntryKind[], text = "") => {
+      const found: string[][] = []
+      let after: string | undefined = ""
+      while (after !== undefined) {
+        const page = await listRemovedEntries(app.db, kinds, { text, after })
+        found.push(page.entries.map(entryKey))
+        after = page.next
+      }
+      return found
+    }
+    expect(await pages(["packages", "segments"])).toEqual([last.slice(0, 50), last.slice(50, 100), last.slice(100)])
+    expect(await pages(["packages"], "nº VERAO")).toEqual([
+      last.filter((key) => key.startsWith("packages")).slice(0, 50),
+      last.filter((key) => key.startsWith("packages")).slice(50),
+    ])
+    expect(await pages(["packages", "segments"], "verao 700000")).toEqual([["segments/700000"]])
+    expect(await pages(["packages"], "inverno")).toEqual([[]])
   })
 
   test("new entries and copies are drafts with ids of their own; a couple's quotas are renumbered", async () => {
@@ -105,7 +146,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
       expect(await findReference(app.db, "countries", typed), typed).toBe(id)
     expect(await findReference(app.db, "countries", "Terra do Nunca")).toBeUndefined()
     expect(await nameReference(app.db, "cities", 999_999)).toBe("999999")
-    // A price in the wrong field is no id that PostgreSQL could look for.
+    // A price in the id's field is not an id: PostgreSQL would refuse it.
     for (const id of [1_980.5, 3_000_000_000]) {
       expect(await nameReference(app.db, "countries", id)).toBe(String(id))
       const document = { country_id: id, city_id: id, segment_id: id }

@@ -3,6 +3,7 @@ import { isPostgres } from "#database/dialect.ts"
 import type { SearchKind } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
+import { rowsMax } from "#platform/database/write-plan.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { isRowId } from "#platform/text/row-id.ts"
 import { searchKindOf, tableOf } from "#domain/content/content-tables.ts"
@@ -10,25 +11,26 @@ import { unfinishedWord, wordsIn } from "#domain/search/words/search-words.ts"
 import { type Profile, profiles, publishedIn } from "#domain/agency/profile.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { formFields } from "./entry-form.ts"
-import { type EntryKind, documentSchemas, entryKinds, isNumbered } from "./entry-kind.ts"
-import { kindNames, titleFields } from "./entry-names.ts"
+import { lastDocumentsOf } from "./entry-history.server.ts"
+import { type EntryKind, type EntryRef, documentSchemas, entryKey, entryKinds, isNumbered } from "./entry-kind.ts"
+import { type NamedEntry, kindNames, titleFields, titleOf } from "./entry-names.ts"
 import { hasLaterVersion } from "./later-version.server.ts"
 
-/* The lists of published entries: narrow rows in pages, so that 100,000 packages are never read at once. */
+/* Lists of published entries: few columns, in pages, so that 100,000 packages are never read at once. */
 
 interface ListedEntry {
   id: string
   title: string
   updatedAt: string
-  /** Of a picture: the hash that names its bytes. */
+  /** Only for a picture: the hash of its bytes. */
   hash?: string
-  /** The only line of business that shows it; absent where both or none do, and for kinds that have none. */
+  /** The only profile that shows it; absent if both or neither do, and for kinds without profiles. */
   profile?: Profile
 }
 
 export interface EntryListPage {
   entries: ListedEntry[]
-  /** Passed as `after` it gives the next page; absent on the last one. */
+  /** Pass it as `after` to get the next page; absent on the last one. */
   next?: string
 }
 
@@ -69,32 +71,80 @@ export async function countEntries(db: Database): Promise<Record<EntryKind, numb
   return Object.fromEntries(await Promise.all(counts)) as Record<EntryKind, number>
 }
 
-export interface RemovedEntry {
-  id: string
+export interface RemovedEntry extends NamedEntry {
   removedAt: string
 }
 
-/** Entries that the panel took off the air and that are not back, the last first. */
-export async function listRemovedEntries(db: Database, kind: EntryKind, limit = pageSize): Promise<RemovedEntry[]> {
+/**
+ * Entries of these kinds that were removed in the panel and are still removed, with their former names; the last
+ * removed first. They are read in chunks until a page of matching ones is full.
+ */
+export async function listRemovedEntries(
+  db: Database,
+  kinds: readonly EntryKind[],
+  { text = "", after = "", limit = pageSize }: EntryListQuery = {},
+): Promise<{ entries: RemovedEntry[]; next?: string }> {
+  const isAsked = hasWordsOf(text)
+  // Titles are in documents, so a search may have to skip many rows: it reads larger chunks.
+  const piece = text === "" ? limit + 1 : rowsMax
+  const found: Array<Removal & { title: string }> = []
+  let last: string | undefined = after
+  while (last !== undefined && found.length <= limit) {
+    const removals = await selectRemovals(db, kinds, { after: last, limit: piece })
+    const gone = await nameGone(db, removals)
+    found.push(...gone.filter(({ id, title }) => isAsked(`${id} ${title}`)))
+    last = removals.length === piece ? removals.at(-1)?.version : undefined
+  }
+  return {
+    entries: found.slice(0, limit).map(({ kind, id, title, removedAt }) => ({ kind, id, title, removedAt })),
+    ...(found.length > limit && { next: found[limit - 1]?.version }),
+  }
+}
+
+interface Removal extends EntryRef {
+  /** Id of the version that removed it; also the position of the next page. */
+  version: string
+  removedAt: string
+}
+
+/** The last versions of entries, if they are removals; latest first. */
+async function selectRemovals(
+  db: Database,
+  kinds: readonly EntryKind[],
+  { after, limit }: Omit<Page, "text">,
+): Promise<Removal[]> {
   const rows = await db
     .selectFrom("entry_version as version")
-    .select(["entry_id", "at"])
-    .where("kind", "=", kind)
+    .select(["id", "kind", "entry_id", "at"])
+    .where("kind", "in", kinds)
     .where("document", "is", null)
     .where(({ not }) => not(hasLaterVersion))
+    .$if(after !== "", (query) => query.where("id", "<", after))
     .orderBy("id", "desc")
     .limit(limit)
     .execute()
-  // An import may have brought one back.
-  const back = await existingIds(
-    db,
-    kind,
-    rows.map(({ entry_id }) => entry_id),
-  )
-  return rows.filter(({ entry_id }) => !back.has(entry_id)).map(({ entry_id, at }) => ({ id: entry_id, removedAt: at }))
+  return rows.map((row) => ({ kind: row.kind as EntryKind, id: row.entry_id, version: row.id, removedAt: row.at }))
 }
 
-/** Those of the ids that are published. */
+/** Adds the titles, and leaves out entries that an import restored. */
+async function nameGone(db: Database, removals: readonly Removal[]): Promise<Array<Removal & { title: string }>> {
+  const titles = new Map<string, string>()
+  for (const [kind, alike] of Map.groupBy(removals, (removal) => removal.kind)) {
+    const ids = alike.map(({ id }) => id)
+    const back = await existingIds(db, kind, ids)
+    const said = await lastDocumentsOf(db, kind, ids, { beforeRemoval: true })
+    for (const ref of alike) {
+      if (back.has(ref.id)) continue
+      titles.set(entryKey(ref), titleOf(ref, JSON.parse(said.get(ref.id) ?? "null")))
+    }
+  }
+  return removals.flatMap((removal) => {
+    const title = titles.get(entryKey(removal))
+    return title === undefined ? [] : [{ ...removal, title }]
+  })
+}
+
+/** The given ids that are published. */
 export async function existingIds(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Set<string>> {
   if (kind === "agency") return new Set(ids)
   if (ids.length === 0) return new Set()
@@ -107,7 +157,7 @@ export async function existingIds(db: Database, kind: EntryKind, ids: readonly s
   return new Set(rows.map((row) => String(row[key])))
 }
 
-/** What published entries are called, by id. */
+/** Titles of published entries, by id. */
 export async function titlesOf(db: Database, kind: EntryKind, ids: readonly string[]): Promise<Map<string, string>> {
   if (kind === "agency" || ids.length === 0) return new Map(ids.map((id) => [id, kindNames.agency.many]))
   const key = keyOf(kind)
@@ -159,15 +209,16 @@ async function selectRows(db: Database, kind: Exclude<EntryKind, "agency">, page
       .where(matches(db, searched, page.text))
       .limit(page.limit)
       .execute()
-  // The other kinds have no index of words, and are few.
-  const words = foldName(page.text).split(" ")
+  // The other kinds have no search index, and few entries.
+  const isAsked = hasWordsOf(page.text)
   const all = await queryOf(db, kind, page).execute()
-  return all
-    .filter((row) => {
-      const said = foldName(`${row[keyOf(kind)]} ${row[titleFields[kind]]}`)
-      return words.every((word) => said.includes(word))
-    })
-    .slice(0, page.limit)
+  return all.filter((row) => isAsked(`${row[keyOf(kind)]} ${row[titleFields[kind]]}`)).slice(0, page.limit)
+}
+
+/** Returns a test of whether a text contains all of these words, ignoring accents. */
+function hasWordsOf(asked: string): (text: string) => boolean {
+  const words = foldName(asked).split(" ")
+  return (text) => words.every((word) => foldName(text).includes(word))
 }
 
 function queryOf(
@@ -191,7 +242,7 @@ function queryOf(
   return query.where(sql<SqlBool>`(position, id) > (${position}, ${id})`)
 }
 
-/** By the words of the site's search, each perhaps unfinished, or by the id. */
+/** Matches the words of the site's search, each perhaps unfinished, or the id. */
 function matches(db: Database, kind: SearchKind, text: string): RawBuilder<SqlBool> {
   const id = isRowId(text) ? Number(text) : 0
   const unfinished = unfinishedWord(text)?.word

@@ -23,6 +23,11 @@ test("the list's filters are read as the list means them", () => {
     countryId: null,
     arrivedFrom: new Date("2026-11-14T03:00:00Z"),
   })
+  expect(read("etapa=todas&chegou=mes-passado")).toEqual({
+    kind: "quote",
+    arrivedFrom: new Date("2026-10-01T03:00:00Z"),
+    arrivedBefore: new Date("2026-11-01T03:00:00Z"),
+  })
   expect(read("grupo=parados")).toEqual({
     kind: "quote",
     stages: openStages,
@@ -30,6 +35,12 @@ test("the list's filters are read as the list means them", () => {
   })
   expect(read("tipo=presentes")).toEqual({ kind: "gift", stages: openStages })
   expect(read("tipo=presentes&etapa=todos&casal=3")).toEqual({ kind: "gift", honeymoonId: 3 })
+  expect(read("tipo=presentes&q=TV-7K3M-92QX&chegou=mes-passado")).toEqual({
+    kind: "gift",
+    search: "TV-7K3M-92QX",
+    arrivedFrom: new Date("2026-10-01T03:00:00Z"),
+    arrivedBefore: new Date("2026-11-01T03:00:00Z"),
+  })
   expect(read("tipo=presentes&etapa=recusado&perfil=turismo")).toEqual({ kind: "gift", stages: ["refused"] })
 })
 

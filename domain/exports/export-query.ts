@@ -1,18 +1,12 @@
-import { readGiftFilter } from "#domain/gifts/gift-filter.ts"
+import { giftCards, readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { cardFilterOf, readInbox } from "#domain/request-cards/inbox-query.ts"
 import type { CardFilter } from "#domain/request-cards/match-cards.server.ts"
-import { openStages } from "#domain/request-cards/stages.ts"
 
 /**
- * The filter in the address of a list, as an export takes it: of the inbox, or with `tipo=presentes` of the gifts. What
- * is not understood counts as absent.
+ * The filter of an export, from the address of a list: of the inbox, or of the gifts with `tipo=presentes`. Values that
+ * are not understood are ignored.
  */
 export function readExportQuery(search: URLSearchParams, staffId: string, now: Date): CardFilter {
   if (search.get("tipo") !== "presentes") return cardFilterOf(readInbox(search), staffId, now)
-  const { stage, honeymoonId } = readGiftFilter(search)
-  return {
-    kind: "gift",
-    ...(stage !== "all" && { stages: stage === "open" ? openStages : [stage] }),
-    ...(honeymoonId !== undefined && { honeymoonId }),
-  }
+  return giftCards(readGiftFilter(search), now)
 }

@@ -16,6 +16,8 @@ function told(kind: string, text: unknown, staff: string | null = "Rita Duarte")
 test.each([
   ["gift", { to: "confirmed", cents: 48_000 }, "confirmou, R$\u00a0480,00", undefined],
   ["gift", { to: "confirmed", cents: null }, "confirmou", undefined],
+  ["gift", { from: "confirmed", to: "confirmed", cents: 5_000 }, "corrigiu o valor para R$\u00a050,00", undefined],
+  ["gift", { from: "confirmed", to: "confirmed", cents: null }, "tirou o valor", undefined],
   [
     "gift",
     { to: "refused", reason: "amount", words: "Faltaram vinte." },

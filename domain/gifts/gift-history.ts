@@ -5,10 +5,10 @@ import { formatReais } from "#platform/text/money.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
 import { type GiftEvent, isRefusalReason, refusalReasons } from "./gift-decision.ts"
 
-/* What happened to a gift, in words. Browser-safe. */
+/* The history of a gift, in words. Browser-safe. */
 
 export interface GiftEventRow extends StoredEvent {
-  /** Null for what no person did, and after the person was removed. */
+  /** Null if no person did it, or after the person was removed. */
   staff: string | null
 }
 
@@ -35,11 +35,13 @@ function tellGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
 }
 
 function tellMove(text: string | null): Pick<HistoryEntry, "what" | "quoted"> {
-  const { to, reason, words, cents } = parseEventDetails<GiftEvent>(text)
-  return { what: moveInWords({ to, reason, cents }), quoted: words || undefined }
+  const { words, ...move } = parseEventDetails<GiftEvent>(text)
+  return { what: moveInWords(move), quoted: words || undefined }
 }
 
-function moveInWords({ to, reason, cents }: Partial<GiftEvent>): string {
+function moveInWords({ from, to, reason, cents }: Partial<GiftEvent>): string {
+  if (to === "confirmed" && from === to)
+    return typeof cents === "number" ? `corrigiu o valor para ${formatReais(cents)}` : "tirou o valor"
   if (to === "confirmed") return typeof cents === "number" ? `confirmou, ${formatReais(cents)}` : "confirmou"
   if (to === "refused") return `recusou: ${isRefusalReason(reason) ? refusalReasons[reason] : "sem motivo"}`
   return `moveu para ${to === undefined ? "outra etapa" : ((stageNames as Record<string, string>)[to] ?? to)}`

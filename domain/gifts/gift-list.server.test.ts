@@ -27,7 +27,7 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
     const seen: string[] = []
     let filter = readGiftFilter(new URLSearchParams("etapa=todos"))
     for (;;) {
-      const { gifts, next } = await listGifts(db, filter)
+      const { gifts, next } = await listGifts(db, filter, services.clock())
       seen.push(...gifts.map(({ protocol }) => protocol))
       if (!next) break
       filter = readGiftFilter(new URLSearchParams(giftQuery({ ...filter, after: next })))
@@ -79,12 +79,35 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
     ])
     expect((await findOldestOpenGift(db))?.protocol).toBe(other)
     expect((await findOldestOpenGift(db, { except: other }))?.protocol).toBe(later)
-    const open = await listGifts(db, { stage: "open", honeymoonId: 1 })
+    const open = await listGifts(db, { stage: "open", honeymoonId: 1 }, services.clock())
     expect(open.gifts.map(({ protocol }) => protocol)).toEqual([other])
     const summary = await findCoupleSummary(db, 1)
     expect(summary?.gifts.map(({ protocol, cents }) => [protocol, cents])).toEqual([[dinner, 50_000]])
     expect(JSON.stringify(summary)).not.toMatch(/rosa@exemplo|98000/)
     expect(await findCoupleSummary(db, 999)).toBeUndefined()
+  })
+
+  test("finds a gift by its words in any stage, and by when it arrived", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services } = app
+    const { id: staffId } = await insertColleague(services, "Rita")
+    app.setNow("2026-10-31T23:59:00-03:00")
+    const october = await sendGift(services, { name: "Tia Célia", phone: "(41) 98111-2222", message: "Boa viagem" })
+    await decideGift(services, { protocol: october, revision: 1, staffId, decision: { to: "spam" } })
+    app.setNow("2026-11-01T00:00:00-03:00")
+    const november = await sendGift(services, { name: "Tio Beto", id: 2 })
+    const found = async (query: string) => {
+      const filter = readGiftFilter(new URLSearchParams(query))
+      return (await listGifts(app.db, filter, services.clock())).gifts.map(({ protocol }) => protocol)
+    }
+    for (const search of [october, "celia", "98111-2222", "boa viagem", "Ana Pedro celia"])
+      expect(await found(`q=${search}`), search).toEqual([october])
+    expect(await found("q=tia tio")).toEqual([])
+    expect(await found("q=celia&etapa=abertos")).toEqual([])
+    expect(await found("q=celia&casal=2")).toEqual([])
+    expect(await found("etapa=todos&chegou=mes-passado")).toEqual([october])
+    expect(await found("etapa=todos&chegou=este-mes")).toEqual([november])
+    expect(await found("")).toEqual([november])
   })
 
   test("a couple keeps its summary when its page is gone, under the title of the last gift", async () => {
@@ -95,7 +118,7 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
     await decideGift(services, { protocol, revision: 1, staffId, decision: { to: "confirmed", cents: 50_000 } })
     const before = await findCoupleSummary(db, 1)
     expect(before).toMatchObject({ couple: "Ana & Pedro", gifts: [{ protocol, cents: 50_000 }] })
-    // A page that was never there, or is not any more.
+    // A couple's page that never existed, or was removed.
     const cards = db.updateTable("request_card").where("protocol", "=", protocol)
     await cards.set({ honeymoon_id: 77 }).execute()
     expect(await findCoupleSummary(db, 77)).toEqual(before)
@@ -110,14 +133,25 @@ const instantOf = (second: number) => new Date(Date.UTC(2026, 9, 1, 12, 0, secon
 test("the filter in the address is read back as it was written, and nonsense counts as absent", () => {
   const filter = {
     stage: "refused" as const,
-    // As long as the ids of couples that the panel creates.
+    // As many digits as the ids of couples that the panel creates.
     honeymoonId: 2_147_483_647,
-    after: { createdAt: "2026-11-20T15:00:00.000Z", protocol: "TV-2222-2222" },
+    arrived: "mes-passado" as const,
+    search: "Tia Célia",
+    after: "2026-11-20T15:00:00.000Z_TV-2222-2222",
   }
   expect(readGiftFilter(new URLSearchParams(giftQuery(filter)))).toEqual(filter)
   expect(giftQuery({ stage: "open" })).toBe("")
+  // A search covers all stages by default.
+  for (const stage of ["open", "all"] as const)
+    expect(readGiftFilter(new URLSearchParams(giftQuery({ stage, search: "x" })))).toEqual({ stage, search: "x" })
+  expect(giftQuery({ stage: "all", search: "x" })).toBe("?q=x")
   for (const couple of ["1 or 1=1", "2147483648", "0"]) {
-    const nonsense = new URLSearchParams({ etapa: "'--", casal: couple, depois: "'; drop table request_card" })
+    const nonsense = new URLSearchParams({
+      etapa: "'--",
+      chegou: "constructor",
+      casal: couple,
+      depois: "'; drop table request_card",
+    })
     expect(readGiftFilter(nonsense)).toEqual({ stage: "open" })
   }
 })

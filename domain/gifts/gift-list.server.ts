@@ -1,41 +1,28 @@
-import { type Expression, type SqlBool, sql } from "kysely"
-import { type Stage, stagesOf } from "#domain/request-cards/stages.ts"
+import { sql } from "kysely"
+import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
+import { listNewestCards } from "#domain/request-cards/list-cards.server.ts"
+import type { CardAbout } from "#domain/request-cards/request-card.ts"
+import type { Stage } from "#domain/request-cards/stages.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { type GiftFilter, giftCards } from "./gift-filter.ts"
 
-/* The list of gifts, and its totals. Both read the narrow cards alone. */
-
-export interface GiftFilter {
-  /** `open`: new or being checked. */
-  stage: "open" | "all" | Stage
-  /** The couple's page. */
-  honeymoonId?: number
-  /** Only gifts before this one, in the order of the list. */
-  after?: GiftPosition
-}
-
-export interface GiftPosition {
-  createdAt: string
-  protocol: string
-}
+/* The list of gifts and its totals. Both read only the small cards. */
 
 export interface ListedGift {
   protocol: string
   name: string
-  /** JSON: domain/request-cards/request-card.ts. */
-  about: string
+  about: CardAbout
   /** Title of the couple's page; null when the page is gone. */
   couple: string | null
   cents: number | null
   stage: Stage
-  ownerId: string | null
-  owner: string | null
   created_at: string
 }
 
 export interface GiftPage {
   gifts: ListedGift[]
-  /** Where the next page begins; absent on the last one. */
-  next?: GiftPosition
+  /** Start of the next page; absent on the last one. */
+  next?: string
 }
 
 const pageSize = 40
@@ -44,38 +31,21 @@ const pageSize = 40
 const openGiftStages = ["new", "reviewing"] as const
 
 /** Newest first. */
-export async function listGifts(db: Database, filter: GiftFilter): Promise<GiftPage> {
-  const { stage, honeymoonId, after } = filter
-  const stages: readonly Stage[] = stage === "open" ? openGiftStages : stage === "all" ? stagesOf("gift") : [stage]
-  let query = db
-    .selectFrom("request_card")
-    .leftJoin("honeymoon", "honeymoon.id", "request_card.honeymoon_id")
-    .leftJoin("staff", "staff.id", "request_card.owner_id")
-    .select([
-      "request_card.protocol",
-      "request_card.name",
-      "request_card.about",
-      "request_card.cents",
-      "request_card.stage",
-      "request_card.created_at",
-      "honeymoon.title as couple",
-      "request_card.owner_id as ownerId",
-      "staff.name as owner",
-    ])
-    .where("request_card.kind", "=", "gift")
-    .where("request_card.stage", "in", stages)
-    .orderBy("request_card.created_at", "desc")
-    .orderBy("request_card.protocol", "desc")
-    .limit(pageSize + 1)
-  if (honeymoonId !== undefined) query = query.where("request_card.honeymoon_id", "=", honeymoonId)
-  if (after) query = query.where(isAfter(after))
-  const rows = await query.execute()
-  const gifts = rows.slice(0, pageSize).map((row) => ({ ...row, stage: row.stage as Stage }))
-  const last = gifts.at(-1)
-  return {
-    gifts,
-    ...(rows.length > pageSize && last && { next: { createdAt: last.created_at, protocol: last.protocol } }),
-  }
+export async function listGifts(db: Database, filter: GiftFilter, now: Date): Promise<GiftPage> {
+  const [{ cards, next }, couples] = await Promise.all([
+    listNewestCards(db, giftCards(filter, now), { after: filter.after, limit: pageSize }),
+    listHoneymoonTitles(db),
+  ])
+  const gifts = cards.map(({ protocol, name, about, honeymoon_id, cents, stage, created_at }) => ({
+    protocol,
+    name,
+    about,
+    couple: couples.get(honeymoon_id ?? 0) ?? null,
+    cents,
+    stage: stage as Stage,
+    created_at,
+  }))
+  return { gifts, next }
 }
 
 export interface GiftTotal {
@@ -83,7 +53,7 @@ export interface GiftTotal {
   cents: number
 }
 
-/** Amounts of gifts, by what the agency knows of them. */
+/** Amounts of gifts, by what the agency knows about them. */
 export interface GiftTotals {
   confirmed: GiftTotal
   waiting: GiftTotal
@@ -94,7 +64,7 @@ export interface CoupleTotals extends GiftTotals {
   couple: string | null
 }
 
-/** Every couple with gifts: those that wait first, then by title. */
+/** Every couple with gifts: couples with waiting gifts first, then by title. */
 export async function listCoupleTotals(db: Database): Promise<CoupleTotals[]> {
   const rows = await db
     .selectFrom("request_card")
@@ -117,7 +87,7 @@ export async function listCoupleTotals(db: Database): Promise<CoupleTotals[]> {
 }
 
 export interface QuotaTotals extends GiftTotals {
-  /** Null where the guest chose none of the page. */
+  /** Null if the guest chose no quota of the page. */
   title: string | null
 }
 
@@ -143,7 +113,7 @@ export async function listQuotaTotals(db: Database, honeymoonId: number): Promis
     }))
 }
 
-/** The open gift that waits longest. `except`: the protocol of one that counts for nothing. */
+/** The open gift that has waited longest. `except`: the protocol of a gift to ignore. */
 export function findOldestOpenGift(
   db: Database,
   { except }: { except?: string } = {},
@@ -182,8 +152,4 @@ function totalsOf(rows: readonly SumRow[]): GiftTotals {
     confirmed: total(rows.filter(({ stage }) => stage === "confirmed")),
     waiting: total(rows.filter(({ stage }) => stage !== "confirmed")),
   }
-}
-
-function isAfter({ createdAt, protocol }: GiftPosition): Expression<SqlBool> {
-  return sql<boolean>`(request_card.created_at, request_card.protocol) < (${createdAt}, ${protocol})`
 }

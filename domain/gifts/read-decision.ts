@@ -11,16 +11,16 @@ export type ReadDecision =
   | { decision: GiftDecision; errors?: undefined }
   | { errors: DecisionErrors; decision?: undefined }
 
-/** Reads the form of a decision: `intent` is `confirm`, `refuse` or `move`. */
+/** Parses the form of a decision: `intent` is `confirm`, `amount` (correct a confirmed gift), `refuse` or `move`. */
 export function readDecision(fields: Readonly<Record<string, unknown>>): ReadDecision {
   const intent = own(fields, "intent")
-  if (intent === "confirm") return readConfirmation(textOf(fields, "amount").trim())
+  if (intent === "confirm" || intent === "amount") return readConfirmation(textOf(fields, "amount").trim())
   if (intent === "refuse") return readRefusal(own(fields, "reason"), textOf(fields, "words"))
   const stage = movable.find((one) => one === own(fields, "stage"))
   return stage ? { decision: { to: stage } } : { errors: { stage: ["Escolha para onde mover o presente."] } }
 }
 
-/** Where a gift can be moved without telling the guest. */
+/** Stages that a gift can be moved to without an email to the guest. */
 export const movable = stagesOf("gift").filter(
   (stage): stage is Exclude<GiftDecision["to"], "confirmed" | "refused"> & Stage =>
     stage !== "confirmed" && stage !== "refused",

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely"
 import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
-import { monthsBefore } from "#platform/time/retention.ts"
+import { monthsAfter, monthsBefore } from "#platform/time/retention.ts"
 import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -50,7 +50,7 @@ export async function listDestinationCountries(db: Database): Promise<Destinatio
   }))
 }
 
-/** Finds the country of a request, also one that is no longer published. */
+/** Finds the country of a request, even if it is no longer published. */
 export async function findDestinationCountry(
   db: Database,
   { code, label = "" }: Reference,
@@ -72,8 +72,8 @@ export async function findDestinationCity(
 }
 
 /**
- * Removes requests past their retention, with what staff have of them. The period counts from the last recorded
- * contact, else from the request.
+ * Removes requests past their retention, with their cards, events and notes. The period counts from the last recorded
+ * contact; without one, from the request.
  */
 export async function forgetOldQuotes(services: Services): Promise<void> {
   const { quotes_months } = (await getAgency(services)).retention
@@ -81,7 +81,7 @@ export async function forgetOldQuotes(services: Services): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const removed = await trx
       .deleteFrom("quote_request")
-      // No contact is older than its request, and only this column has an index.
+      // A contact is never older than its request, and only this column has an index.
       .where("created_at", "<", before)
       .where(({ or, eb }) => or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]))
       .returning("protocol")
@@ -91,6 +91,17 @@ export async function forgetOldQuotes(services: Services): Promise<void> {
       removed.map(({ protocol }) => protocol),
     )
   })
+}
+
+/** When the retention of a quote ends, unless there is another contact; undefined for an unknown quote. */
+export async function quoteKeptUntil(services: Services, protocol: string): Promise<Date | undefined> {
+  const { quotes_months } = (await getAgency(services)).retention
+  const row = await services.db
+    .selectFrom("quote_request")
+    .select(["created_at", "last_contact_at"])
+    .where("protocol", "=", protocol)
+    .executeTakeFirst()
+  return row && monthsAfter(new Date(row.last_contact_at ?? row.created_at), quotes_months)
 }
 
 function choiceOf(row: { id: number; name: string } | undefined): Choice | undefined {

@@ -5,20 +5,20 @@ import type { CardFilter } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"
 import type { Urgency } from "./urgency.ts"
 
-/* The filters of the inbox as the query of its address; the board and exports take the same. Browser-safe. */
+/* The filters of the inbox in the query of its address. The board and exports use the same. Browser-safe. */
 
 export interface InboxQuery {
   text: string
-  /** Empty: the open ones, or all while something is searched for. */
+  /** Empty: open requests, or all requests if there is a search text. */
   stage: StageChoice | ""
   profile: Profile | ""
   /** `eu`, `ninguem` or a person's id. */
   owner: string
   arrived: Arrival | ""
-  /** A country's id, or `aberto` for those who have not decided. */
+  /** A country's id, or `aberto`: the visitor has not decided. */
   country: string
   urgency: Urgency | ""
-  /** Where the page begins. */
+  /** Start of the page. */
   after: string
 }
 
@@ -46,15 +46,33 @@ const stageOfChoice: Partial<Record<StageChoice, Stage>> = {
   spam: "spam",
 }
 
-/** Days back from today; 0 is today. */
-export const arrivals = {
-  hoje: { label: "hoje", days: 0 },
-  "7-dias": { label: "em 7 dias", days: 6 },
-  "30-dias": { label: "em 30 dias", days: 29 },
-  "90-dias": { label: "em 90 dias", days: 89 },
-  "12-meses": { label: "em 12 meses", days: 364 },
-} as const
-type Arrival = keyof typeof arrivals
+interface ArrivalPeriod {
+  label: string
+  /** Returns the first day of the period; `current` is today. */
+  from: (current: string) => string
+  /** Returns the day after the last one; absent: until now. */
+  before?: (current: string) => string
+}
+
+export type Arrival = "hoje" | "7-dias" | "30-dias" | "90-dias" | "12-meses" | "este-mes" | "mes-passado"
+
+export const arrivals: Record<Arrival, ArrivalPeriod> = {
+  hoje: { label: "hoje", from: (current) => current },
+  "7-dias": { label: "em 7 dias", from: (current) => addDays(current, -6) },
+  "30-dias": { label: "em 30 dias", from: (current) => addDays(current, -29) },
+  "90-dias": { label: "em 90 dias", from: (current) => addDays(current, -89) },
+  "12-meses": { label: "em 12 meses", from: (current) => addDays(current, -364) },
+  "este-mes": { label: "este mês", from: monthStart },
+  "mes-passado": {
+    label: "mês passado",
+    from: (current) => monthStart(addDays(monthStart(current), -1)),
+    before: monthStart,
+  },
+}
+
+function monthStart(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}
 
 const urgencySlugs: Record<Urgency, string> = {
   today: "hoje",
@@ -63,7 +81,7 @@ const urgencySlugs: Record<Urgency, string> = {
   underway: "andamento",
 }
 
-/** What cannot be read is ignored. */
+/** Parses the query. Invalid values are ignored. */
 export function readInbox(search: URLSearchParams): InboxQuery {
   const get = (name: string, most = 80) => (search.get(name) ?? "").slice(0, most)
   const country = get("destino")
@@ -79,7 +97,7 @@ export function readInbox(search: URLSearchParams): InboxQuery {
   }
 }
 
-/** The query as `?…` in one order, without what is empty; empty when there is nothing. */
+/** The query as `?…` in a fixed order, without empty values; the empty text for an empty query. */
 export function inboxSearch(query: Partial<InboxQuery>): string {
   const { text, stage, profile, owner, arrived, country, urgency, after } = query
   const pairs = {
@@ -96,9 +114,17 @@ export function inboxSearch(query: Partial<InboxQuery>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ""
 }
 
-/** What is saved of a query: without the text, which names people, and erasing them does not reach saved filters. */
+/**
+ * The part of a query that is saved: without the search text, which may name people, because an erasure does not reach
+ * saved filters.
+ */
 export function savedSearch(query: InboxQuery): string {
   return inboxSearch({ ...query, text: "", after: "" })
+}
+
+/** The choice for exactly this stage. */
+export function choiceOfStage(stage: Stage): StageChoice | "" {
+  return (Object.keys(stageOfChoice) as StageChoice[]).find((choice) => stageOfChoice[choice] === stage) ?? ""
 }
 
 /** The stages of a query; undefined for all. */
@@ -114,7 +140,7 @@ export function isOpenList(query: InboxQuery): boolean {
   return stagesOfQuery(query) === openStages
 }
 
-/** The cards that a query means. `staffId`: whose `eu` is. */
+/** The card filter of a query. `staffId`: the person that `eu` stands for. */
 export function cardFilterOf(query: InboxQuery, staffId: string, now: Date): CardFilter {
   const { text, profile, owner, arrived, country, urgency } = query
   return {
@@ -122,11 +148,18 @@ export function cardFilterOf(query: InboxQuery, staffId: string, now: Date): Car
     stages: stagesOfQuery(query),
     ...(profile && { profile }),
     ...(owner && { ownerId: owner === "eu" ? staffId : owner === "ninguem" ? null : owner }),
-    ...(arrived && { arrivedFrom: dayStart(addDays(today(now), -arrivals[arrived].days)) }),
+    ...(arrived && arrivedWithin(arrived, now)),
     ...(country && { countryId: country === "aberto" ? null : Number(country) }),
     ...(urgency && { urgency: { is: urgency, now } }),
     ...(text && { search: text }),
   }
+}
+
+/** The bounds of a period in a filter. */
+export function arrivedWithin(arrived: Arrival, now: Date): Pick<CardFilter, "arrivedFrom" | "arrivedBefore"> {
+  const { from, before } = arrivals[arrived]
+  const current = today(now)
+  return { arrivedFrom: dayStart(from(current)), ...(before && { arrivedBefore: dayStart(before(current)) }) }
 }
 
 function keyOf<Key extends string>(record: Record<Key, unknown>, text: string): Key | "" {

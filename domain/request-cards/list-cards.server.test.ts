@@ -5,6 +5,7 @@ import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { countNewSince, countOpen, countStages } from "./count-cards.server.ts"
 import { countCards, countUrgencies, listNewestCards, listUrgentCards } from "./list-cards.server.ts"
+import { cardFilterOf, readInbox } from "./inbox-query.ts"
 import type { CardFilter } from "./match-cards.server.ts"
 import { openStages } from "./stages.ts"
 
@@ -121,6 +122,7 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
       [{ ownerId: "rita" }, "a"],
       [{ ownerId: null }, "bc"],
       [{ arrivedFrom: new Date("2026-11-10T00:00:00Z") }, "ac"],
+      [{ arrivedBefore: new Date("2026-11-10T00:00:00Z") }, "b"],
       [{ countryId: 20 }, "c"],
       [{ countryId: null }, "b"],
       [{ stages: ["lost"] }, "c"],
@@ -141,6 +143,28 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
       expect(await countCards(app.db, wanted, 10)).toBe(names.length)
       expect(await countCards(app.db, wanted, 1)).toBe(Math.min(1, names.length))
     }
+  })
+})
+
+describe.each(engines)("the months of São Paulo in which requests arrived, on %s", (engine) => {
+  test("hold their first and their last instant", async () => {
+    await using app = await createTestApp(engine)
+    const november = "2026-12-01T02:59:59.999Z"
+    const firstOfDecember = "2026-12-01T03:00:00.000Z"
+    const lastOfDecember = "2027-01-01T02:59:59.999Z"
+    const january = "2027-01-01T03:00:00.000Z"
+    for (const createdAt of [november, firstOfDecember, lastOfDecember, january])
+      await insertSampleCard(app.db, { name: createdAt, createdAt })
+    const arrived = async (period: string, at: string) => {
+      const filter = cardFilterOf(readInbox(new URLSearchParams({ chegou: period })), "", new Date(at))
+      return (await listNewestCards(app.db, filter, { limit: 9 })).cards.map(({ name }) => name)
+    }
+    // The first instant of January, its last day, and the last instant of December.
+    expect(await arrived("mes-passado", "2027-01-01T03:00:00Z")).toEqual([lastOfDecember, firstOfDecember])
+    expect(await arrived("mes-passado", "2027-01-31T12:00:00Z")).toEqual([lastOfDecember, firstOfDecember])
+    expect(await arrived("mes-passado", "2027-01-01T02:59:59.999Z")).toEqual([november])
+    expect(await arrived("este-mes", "2027-01-31T12:00:00Z")).toEqual([january])
+    expect(await arrived("este-mes", "2027-01-01T02:59:59.999Z")).toEqual([january, lastOfDecember, firstOfDecember])
   })
 })
 

@@ -8,18 +8,20 @@ import type { Stage } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 import type { Urgency } from "./urgency.ts"
 
-/** Which cards a list shows. Absent: all. */
+/** The filter of a list of cards. Absent fields do not filter. */
 export interface CardFilter {
   kind: "quote" | "gift"
   stages?: readonly Stage[]
   profile?: Profile
-  /** Null: nobody's. */
+  /** Null: without an owner. */
   ownerId?: string | null
   /** Inclusive. */
   arrivedFrom?: Date
+  /** Exclusive. */
+  arrivedBefore?: Date
   /** Null: the visitor has not decided. */
   countryId?: number | null
-  /** The couple of gifts. */
+  /** Only gifts to this couple. */
   honeymoonId?: number
   urgency?: { is: Urgency; now: Date }
   /** Words as typed. */
@@ -29,16 +31,18 @@ export interface CardFilter {
 type CardExpressions = ExpressionBuilder<Schema, "request_card">
 export type CardCondition = (eb: CardExpressions) => ExpressionWrapper<Schema, "request_card", SqlBool>
 
-/** A query with at most so many matches is narrowed to their numbers. One with more finds its newest by going back. */
+/**
+ * Up to this many matches are resolved to card numbers first. With more, cards are scanned from the newest backwards.
+ */
 const fewMatches = 2_000
 
 /**
- * The condition of a filter, for `where`. The words are looked up first: left to the planner, a rare word may cost a
- * walk over every card. A query in which nothing can be searched for matches nothing.
+ * The condition of a filter, for `where`. The words are looked up first: with the planner's choice, a rare word may
+ * cost a scan of every card. A query without searchable words matches nothing.
  */
 export async function cardCondition(
   db: Database,
-  { kind, stages, profile, ownerId, arrivedFrom, countryId, honeymoonId, urgency, search }: CardFilter,
+  { kind, stages, profile, ownerId, arrivedFrom, arrivedBefore, countryId, honeymoonId, urgency, search }: CardFilter,
 ): Promise<CardCondition> {
   const found = search === undefined ? undefined : await findWords(db, searchTerms(search))
   return (eb) =>
@@ -48,6 +52,7 @@ export async function cardCondition(
       ...(profile ? [eb("profile", "=", profile)] : []),
       ...(ownerId === undefined ? [] : [ownerId === null ? eb("owner_id", "is", null) : eb("owner_id", "=", ownerId)]),
       ...(arrivedFrom ? [eb("created_at", ">=", arrivedFrom.toISOString())] : []),
+      ...(arrivedBefore ? [eb("created_at", "<", arrivedBefore.toISOString())] : []),
       ...(countryId === undefined
         ? []
         : [countryId === null ? eb("country_id", "is", null) : eb("country_id", "=", countryId)]),
@@ -72,7 +77,7 @@ async function numbersInSqlite(db: Database, terms: readonly SearchTerm[]): Prom
   return rows.map(({ number }) => number)
 }
 
-/** By the index alone: the planner takes some prefixes for common, and would read every card. */
+/** Forces the index: the planner estimates some prefixes as common, and would scan every card. */
 function numbersInPostgres(db: Database, terms: readonly SearchTerm[]): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
@@ -83,7 +88,9 @@ function numbersInPostgres(db: Database, terms: readonly SearchTerm[]): Promise<
   })
 }
 
-/** The full-text indexes only look words up. Words consist of letters and digits, so they need no escaping. */
+/**
+ * The full-text indexes are used only for word look-ups. Words consist of letters and digits, so they need no escaping.
+ */
 function matchesWords(db: Database, terms: readonly SearchTerm[]): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql<SqlBool>`array_to_tsvector(array_remove(string_to_array(words, ' '), '')) @@ ${postgresQuery(terms)}::tsquery`

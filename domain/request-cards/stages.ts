@@ -1,10 +1,10 @@
 /* The stages of requests. Browser-safe. */
 
-/** Of a quote, in the order of the board; `lost` is beside it. */
+/** Stages of a quote, in the order of the board; `lost` is beside it. */
 export const quoteStages = ["new", "contacted", "proposal", "won", "lost"] as const
-/** Of a gift. */
+/** Stages of a gift. */
 const giftStages = ["new", "reviewing", "confirmed", "refused"] as const
-/** Beside the board, for both kinds: what looks automatic, and what is. */
+/** Trays beside the board, for both kinds: `check` for suspected spam, `spam` for confirmed. */
 export const trays = ["check", "spam"] as const
 
 export type QuoteStage = (typeof quoteStages)[number]
@@ -25,7 +25,7 @@ export const stageNames = {
   spam: "spam",
 } as const satisfies Record<Stage, string>
 
-/** Someone is still waiting for the agency. */
+/** Stages in which someone is still waiting for the agency. */
 export const openStages: readonly Stage[] = ["new", "contacted", "proposal", "reviewing"]
 
 export const lostReasons = {
@@ -34,6 +34,7 @@ export const lostReasons = {
   silence: "não respondeu mais",
   elsewhere: "comprou em outro lugar",
   gaveUp: "desistiu da viagem",
+  repeated: "pedido repetido",
   other: "outro motivo",
 } as const
 

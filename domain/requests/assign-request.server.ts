@@ -1,36 +1,32 @@
 import type { Services } from "#platform/services.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { refused } from "#platform/http/problem.ts"
 import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
 import { type Colleagues, listColleagues } from "#domain/staff/colleagues.server.ts"
-import { type RequestChange, changeRequest, changeRequests } from "./change-request.server.ts"
+import { type Decide, type RequestChange, changeRequest } from "./change-request.server.ts"
 import type { OwnerDetails } from "./event-details.ts"
 import type { Changes } from "./save-changes.server.ts"
 
 export interface Assignment extends RequestChange {
-  /** Empty: nobody. */
+  /** Empty: no owner. */
   ownerId: string
 }
 
-/** Gives a request to a colleague who works requests, or to nobody. */
+/** Assigns a request to a colleague who works requests, or removes its owner. */
 export async function assignRequest(services: Pick<Services, "db" | "clock">, assignment: Assignment): Promise<void> {
-  const colleagues = await listColleagues(services.db, "requests")
-  const owner = findOwner(colleagues, assignment.ownerId)
-  await changeRequest(services, assignment, (card) => ownerChanges(card, owner, colleagues))
+  await changeRequest(services, assignment, await assigning(services.db, assignment.ownerId))
 }
 
-/** The same for several requests. Returns the protocols of those that changed. */
-export async function assignRequests(
-  services: Pick<Services, "db" | "clock">,
-  assignment: Pick<Assignment, "staff" | "ownerId"> & { protocols: readonly string[] },
-): Promise<string[]> {
-  const colleagues = await listColleagues(services.db, "requests")
-  const owner = findOwner(colleagues, assignment.ownerId)
-  return changeRequests(services, assignment, (card) => ownerChanges(card, owner, colleagues))
+/** The assignment as a `Decide` function. Throws for someone who does not work requests. */
+export async function assigning(db: Database, ownerId: string): Promise<Decide> {
+  const colleagues = await listColleagues(db, "requests")
+  const owner = findOwner(colleagues, ownerId)
+  return (card) => ownerChanges(card, owner, colleagues)
 }
 
 type Owner = OwnerDetails["to"]
 
-/** Null for nobody. Throws for someone who works no requests. */
+/** Null: no owner. Throws for someone who does not work requests. */
 function findOwner({ active }: Colleagues, ownerId: string): Owner {
   if (ownerId === "") return null
   const owner = active.find(({ id }) => id === ownerId)

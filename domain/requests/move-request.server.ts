@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
 import { type LostReason, type Stage, lostReasons, stagesOf } from "#domain/request-cards/stages.ts"
-import { type RequestChange, changeRequest, changeRequests } from "./change-request.server.ts"
+import { type Decide, type RequestChange, changeRequest } from "./change-request.server.ts"
 import type { StageDetails } from "./event-details.ts"
 import { stageChanges } from "./save-changes.server.ts"
 import { parseStaffText, staffTextLimits } from "./staff-text.ts"
@@ -10,37 +10,31 @@ export interface Move extends RequestChange {
   stage: string
   /** Why a request was lost: one of `lostReasons`. */
   lostReason?: string
-  /** The same in the person's own words. */
+  /** The reason in the staff member's own words. */
   lostWords?: string
 }
 
-/** Moves a request to another stage or tray. Moving it where it is changes nothing, without words. */
+/**
+ * Moves a request to another stage or tray. Nothing changes if it is already there and there is no text about a loss.
+ */
 export async function moveRequest(services: Pick<Services, "db" | "clock">, move: Move): Promise<void> {
   const lost = move.stage === "lost" ? readLoss(move) : undefined
   await changeRequest(services, move, (card, now) => {
     const stage = stagesOf(card.kind).find((one) => one === move.stage)
     if (!stage) throw refused({ stage: ["Escolha uma das etapas."] })
     const isThere = card.stage === stage && card.lost_reason === (lost?.reason ?? null)
-    // What was written about a loss is stored, whether or not the request was lost before.
+    // A text about a loss is stored even if the request was already lost.
     if (isThere && !lost?.words) return undefined
     return stageChanges(card.stage, stage, now, lost)
   })
 }
 
-/** The same for several requests. Returns the protocols of those that moved: others are there already, or cannot be. */
-export function moveRequests(
-  services: Pick<Services, "db" | "clock">,
-  {
-    to,
-    lostReason,
-    ...which
-  }: { staff: Move["staff"]; protocols: readonly string[]; to: Stage; lostReason?: LostReason },
-): Promise<string[]> {
-  return changeRequests(services, which, (card, now) =>
+/** The move as a `Decide` function: no change if the request is already there, or does not have this stage. */
+export function moving({ to, lostReason }: { to: Stage; lostReason?: LostReason }): Decide {
+  return (card, now) =>
     card.stage === to || !stagesOf(card.kind).includes(to)
       ? undefined
-      : stageChanges(card.stage, to, now, lostReason && { reason: lostReason }),
-  )
+      : stageChanges(card.stage, to, now, lostReason && { reason: lostReason })
 }
 
 function readLoss({ lostReason = "", lostWords = "" }: Move): Pick<StageDetails, "words"> & { reason: LostReason } {

@@ -1,4 +1,6 @@
 import { useRef, useState } from "react"
+import { Link } from "react-router"
+import { type InboxQuery, choiceOfStage, inboxSearch } from "#domain/request-cards/inbox-query.ts"
 import type { QuoteStage } from "#domain/request-cards/stages.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StageRoute } from "#panel/ui/marks.tsx"
@@ -8,8 +10,14 @@ import styles from "./board.module.css"
 import type { CardView, LaneView } from "./present-board.server.ts"
 import { useMoves } from "./use-moves.ts"
 
-/** The columns. A move is seen at once; when it is refused, the card is back where it was and a line says why. */
-export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: string | undefined }) {
+interface Props {
+  lanes: LaneView[]
+  query: InboxQuery
+  refused: string | undefined
+}
+
+/** The board's columns. Moves are optimistic: a refused card returns to its column, and a message says why. */
+export function BoardLanes({ lanes, query, refused }: Props) {
   const { shown, move, said } = useMoves(lanes)
   const [over, setOver] = useState<QuoteStage>()
   const dragged = useRef<{ card: CardView; from: QuoteStage }>(undefined)
@@ -70,7 +78,13 @@ export function BoardLanes({ lanes, refused }: { lanes: LaneView[]; refused: str
               ))}
             </ol>
             {cards.length === 0 && <p className={styles.empty}>Nenhum pedido aqui.</p>}
-            {count > cards.length && <p className={styles.empty}>E mais {count - cards.length}, na lista.</p>}
+            {count > cards.length && (
+              <p className={styles.empty}>
+                <Link to={`/pedidos${inboxSearch({ ...query, stage: choiceOfStage(stage), urgency: "", after: "" })}`}>
+                  E mais {count - cards.length}, na lista
+                </Link>
+              </p>
+            )}
           </section>
         ))}
       </div>

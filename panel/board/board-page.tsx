@@ -60,7 +60,7 @@ export default function BoardPage({
       </PageHead>
       {waiting && <AnswerFirst {...waiting} to={`/pedidos/${waiting.protocol}`} />}
       <RequestFilters of="board" query={query} owners={owners} countries={countries} />
-      <BoardLanes lanes={lanes} refused={actionData?.refused} />
+      <BoardLanes lanes={lanes} query={query} refused={actionData?.refused} />
       <nav className={styles.trays} aria-label="Fora do quadro">
         {trays.map(({ to, label }) => (
           <Link key={to} to={to}>

@@ -1,17 +1,19 @@
-import { Form, redirect } from "react-router"
+import { Form, Link, redirect } from "react-router"
 import type { Route } from "./+types/bin-page"
+import { listRemovedEntries } from "#domain/entries/entry-list.server.ts"
 import { restoreRemoved } from "#domain/entries/restore-removed.server.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { Button } from "#panel/ui/button.tsx"
+import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { addressOf } from "./act-on-entry.server.ts"
 import { listedKinds } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 import { refOf } from "./content-ref.server.ts"
-import { removedRows } from "./load-kind.server.ts"
+import kindStyles from "./kind-page.module.css"
+import { sayRemoved } from "./load-kind.server.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
@@ -19,16 +21,16 @@ export function meta() {
   return [{ title: "Lixeira - Painel" }]
 }
 
-/** What was taken off the site and is not back, of every kind, the last first. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const rows = await Promise.all(
-    listedKinds.map(async (kind) => (await removedRows(services, kind)).map((row) => ({ ...row, kind }))),
-  )
-  return { entries: rows.flat().sort((a, b) => (a.removedAt < b.removedAt ? 1 : -1)) }
+/** Removed entries of every kind, most recently removed first. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const after = url.searchParams.get("depois") ?? ""
+  const { entries, next } = await listRemovedEntries(db, listedKinds, { after })
+  const now = clock()
+  return { entries: entries.map((entry) => ({ ...entry, about: sayRemoved(entry, now) })), after, next }
 }
 
-/** Keeps what the entry said last as a draft, to be published again. */
+/** Restores the entry's last document as a draft, to be published again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const [kind = "", id = ""] = String((await request.formData()).get("item")).split("/")
@@ -37,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${addressOf(ref)}/publicar`)
 }
 
-export default function BinPage({ loaderData: { entries } }: Route.ComponentProps) {
+export default function BinPage({ loaderData: { entries, after, next } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/conteudo">Conteúdo</BackLink>
@@ -64,6 +66,10 @@ export default function BinPage({ loaderData: { entries } }: Route.ComponentProp
           </ul>
         </div>
       )}
+      <nav className={kindStyles.foot} aria-label="Mais itens">
+        {after && <Link to="/conteudo/lixeira">Voltar ao começo</Link>}
+        {next && <ButtonLink to={`/conteudo/lixeira?depois=${next}`}>Mais</ButtonLink>}
+      </nav>
     </>
   )
 }

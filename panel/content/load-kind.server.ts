@@ -1,9 +1,9 @@
 import { profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type Draft, listDrafts } from "#domain/entries/drafts.server.ts"
-import { findLastSaid } from "#domain/entries/entry-history.server.ts"
 import {
   type EntryListQuery,
+  type RemovedEntry,
   existingIds,
   listEntryRows,
   listRemovedEntries,
@@ -19,20 +19,22 @@ export interface EntryRow {
   id: string
   title: string
   state: EntryStateName
-  /** When it is published by itself. */
+  /** When the scheduled publication runs. */
   scheduled?: string
-  /** The only line of business that shows it, and who keeps a change or when it changed. */
+  /**
+   * The line of business, if only one shows the entry; then who saved the draft and when, or when the entry changed.
+   */
   about: string
   thumbnail?: string
 }
 
-/** Which entries a list shows: all, those with a kept change, those that are scheduled, those off the air. */
+/** Filters of a list: all, with drafts, scheduled, removed from the site. */
 export const listStates = ["", "guardadas", "agendadas", "fora"] as const
 export type ListState = (typeof listStates)[number]
 
 type Listed = Exclude<EntryKind, "agency">
 
-/** One page of the list of a kind, with the state of each entry. New drafts come first. */
+/** One page of a kind's list, with each entry's state. New drafts come first. */
 export async function loadKind(
   { db, clock }: Pick<Services, "db" | "clock">,
   kind: Listed,
@@ -56,14 +58,20 @@ export async function loadKind(
   const draftRows = drafts.map(rowOf).filter(isAsked)
   if (state === "guardadas") return { rows: draftRows, draftCount: drafts.length }
   if (state === "agendadas") return { rows: draftRows.filter(({ scheduled }) => scheduled), draftCount: drafts.length }
-  if (state === "fora")
-    return { rows: (await removedRows({ db, clock }, kind)).filter(isAsked), draftCount: drafts.length }
+  if (state === "fora") {
+    const { entries, next } = await listRemovedEntries(db, [kind], query)
+    const rows = entries.map((entry) => {
+      const { id, title } = entry
+      return { id, title, state: "off" as const, about: sayRemoved(entry, now) }
+    })
+    return { rows, ...(next && { next }), draftCount: drafts.length }
+  }
   const { entries, next } = await listEntryRows(db, kind, query)
   const kept = new Map(draftRows.map((row) => [row.id, row]))
   const rows = entries.map(({ id, title, updatedAt, hash, profile }): EntryRow => {
     const published = { id, title, state: "air" as const, about: `mudou ${sayInstant(updatedAt, now)}` }
     const row = kept.get(id) ?? published
-    // Entries of the two lines of business often have the same name.
+    // Both lines of business often have entries of the same name.
     const about = profile ? `${profileNames[profile]} · ${row.about}` : row.about
     return { ...row, about, ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }) }
   })
@@ -71,22 +79,6 @@ export async function loadKind(
   return { rows: [...fresh, ...rows], ...(next && { next }), draftCount: drafts.length }
 }
 
-/** What was taken off the site and is not back, the last first. */
-export async function removedRows(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  kind: Listed,
-): Promise<Array<EntryRow & { removedAt: string }>> {
-  const now = clock()
-  return Promise.all(
-    (await listRemovedEntries(db, kind)).map(async ({ id, removedAt }) => {
-      const said = await findLastSaid(db, { kind, id })
-      return {
-        id,
-        title: titleOf({ kind, id }, said?.document ?? null),
-        state: "off" as const,
-        removedAt,
-        about: `saiu do ar ${sayInstant(removedAt, now)}`,
-      }
-    }),
-  )
+export function sayRemoved({ removedAt }: RemovedEntry, now: Date): string {
+  return `saiu do ar ${sayInstant(removedAt, now)}`
 }

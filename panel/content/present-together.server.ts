@@ -1,11 +1,11 @@
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { findNeededDrafts } from "#domain/entries/needed-drafts.server.ts"
+import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TogetherView } from "./entry-view.ts"
-import { publishSeveralAddress } from "./publish-several-address.ts"
 
-/** Undefined where the document needs no other draft. */
+/** Undefined if the document needs no other draft. */
 export async function presentTogether(
   db: Database,
   ref: EntryRef,
@@ -17,4 +17,9 @@ export async function presentTogether(
     names: needed.map((draft) => `${kindNames[draft.kind].one} ${titleOf(draft, draft.document)}`),
     to: publishSeveralAddress([ref, ...needed]),
   }
+}
+
+/** The address that publishes several drafts together, with these chosen. */
+function publishSeveralAddress(entries: readonly EntryRef[]): string {
+  return `/conteudo/publicar?${new URLSearchParams(entries.map((entry) => ["item", formatEntryRefs([entry])]))}`
 }

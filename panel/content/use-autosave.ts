@@ -1,27 +1,29 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
-import { sendWhileLeaving } from "#panel/ui/send-while-leaving.ts"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
+import { sendWhileLeaving } from "./send-while-leaving.ts"
 
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
 
 interface AutosaveOptions {
-  /** Of the page. While another page is on its way, the router takes that one's for ours. */
+  /**
+   * The editor page's address. During a navigation the router would resolve a relative action against the target page.
+   */
   address: string
-  /** Another key is another form, which begins saved. */
+  /** A new key is a new form, whose initial state counts as saved. */
   formKey: string
-  /** The preview is in sight, and shows what is saved. */
+  /** Whether the preview is visible; it shows the saved draft. */
   isPreviewed: boolean
-  /** What the last press of a button was answered. */
+  /** The answer to the last submit. */
   pressed: EntryAnswer | undefined
 }
 
 const retryMs = 10_000
 
 /**
- * Saves the form as a draft some seconds after the last key, and when the page is left. What could not be sent is sent
- * again. Somebody else's draft stops it: then only the button saves, which shows both.
+ * Saves the form as a draft some seconds after the last key press, and when the page is left. A failed save is retried.
+ * A conflict with another draft stops it: then only the save button saves, and it shows both versions.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -31,19 +33,21 @@ export function useAutosave(
   const [dirtyForm, setDirtyForm] = useState("")
   const isDirty = dirtyForm === formKey
   const setDirty = (isTyped: boolean) => setDirtyForm(isTyped ? formKey : "")
-  // Nothing was typed for so long: what is there is saved. Who looks at the preview waits for the change.
+  // Pause after the last key press before saving. Shorter if the preview is visible, because it waits for the save.
   const pauseMs = isPreviewed ? 1_000 : 3_000
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<HTMLElement | null>(null)
   const isBusy = fetcher.state !== "idle"
   const isOvertaken = fetcher.data?.overtaken !== undefined
-  // An answer without a form leaves the one before: the next save begins with the draft that it tells of.
+  // An answer without a view keeps the previous view; its draft revision is the base of the next save.
   const [view, setView] = useState<EntryView>()
   if (fetcher.data?.view && fetcher.data.view !== view) setView(fetcher.data.view)
 
-  /** The key of the form whose last words are not known to be saved. */
+  /** Key of the form whose last changes are not known to be saved. */
   const unsaved = useRef("")
-  /** A save without an answer. It may have been kept: sent again as it was, it is no conflict with itself. */
+  /**
+   * A save without an answer may have been stored. It is retried unchanged, so that it does not conflict with itself.
+   */
   const unanswered = useRef<FormData>(undefined)
 
   const save = useRef(() => {})
@@ -69,7 +73,7 @@ export function useAutosave(
     return () => document.removeEventListener("visibilitychange", saveWhenHidden)
   }, [isDirty])
 
-  // For another page of the panel, another form of this one, or another document.
+  // Runs when the page is left for another page of the panel, another form key or another document.
   useLayoutEffect(() => {
     const left = form.current
     const leave = () => {
@@ -91,7 +95,7 @@ export function useAutosave(
   const onInput = () => saveIn(pauseMs)
 
   useEffect(() => {
-    // Typed before scripts ran, or kept by the browser.
+    // Typed before hydration, or restored by the browser.
     if (form.current && isTyped(form.current)) onInput()
     return () => {
       clearTimeout(timer.current)
@@ -117,7 +121,7 @@ export function useAutosave(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [lostSave, lostPress])
 
-  // A button that was pressed while a draft was being saved: its form carries the revision of that draft.
+  // A button pressed during a save is submitted after it, so that the form carries the new draft's revision.
   useEffect(() => {
     const button = waiting.current
     if (isBusy || !button) return
@@ -126,13 +130,13 @@ export function useAutosave(
   }, [isBusy, form])
 
   return {
-    /** The form as it was saved last. */
+    /** The form as last saved. */
     view: view?.formKey === formKey ? view : undefined,
     answer: fetcher.data,
     state: stateOf(fetcher.data, isBusy, isDirty),
     save: () => save.current(),
     onInput,
-    /** Before the form is sent by a button. False: it is sent when the draft is saved. */
+    /** Called when a button submits the form. Returns false during a save: the submit then follows the save. */
     onSubmit: (button: HTMLElement | null) => {
       clearTimeout(timer.current)
       if (isBusy) waiting.current = button
@@ -145,12 +149,12 @@ export function useAutosave(
   }
 }
 
-/** It may succeed when it is sent again. */
+/** Whether a retry may succeed. */
 function isLost(answer: EntryAnswer | undefined): boolean {
   return answer?.failed !== undefined && answer.failed !== "refused"
 }
 
-/** Lists and buttons have no default value. */
+/** Selects and buttons have no `defaultValue`. */
 function isTyped(form: HTMLFormElement): boolean {
   return [...(form.elements as Iterable<Element & Partial<HTMLInputElement>>)].some(
     ({ checked, defaultChecked, value, defaultValue }) =>

@@ -1,6 +1,8 @@
 import type { Route } from "./+types/couple-page"
+import { getAgency } from "#domain/agency/agency.server.ts"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
 import { giftQuery } from "#domain/gifts/gift-filter.ts"
+import { keptGifts } from "#domain/gifts/kept-gifts.ts"
 import { isRowId } from "#platform/text/row-id.ts"
 import { formatDay, today } from "#platform/time/day.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -8,6 +10,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { formatReais } from "#platform/text/money.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
+import { KeptNote } from "./kept-note.tsx"
 import { TotalsTable } from "./totals-table.tsx"
 import styles from "./couple-page.module.css"
 
@@ -18,16 +21,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const now = services.clock()
   const id = isRowId(params.id) ? Number(params.id) : undefined
-  const summary = id === undefined ? undefined : await findCoupleSummary(db, id)
+  const summary = id === undefined ? undefined : await findCoupleSummary(services.db, id)
   if (id === undefined || !summary) throw new Response(null, { status: 404 })
   const gifts = summary.gifts.map((gift) => ({ ...gift, day: formatDay(today(new Date(gift.created_at))) }))
-  return { ...summary, gifts, id, day: formatDay(today(clock())) }
+  const kept = keptGifts((await getAgency(services)).retention.gifts_days, now)
+  const leaving = gifts.filter(({ created_at }) => created_at < kept.leavingBefore).length
+  return { ...summary, gifts, id, day: formatDay(today(now)), kept, leaving }
 }
 
-/** What the couple may know: printed or exported for them. */
-export default function CouplePage({ loaderData: { id, couple, quotas, gifts, day } }: Route.ComponentProps) {
+/** Contains only what the couple may know: it is printed or exported for them. */
+export default function CouplePage({
+  loaderData: { id, couple, quotas, gifts, day, kept, leaving },
+}: Route.ComponentProps) {
   const cents = gifts.reduce((sum, gift) => sum + (gift.cents ?? 0), 0)
   return (
     <article className={styles.summary}>
@@ -38,7 +46,17 @@ export default function CouplePage({ loaderData: { id, couple, quotas, gifts, da
           {gifts.length === 1 ? "1 presente confirmado" : `${gifts.length} presentes confirmados`},{" "}
           {`${formatReais(cents)} até ${day}`}
         </p>
+        <KeptNote kept={kept} />
       </header>
+      {leaving > 0 && (
+        <p className={controls.notice} data-print="no">
+          <b>
+            {leaving === 1 ? "1 presente desta lista será apagado" : `${leaving} presentes desta lista serão apagados`}{" "}
+            nos próximos {kept.noticeDays} dias.
+          </b>{" "}
+          Imprima ou exporte o resumo antes.
+        </p>
+      )}
       <p className={styles.actions} data-print="no">
         <a className={controls.button} href={`/painel/presentes/casal/${id}/planilha?formato=xlsx`} download>
           Planilha (XLSX)

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router"
 import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
-import { type DecisionErrors, movable } from "#domain/gifts/read-decision.ts"
+import { movable } from "#domain/gifts/read-decision.ts"
 import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
@@ -8,43 +8,42 @@ import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { capitalized } from "#platform/text/words.ts"
+import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import styles from "./gift-desk.module.css"
-
-/** What the action answers when the decision was not taken. */
-export interface DecisionAnswer {
-  values: { amount: string; reason: string; words: string; stage: string }
-  errors?: DecisionErrors
-  /** Someone else was quicker. */
-  changed?: boolean
-}
 
 interface GiftDeskProps {
   card: { protocol: string; revision: number; stage: string; cents: number | null }
   /** The amount as the guest stated it. */
   sentCents: number | null
-  answer: DecisionAnswer | undefined
+  answer: GiftAnswer | undefined
   history: readonly HistoryEntry[]
-  /** The decision that was just taken. */
+  /** Stage set by the decision that was just made. */
   done: Stage | undefined
-  /** Of the other open gifts, the one that waits longest. */
+  /** Message about another action that was just done. */
+  told: string | undefined
+  /** The longest waiting of the other open gifts. */
   next: { protocol: string; name: string } | undefined
   guest: string
 }
 
-/** Where staff decide: confirm, refuse with a reason, or set aside. */
-export function GiftDesk({ card, sentCents, answer, history, done, next, guest }: GiftDeskProps) {
+/** The staff's decision on a gift: confirm, refuse with a reason, or set aside. */
+export function GiftDesk({ card, sentCents, answer, history, done, told, next, guest }: GiftDeskProps) {
   const stage = card.stage as Stage
   const isBusy = useNavigation().state !== "idle"
-  const cents = card.cents ?? sentCents
   return (
     <>
       {done && <Done stage={done} guest={guest} next={next} />}
+      {told && (
+        <p className={controls.notice} role="status">
+          {told}
+        </p>
+      )}
       <FormMessage attempt={answer}>
         {answer?.changed && (
           <>
             <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo:
-            confira e decida de novo.
+            confira e envie de novo.
           </>
         )}
       </FormMessage>
@@ -55,15 +54,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest }
       {stage !== "confirmed" && (
         <Form method="post" className={styles.confirm} replace>
           <input type="hidden" name="revision" value={card.revision} />
-          <TextField
-            label="Valor no comprovante, em reais"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={answer?.values.amount || (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","))}
-            help="Entra nos totais do casal. Em branco, o presente conta sem valor."
-            errors={answer?.errors?.amount}
-          />
+          <AmountField cents={card.cents ?? sentCents} answer={answer} />
           <Button look="main" wide name="intent" value="confirm" disabled={isBusy}>
             Confirmar presente
           </Button>
@@ -71,6 +62,19 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest }
             {guest} recebe um e-mail de agradecimento, e o recado entra no resumo do casal.
           </p>
         </Form>
+      )}
+      {stage === "confirmed" && (
+        <details className={styles.more} open={Boolean(answer?.errors?.amount)}>
+          <summary>Corrigir o valor</summary>
+          <Form method="post" className={controls.form} replace>
+            <input type="hidden" name="revision" value={card.revision} />
+            <AmountField cents={card.cents} answer={answer} />
+            <Button name="intent" value="amount" disabled={isBusy}>
+              Guardar o valor
+            </Button>
+            <p className={`${controls.small} ${controls.soft}`}>{guest} não recebe outro e-mail.</p>
+          </Form>
+        </details>
       )}
       {stage !== "refused" && (
         <details className={styles.more} open={isRefusing(answer)}>
@@ -127,12 +131,27 @@ export function GiftDesk({ card, sentCents, answer, history, done, next, guest }
   )
 }
 
+function AmountField({ cents, answer }: { cents: number | null; answer: GiftAnswer | undefined }) {
+  const known = cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",")
+  return (
+    <TextField
+      label="Valor no comprovante, em reais"
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={answer?.values.amount || known}
+      help="Entra nos totais do casal. Em branco, o presente conta sem valor."
+      errors={answer?.errors?.amount}
+    />
+  )
+}
+
 function Done({ stage, guest, next }: Pick<GiftDeskProps, "guest" | "next"> & { stage: Stage }) {
-  const told = stage === "confirmed" || stage === "refused"
+  const isToldByEmail = stage === "confirmed" || stage === "refused"
   return (
     <div className={controls.notice} role="status">
       <p>
-        <b>{capitalized(stageNames[stage])}.</b> {told && `O e-mail para ${guest} já está na fila.`}
+        <b>{capitalized(stageNames[stage])}.</b> {isToldByEmail && `O e-mail para ${guest} já está na fila.`}
       </p>
       {next && (
         <p className={styles.next}>
@@ -141,14 +160,14 @@ function Done({ stage, guest, next }: Pick<GiftDeskProps, "guest" | "next"> & { 
       )}
       {!next && (
         <p>
-          Nenhum outro espera conferência. <Link to="/presentes">Ver todos</Link>
+          Nenhum outro em aberto. <Link to="/presentes">Ver todos</Link>
         </p>
       )}
     </div>
   )
 }
 
-function isRefusing(answer: DecisionAnswer | undefined): boolean {
+function isRefusing(answer: GiftAnswer | undefined): boolean {
   return Boolean(answer?.errors?.reason || answer?.errors?.words || (answer?.changed && answer.values.reason))
 }
 

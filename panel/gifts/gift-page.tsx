@@ -1,14 +1,12 @@
-import { Link, data, redirect } from "react-router"
+import { Link } from "react-router"
 import type { Route } from "./+types/gift-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import { coupleName } from "#domain/gifts/couple-name.ts"
-import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
 import { tellGiftHistory } from "#domain/gifts/gift-history.ts"
 import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
-import { readDecision } from "#domain/gifts/read-decision.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
@@ -16,15 +14,18 @@ import { sayViewers } from "#domain/requests/say-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
+import { own } from "#platform/text/untrusted-input.ts"
 import { sayInstant } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { HistoryLog } from "#panel/ui/history-log.tsx"
+import { NoteForm } from "#panel/ui/note-form.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { SeenBy } from "#panel/ui/seen-by.tsx"
-import { type DecisionAnswer, GiftDesk } from "./gift-desk.tsx"
+import { actOnGift } from "./act-on-gift.server.ts"
+import { GiftDesk } from "./gift-desk.tsx"
 import { Receipt } from "./receipt-view.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-page.module.css"
@@ -53,7 +54,8 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
   const whatsapp = whatsappLink(phone, giftMessage(gift, { agency, staff }))
-  const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === url.searchParams.get("feito"))
+  const told = url.searchParams.get("feito") ?? ""
+  const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === told)
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
@@ -62,38 +64,24 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     history: tellGiftHistory(events, created_at, now),
     viewers: sayViewers(viewers, staff.id, now),
     arrived: sayInstant(created_at, now),
+    /** Id of this person's last note. It is the key of the note's form. */
+    ownNote: events.find(({ kind, staff_id }) => kind === "note" && staff_id === staff.id)?.id ?? "",
     done: done === stage ? done : undefined,
+    told: own(doneMessages, told),
     next,
   }
 }
 
-/** Takes a decision. Its errors come back with what was typed; so does the news that someone else was quicker. */
-export async function action({ params: { protocol }, request, context }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await request.formData())
-  const typed = (name: string) => (typeof fields[name] === "string" ? fields[name] : "")
-  const values = { amount: typed("amount"), reason: typed("reason"), words: typed("words"), stage: typed("stage") }
-  const { decision, errors } = readDecision(fields)
-  if (errors) return data({ values, errors } satisfies DecisionAnswer, { status: 422 })
-  try {
-    const revision = await decideGift(context.get(servicesContext), {
-      protocol,
-      revision: Number(typed("revision")) || 0,
-      staffId: context.get(staffContext).id,
-      decision,
-    })
-    if (revision === undefined) throw new Response(null, { status: 404 })
-  } catch (error) {
-    // Not by its class: the built panel has a copy of its own.
-    if ((error as { code?: string }).code !== "CARD_CHANGED") throw error
-    return data({ values, changed: true } satisfies DecisionAnswer, { status: 409 })
-  }
-  return redirect(`/presentes/${protocol}?feito=${slugify(stageNames[decision.to])}`)
+export function action({ params: { protocol }, request, context }: Route.ActionArgs) {
+  return actOnGift(request, context, protocol)
 }
 
+const doneMessages: Readonly<Record<string, string>> = { nota: "Nota guardada.", valor: "Valor corrigido." }
+
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, history, viewers, arrived, done, next } = loaderData
+  const { card, gift, couple, emails, history, viewers, arrived, ownNote, done, told, next } = loaderData
   return (
-    // Another gift is another page: nothing that was typed or that failed goes along.
+    // The key resets all state when another gift opens.
     <DetailPage
       key={protocol}
       top={
@@ -112,17 +100,25 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
       desk={
         <>
           <GiftDesk
-            key={card.revision}
+            // A note changes neither: a decision that is being typed survives it.
+            key={`${card.stage} ${card.cents}`}
             card={card}
             sentCents={gift.cote_cents}
             answer={actionData}
             history={history}
             done={done}
+            told={actionData ? undefined : told}
             next={next}
             guest={gift.name}
           />
           <section aria-labelledby="historia">
             <h2 id="historia">História</h2>
+            <NoteForm
+              revision={card.revision}
+              ownLast={ownNote}
+              text={actionData?.values.text}
+              errors={actionData?.errors?.text}
+            />
             <HistoryLog entries={history} />
           </section>
           <SeenBy viewers={viewers} />
@@ -166,7 +162,7 @@ interface SentenceProps {
   couple: string | null
 }
 
-/** The gift as one would read it aloud on the phone. */
+/** The gift as a sentence to read aloud on the phone. */
 function Sentence({ gift: { name, cote_id, cote_title, cote_cents }, couple }: SentenceProps) {
   return (
     <Aloud>

@@ -1,8 +1,7 @@
 import type { ListedGift } from "#domain/gifts/gift-list.server.ts"
-import { parseAbout } from "#domain/request-cards/request-card.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import controls from "#panel/ui/controls.module.css"
-import { OwnerCell, RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
+import { RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-rows.module.css"
@@ -12,25 +11,23 @@ const heads = [
   { label: "Presente" },
   { label: "Valor", className: styles.moneyHead },
   { label: "Etapa" },
-  { label: "Dono" },
 ]
 
-/** `me` is the id of who looks. */
-export function GiftRows({ gifts, now, me }: { gifts: readonly ListedGift[]; now: Date; me: string }) {
+export function GiftRows({ gifts, now }: { gifts: readonly ListedGift[]; now: Date }) {
   return (
     <RuledTable caption="Presentes, do mais novo ao mais antigo" heads={heads}>
       <tbody>
         {gifts.map((gift) => (
-          <GiftRow key={gift.protocol} gift={gift} now={now} me={me} />
+          <GiftRow key={gift.protocol} gift={gift} now={now} />
         ))}
       </tbody>
     </RuledTable>
   )
 }
 
-function GiftRow({ gift, now, me }: { gift: ListedGift; now: Date; me: string }) {
-  const { protocol, name, about, couple, cents, stage, ownerId, owner, created_at } = gift
-  const { place, what } = parseAbout(about)
+function GiftRow({ gift, now }: { gift: ListedGift; now: Date }) {
+  const { protocol, name, about, couple, cents, stage, created_at } = gift
+  const { place, what } = about
   return (
     <RuledRow isNew={stage === "new"} className={styles.row}>
       <WhoCell plate="gift" to={`/presentes/${protocol}`} name={name} age={sayAge(created_at, now)} />
@@ -44,7 +41,6 @@ function GiftRow({ gift, now, me }: { gift: ListedGift; now: Date; me: string })
       <td className={styles.stage}>
         <GiftStageMark stage={stage} />
       </td>
-      <OwnerCell name={owner ?? undefined} me={ownerId === me} />
     </RuledRow>
   )
 }

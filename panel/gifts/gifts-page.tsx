@@ -1,7 +1,17 @@
 import { Link, useSubmit } from "react-router"
 import type { Route } from "./+types/gifts-page"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { recordSearch } from "#domain/audit/searches.server.ts"
 import { coupleName } from "#domain/gifts/couple-name.ts"
-import { exportQuery, giftQuery, readGiftFilter, stageFilters, stageSlug } from "#domain/gifts/gift-filter.ts"
+import {
+  type GiftFilter,
+  exportQuery,
+  giftQuery,
+  readGiftFilter,
+  stageFilters,
+  stageSlug,
+  usualStage,
+} from "#domain/gifts/gift-filter.ts"
 import {
   type CoupleTotals,
   findOldestOpenGift,
@@ -9,17 +19,21 @@ import {
   listGifts,
   listQuotaTotals,
 } from "#domain/gifts/gift-list.server.ts"
+import { keptGifts } from "#domain/gifts/kept-gifts.ts"
 import { may } from "#domain/staff/staff.ts"
+import { countStages } from "#domain/request-cards/count-cards.server.ts"
+import { arrivals } from "#domain/request-cards/inbox-query.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { StartHere } from "#panel/ui/start-here.tsx"
 import { GiftRows } from "./gift-rows.tsx"
+import { KeptNote } from "./kept-note.tsx"
 import { TotalsTable } from "./totals-table.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gifts-page.module.css"
@@ -31,27 +45,37 @@ export function meta() {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
+  const now = services.clock()
+  const staff = context.get(staffContext)
   const filter = readGiftFilter(url.searchParams)
-  const [{ gifts, next }, couples, oldest, quotas] = await Promise.all([
-    listGifts(db, filter),
+  if (filter.search) await recordSearch(db, now, { staff, address: context.get(panelRequestContext).address })
+  const [{ gifts, next }, couples, oldest, quotas, suspected, { retention }] = await Promise.all([
+    listGifts(db, filter, now),
     listCoupleTotals(db),
     findOldestOpenGift(db),
     filter.honeymoonId === undefined ? undefined : listQuotaTotals(db, filter.honeymoonId),
+    countStages(db, { kind: "gift", stages: ["check"] }),
+    getAgency(services),
   ])
-  const staff = context.get(staffContext)
+  const kept = keptGifts(retention.gifts_days, now)
   const mayExport = may(staff, "personalData")
-  return { filter, gifts, next, couples, oldest, quotas, me: staff.id, mayExport, now: clock() }
+  return { filter, gifts, next, couples, oldest, quotas, toCheck: suspected.check ?? 0, kept, mayExport, now }
 }
 
 export default function GiftsPage({
-  loaderData: { filter, gifts, next, couples, oldest, quotas, me, mayExport, now },
+  loaderData: { filter, gifts, next, couples, oldest, quotas, toCheck, kept, mayExport, now },
 }: Route.ComponentProps) {
   const waiting = couples.reduce((sum, couple) => sum + couple.waiting.count, 0)
   const chosen = couples.find(({ honeymoonId }) => honeymoonId === filter.honeymoonId)
   return (
     <>
-      <PageHead title="Presentes" about={waitingText(waiting, couples)} />
+      <PageHead title="Presentes" about={openText(waiting, couples)}>
+        {toCheck > 0 && (
+          <ButtonLink to={`/presentes${giftQuery({ stage: "check" })}`}>Para conferir ({toCheck})</ButtonLink>
+        )}
+      </PageHead>
       {oldest && (
         <StartHere to={`/presentes/${oldest.protocol}`} action="Conferir">
           O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
@@ -60,12 +84,12 @@ export default function GiftsPage({
       )}
       <Filters filter={filter} couples={couples} />
       {gifts.length > 0 ? (
-        <GiftRows gifts={gifts} now={now} me={me} />
+        <GiftRows gifts={gifts} now={now} />
       ) : (
-        <p className={styles.empty}>{emptyText(filter.stage, couples.length > 0)}</p>
+        <Empty filter={filter} hasGifts={couples.length > 0} toCheck={toCheck} />
       )}
       <nav className={styles.foot} aria-label="Mais presentes">
-        {filter.after && <Link to={giftQuery({ ...filter, after: undefined }) || "."}>Voltar aos mais novos</Link>}
+        {filter.after && <Link to={giftQuery({ ...filter, after: "" }) || "."}>Voltar aos mais novos</Link>}
         {mayExport && <Link to={`/pedidos/exportar${exportQuery(filter)}`}>Exportar</Link>}
         {next && <ButtonLink to={giftQuery({ ...filter, after: next })}>Mais antigos</ButtonLink>}
       </nav>
@@ -83,6 +107,7 @@ export default function GiftsPage({
               name: quota.title ?? "Sem cota escolhida",
             }))}
           />
+          <KeptNote kept={kept} />
           <p>
             <Link to={`/presentes/casal/${chosen.honeymoonId}`}>Resumo para o casal</Link>
           </p>
@@ -101,6 +126,7 @@ export default function GiftsPage({
                 link: `/presentes/casal/${couple.honeymoonId}`,
               }))}
             />
+            <KeptNote kept={kept} />
           </section>
         )
       )}
@@ -108,28 +134,35 @@ export default function GiftsPage({
   )
 }
 
-function Filters({
-  filter: { stage, honeymoonId },
-  couples,
-}: {
-  filter: ReturnType<typeof readGiftFilter>
-  couples: readonly CoupleTotals[]
-}) {
+function Filters({ filter, couples }: { filter: GiftFilter; couples: readonly CoupleTotals[] }) {
+  const { stage, honeymoonId, arrived, search } = filter
   const submit = useSubmit()
+  const usual = usualStage(search)
   return (
     <FilterForm
-      // The lists are uncontrolled: another address shows its own choice.
-      key={`${stage} ${honeymoonId}`}
+      // Its fields are uncontrolled: another address shows its own choice.
+      key={giftQuery({ ...filter, after: "" })}
       aria-label="Presentes"
-      onChange={(event) => void submit(event.currentTarget)}
     >
-      <Chips>
-        <Chip label="Etapa" name="etapa" defaultValue={stageSlug(stage)}>
-          {stageFilters.map((one) => (
-            <option key={one} value={stageSlug(one)}>
-              {one === "open" ? "a conferir" : one === "all" ? "todas" : stageNames[one]}
-            </option>
-          ))}
+      <input
+        className={`${controls.input} ${styles.search}`}
+        type="search"
+        name="q"
+        defaultValue={search}
+        maxLength={200}
+        aria-label="Buscar presentes"
+        placeholder="Nome, protocolo, telefone"
+      />
+      <Chips onChange={(event) => void submit(event.currentTarget.closest("form"), { preventScrollReset: true })}>
+        <Chip label="Etapa" name="etapa" defaultValue={stage === usual ? "" : stageSlug(stage)}>
+          <option value="">{stageChoice(usual)}</option>
+          {stageFilters
+            .filter((one) => one !== usual)
+            .map((one) => (
+              <option key={one} value={stageSlug(one)}>
+                {stageChoice(one)}
+              </option>
+            ))}
         </Chip>
         <Chip label="Casal" name="casal" defaultValue={honeymoonId ?? ""}>
           <option value="">todos</option>
@@ -139,19 +172,61 @@ function Filters({
             </option>
           ))}
         </Chip>
+        <Chip label="Chegou" name="chegou" defaultValue={arrived ?? ""}>
+          <option value="">sempre</option>
+          {Object.entries(arrivals).map(([slug, { label }]) => (
+            <option key={slug} value={slug}>
+              {label}
+            </option>
+          ))}
+        </Chip>
       </Chips>
       <FilterButton />
     </FilterForm>
   )
 }
 
-function waitingText(count: number, couples: readonly CoupleTotals[]): string {
-  if (count === 0) return "Nenhum espera conferência"
-  const cents = couples.reduce((sum, couple) => sum + couple.waiting.cents, 0)
-  return `${count === 1 ? "1 espera conferência" : `${count} esperam conferência`}, ${formatReais(cents)}`
+function stageChoice(stage: GiftFilter["stage"]): string {
+  return stage === "open" ? "abertas" : stage === "all" ? "todas" : stageNames[stage]
 }
 
-function emptyText(stage: string, hasGifts: boolean): string {
+function openText(count: number, couples: readonly CoupleTotals[]): string {
+  if (count === 0) return "Nenhum em aberto"
+  const cents = couples.reduce((sum, couple) => sum + couple.waiting.cents, 0)
+  return `${count} em aberto, ${formatReais(cents)}`
+}
+
+interface EmptyProps {
+  filter: GiftFilter
+  hasGifts: boolean
+  /** How many look automatic. */
+  toCheck: number
+}
+
+/** Says why there is nothing, and where there may be something. */
+function Empty({ filter, hasGifts, toCheck }: EmptyProps) {
+  const { stage, search } = filter
+  const everywhere = giftQuery({ stage: "all", search })
+  return (
+    <div className={styles.empty}>
+      {search ? (
+        <p>
+          Nada encontrado para “{search}”. Confira a grafia, ou busque só uma parte: do nome, do e-mail, do telefone ou
+          do protocolo.
+        </p>
+      ) : (
+        <p>{emptyText(stage, hasGifts, toCheck)}</p>
+      )}
+      {search && giftQuery(filter) !== everywhere && (
+        <ButtonLink to={`/presentes${everywhere}`}>Buscar em todos</ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function emptyText(stage: string, hasGifts: boolean, toCheck: number): string {
+  if (stage === "check") return "Nada para conferir. Envios que parecem automáticos esperam aqui por alguém."
+  if (stage === "open" && toCheck > 0) return "Nenhum em aberto. Confira os que parecem automáticos."
   if (!hasGifts) return "Ainda não chegou nenhum presente. Eles entram aqui assim que um convidado envia o comprovante."
   return stage === "open" ? "Tudo conferido por aqui." : "Nenhum presente com este filtro."
 }

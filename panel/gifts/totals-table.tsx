@@ -12,10 +12,10 @@ interface TotalsRow extends GiftTotals {
 
 interface TotalsTableProps {
   caption: string
-  /** Of the column with the names. */
+  /** Heading of the names' column. */
   heading: string
   rows: readonly TotalsRow[]
-  /** For the couple: what is still being checked is not theirs to know. */
+  /** For the couple: hides amounts that are still open. */
   confirmedOnly?: boolean
 }
 
@@ -28,7 +28,7 @@ export function TotalsTable({ caption, heading, rows, confirmedOnly = false }: T
         <tr>
           <th scope="col">{heading}</th>
           <th scope="col">Confirmado</th>
-          {!confirmedOnly && <th scope="col">A conferir</th>}
+          {!confirmedOnly && <th scope="col">Em aberto</th>}
         </tr>
       </thead>
       <tbody>
@@ -38,7 +38,7 @@ export function TotalsTable({ caption, heading, rows, confirmedOnly = false }: T
               {link ? <Link to={link}>{name}</Link> : name}
             </th>
             <Amount label="Confirmado" total={confirmed} />
-            {!confirmedOnly && <Amount label="A conferir" total={waiting} />}
+            {!confirmedOnly && <Amount label="Em aberto" total={waiting} />}
           </tr>
         ))}
       </tbody>
@@ -47,7 +47,7 @@ export function TotalsTable({ caption, heading, rows, confirmedOnly = false }: T
           <tr>
             <th scope="row">Total</th>
             <Amount label="Confirmado" total={sum(rows.map(({ confirmed }) => confirmed))} />
-            {!confirmedOnly && <Amount label="A conferir" total={sum(rows.map(({ waiting }) => waiting))} />}
+            {!confirmedOnly && <Amount label="Em aberto" total={sum(rows.map(({ waiting }) => waiting))} />}
           </tr>
         </tfoot>
       )}

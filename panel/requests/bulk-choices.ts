@@ -1,15 +1,26 @@
 import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/stages.ts"
 
-/* What several requests can be given at once, as the list's form says it. Browser-safe. */
+/* Values of the bulk actions, as the list's form sends them. Safe in the browser. */
 
-/** The owner's value that means nobody. */
+/** The owner value for "no owner". */
 export const nobody = "ninguem"
 
-/** The stages without a reason; a lost request has one: `lost:price`. */
+/** Stages that need no reason. A lost request is sent with its reason: `lost:price`. */
 export const bulkStages = ["new", "contacted", "proposal", "won", "check", "spam"] as const satisfies readonly Stage[]
 
-/** The reasons of a loss that say enough without words, which the list has no room for. */
+/** Reasons of a loss that need no text, because the bulk form has no text field. */
 export const bulkLostReasons = (Object.keys(lostReasons) as LostReason[]).filter((reason) => reason !== "other")
+
+/** A request and the revision that the list shows of it, as a value: `TV-7K3M-92QX:3`. */
+export function chosenValue({ protocol, revision }: { protocol: string; revision: number }): string {
+  return `${protocol}:${revision}`
+}
+
+/** Without a readable revision the request counts as changed: no card has the revision NaN. */
+export function readChosen(value: string): { protocol: string; revision: number } {
+  const [protocol = "", revision] = value.split(":")
+  return { protocol, revision: Number(revision) }
+}
 
 /** Reads `contacted`, or `lost:price`; undefined for anything else. */
 export function readBulkStage(text: string): { to: Stage; lostReason?: LostReason } | undefined {

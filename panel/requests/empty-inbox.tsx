@@ -1,5 +1,6 @@
 import controls from "#panel/ui/controls.module.css"
 import { ButtonLink } from "#panel/ui/button.tsx"
+import { giftQuery } from "#domain/gifts/gift-filter.ts"
 import { type InboxQuery, inboxSearch, isOpenList } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
@@ -13,6 +14,11 @@ export function EmptyInbox({ inbox: { query, counts } }: { inbox: Pick<Inbox, "q
       <p className={controls.soft}>{text}</p>
       {wider !== undefined && (
         <ButtonLink to={`/pedidos${wider}`}>{wider === "" ? "Ver os abertos" : "Buscar em todos"}</ButtonLink>
+      )}
+      {query.text && (
+        <ButtonLink to={`/presentes${giftQuery({ stage: "all", search: query.text })}`}>
+          Buscar nos presentes
+        </ButtonLink>
       )}
     </div>
   )

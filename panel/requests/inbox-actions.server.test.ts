@@ -19,7 +19,7 @@ test("a filter is saved without what was searched for: it names people", async (
 })
 
 describe.each(engines)("several requests of the inbox at once on %s", (engine) => {
-  test("those that changed in any way are counted once each", async () => {
+  test("each that changed is counted once, and those that someone changed meanwhile apart", async () => {
     await using app = await createTestApp(engine)
     const me = await insertColleague(app.services, "Marina Teles")
     const protocols = [
@@ -28,13 +28,17 @@ describe.each(engines)("several requests of the inbox at once on %s", (engine) =
       await insertSampleCard(app.db),
       await insertSampleCard(app.db, { stage: "proposal", row: { owner_id: me.id } }),
     ]
-    const fields = new FormData()
-    for (const protocol of protocols) fields.append("protocolo", protocol)
-    fields.set("dono", me.id)
-    fields.set("etapa", "proposal")
-    const answer = () => answerInbox(app.services, me, { fields, query: readInbox(new URLSearchParams()) })
-    expect(await answer()).toEqual({ to: "/pedidos?mudados=3" })
-    expect(await answer()).toEqual({ to: "/pedidos?mudados=0" })
+    const answer = async (stage: string, showed: (protocol: string) => Promise<number>) => {
+      const fields = new FormData()
+      for (const protocol of protocols) fields.append("protocolo", `${protocol}:${await showed(protocol)}`)
+      fields.set("dono", me.id)
+      fields.set("etapa", stage)
+      return answerInbox(app.services, me, { fields, query: readInbox(new URLSearchParams()) })
+    }
+    const now = async (protocol: string) => (await findCard(app.db, protocol))?.revision ?? 0
+    expect(await answer("proposal", now)).toEqual({ to: "/pedidos?mudados=3" })
+    expect(await answer("proposal", now)).toEqual({ to: "/pedidos?mudados=0" })
+    expect(await answer("won", async () => 1)).toEqual({ to: "/pedidos?mudados=1&ficaram=3" })
   })
 
   test("a colleague who left meanwhile is refused, and nothing moves", async () => {
@@ -44,7 +48,7 @@ describe.each(engines)("several requests of the inbox at once on %s", (engine) =
     const protocol = await insertSampleCard(app.db)
     for (const stage of ["", "proposal"]) {
       const fields = new FormData()
-      for (const [name, value] of Object.entries({ protocolo: protocol, dono: gone.id, etapa: stage }))
+      for (const [name, value] of Object.entries({ protocolo: `${protocol}:1`, dono: gone.id, etapa: stage }))
         fields.set(name, value)
       expect(await answerInbox(app.services, me, { fields, query: readInbox(new URLSearchParams()) })).toEqual({
         bulk: "Escolha um colega da lista: este não atende pedidos.",

@@ -6,17 +6,16 @@ import {
   saveFilter,
   savedFiltersMax,
 } from "#domain/request-cards/saved-filters.server.ts"
-import { assignRequests } from "#domain/requests/assign-request.server.ts"
-import { moveRequests } from "#domain/requests/move-request.server.ts"
+import { type SharedChange, changeSeveral } from "#domain/requests/change-several.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
-import { nobody, readBulkStage } from "./bulk-choices.ts"
+import { nobody, readBulkStage, readChosen } from "./bulk-choices.ts"
 
-/** Where to go on, or what was wrong: with the list's form (`bulk`) or the one of a saved filter (`filter`). */
+/** Where to redirect, or an error of the list's form (`bulk`) or of the saved filter's form (`filter`). */
 type InboxAnswer = { to: string } | { bulk: string; chosen: string[] } | { filter: string; name: string }
 
-/** Answers the forms of the inbox. `query` is what its address shows. */
+/** Handles the inbox's forms. `query`: the filters in the address. */
 export async function answerInbox(
   services: Services,
   staff: StaffMember,
@@ -35,10 +34,11 @@ export async function answerInbox(
       await removeFilter(services.db, { staffId: staff.id, id: text("filtro") })
       return { to: "/pedidos" }
     default: {
-      const protocols = fields.getAll("protocolo").map(String)
-      const changed = await changeChosen(services, staff, { protocols, owner: text("dono"), stage: text("etapa") })
-      if (typeof changed === "string") return { bulk: changed, chosen: protocols }
-      return { to: `/pedidos${here}${here ? "&" : "?"}mudados=${changed}` }
+      const chosen = fields.getAll("protocolo").map((one) => readChosen(String(one)))
+      const counts = await changeChosen(services, staff, { chosen, owner: text("dono"), stage: text("etapa") })
+      if (typeof counts === "string") return { bulk: counts, chosen: chosen.map(({ protocol }) => protocol) }
+      const stale = counts.stale > 0 ? `&ficaram=${counts.stale}` : ""
+      return { to: `/pedidos${here}${here ? "&" : "?"}mudados=${counts.changed}${stale}` }
     }
   }
 }
@@ -49,22 +49,19 @@ const filterProblems: Record<SaveFilterProblem, string> = {
   "too-many": `Você já tem ${savedFiltersMax} filtros guardados. Remova um antes de guardar outro.`,
 }
 
-/** The number of changed requests, or what is missing. */
+/** The numbers of changed and stale requests, or an error message. */
 async function changeChosen(
   services: Services,
   staff: StaffMember,
-  { protocols, owner, stage }: { protocols: string[]; owner: string; stage: string },
-): Promise<number | string> {
-  if (protocols.length === 0) return "Escolha ao menos um pedido na lista."
+  { chosen, owner, stage }: Pick<SharedChange, "chosen"> & { owner: string; stage: string },
+): Promise<Awaited<ReturnType<typeof changeSeveral>> | string> {
+  if (chosen.length === 0) return "Escolha ao menos um pedido na lista."
   const move = stage === "" ? undefined : readBulkStage(stage)
   if (stage !== "" && !move) return "Escolha a etapa na lista."
   if (!move && owner === "") return "Escolha um dono ou uma etapa para os pedidos escolhidos."
   try {
-    // First of all: it is refused when the colleague works no requests any more.
-    const assigned =
-      owner === "" ? [] : await assignRequests(services, { staff, protocols, ownerId: owner === nobody ? "" : owner })
-    const moved = move ? await moveRequests(services, { staff, protocols, ...move }) : []
-    return new Set([...assigned, ...moved]).size
+    const ownerId = owner === nobody ? "" : owner || undefined
+    return await changeSeveral(services, { staff, chosen, ownerId, move })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return error.message

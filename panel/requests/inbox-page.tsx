@@ -33,8 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readInbox(url.searchParams)
   if (query.text)
     await recordSearch(services.db, services.clock(), { staff, address: context.get(panelRequestContext).address })
-  const changed = Number(url.searchParams.get("mudados") ?? Number.NaN)
-  return { ...(await loadInbox(services, staff, query)), changed: Number.isInteger(changed) ? changed : undefined }
+  const inbox = await loadInbox(services, staff, query)
+  return { ...inbox, changed: countIn(url, "mudados"), stale: countIn(url, "ficaram") ?? 0 }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function InboxPage({ loaderData: inbox, actionData: refused }: Route.ComponentProps) {
-  const { query, counts, first, groups, changed } = inbox
+  const { query, counts, first, groups, changed, stale } = inbox
   const search = inboxSearch(query)
   const keys = useInboxKeys(inbox)
   const busy = useNavigation().state !== "idle"
@@ -60,7 +60,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
       <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} search={search} />
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
-        {changed !== undefined && changedInWords(changed)}
+        {changed !== undefined && changedInWords(changed, stale)}
       </p>
       {refused && "bulk" in refused && (
         <p role="alert" className={controls.wrong}>
@@ -91,7 +91,17 @@ function openInWords({ open, today }: { open: number; today: number }): string {
   return `${open} ${open === 1 ? "aberto" : "abertos"}${due}`
 }
 
-function changedInWords(changed: number): string {
-  if (changed === 0) return "Nada mudou: os pedidos já estavam assim."
-  return changed === 1 ? "1 pedido mudado." : `${changed} pedidos mudados.`
+function countIn(url: URL, name: string): number | undefined {
+  const count = Number(url.searchParams.get(name) ?? Number.NaN)
+  return Number.isInteger(count) ? count : undefined
+}
+
+function changedInWords(changed: number, stale: number): string {
+  const left =
+    stale === 1
+      ? "1 pedido mudou enquanto isso e ficou como está: confira e escolha de novo."
+      : `${stale} pedidos mudaram enquanto isso e ficaram como estão: confira e escolha de novo.`
+  if (changed === 0) return stale > 0 ? left : "Nada mudou: os pedidos já estavam assim."
+  const done = changed === 1 ? "1 pedido mudado." : `${changed} pedidos mudados.`
+  return stale > 0 ? `${done} ${left}` : done
 }

@@ -9,6 +9,7 @@ import { daysSince, sayAge } from "#platform/time/spoken-time.ts"
 /** A row of the inbox, ready to read. */
 export interface InboxRow {
   protocol: string
+  revision: number
   name: string
   profile: Profile
   about: CardAbout
@@ -28,9 +29,10 @@ export interface RowContext {
 }
 
 export function inboxRow(card: ListedCard | UrgentCard, { now, owners, me }: RowContext): InboxRow {
-  const { protocol, name, profile, about, created_at, stage, owner_id } = card
+  const { protocol, revision, name, profile, about, created_at, stage, owner_id } = card
   return {
     protocol,
+    revision,
     name,
     profile: profile ?? "tourism",
     about,

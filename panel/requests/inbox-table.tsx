@@ -3,6 +3,7 @@ import type { Urgency } from "#domain/request-cards/urgency.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StageRoute } from "#panel/ui/marks.tsx"
 import { OwnerCell, RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
+import { chosenValue } from "./bulk-choices.ts"
 import type { InboxRow } from "./inbox-row.ts"
 import styles from "./inbox-table.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
@@ -56,7 +57,7 @@ function Row({ row, chosen }: { row: InboxRow; chosen: boolean }) {
     <RuledRow isNew={isNew} className={styles.row} data-row={protocol}>
       <td className={styles.pick}>
         <label>
-          <input type="checkbox" name="protocolo" value={protocol} defaultChecked={chosen} />
+          <input type="checkbox" name="protocolo" value={chosenValue(row)} defaultChecked={chosen} />
           <span className={controls.hidden}>Escolher {name}</span>
         </label>
       </td>
@@ -86,7 +87,7 @@ function Row({ row, chosen }: { row: InboxRow; chosen: boolean }) {
   )
 }
 
-/** The point on the route and its word; what is not on the route has the word alone. */
+/** The stage as a point on a line plus its name; stages outside the line have only the name. */
 function StageMark({ stage }: { stage: Stage }) {
   const at = quoteStages.indexOf(stage as (typeof quoteStages)[number])
   const onRoute = at >= 0 && stage !== "lost"

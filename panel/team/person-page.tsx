@@ -12,8 +12,8 @@ import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { openStages } from "#domain/request-cards/stages.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { findListedStaff } from "#domain/staff/list-staff.server.ts"
-import { prepareMail } from "#domain/staff/mail-staff.server.ts"
-import { isRole } from "#domain/staff/staff.ts"
+import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
+import { isRole, may } from "#domain/staff/staff.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -37,11 +37,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = await findListedStaff(services, params.id)
   if (!person) throw data(null, 404)
+  const worksRequests = person.state !== "disabled" && may(person, "requests")
   return {
     person,
     isMe: person.id === context.get(staffContext).id,
     done: url.searchParams.get("feito"),
-    openRequests: person.state === "disabled" ? await countOpenRequests(services.db, person.id) : 0,
+    openRequests: worksRequests ? 0 : await countOpenRequests(services.db, person.id),
   }
 }
 
@@ -68,14 +69,14 @@ export async function action(args: Route.ActionArgs) {
     } else if (intent === "disable") await disableStaff(services, actor, id)
     else if (intent === "enable") await enableStaff(services, actor, id)
     else if (intent === "sessions") await endSessions(services, actor, id)
-    else if (intent === "reset") await resetStaff(services, actor, id, await prepareMail(services))
-    else if (intent === "invite") await inviteStaff(services, actor, person, await prepareMail(services))
+    else if (intent === "reset") await resetStaff(services, actor, id, await prepareStaffEmails(services))
+    else if (intent === "invite") await inviteStaff(services, actor, person, await prepareStaffEmails(services))
     else throw data(null, 400)
   } catch (error) {
     if (!(error instanceof LastOwnerError)) throw error
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
   }
-  // The own sessions ended too: the sign-in page leads back.
+  // The person's own sessions ended too; the sign-in page leads back here.
   throw redirect(`/equipe/${id}?feito=${intent}`)
 }
 

@@ -2,7 +2,7 @@ import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/team-page"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
-import { prepareMail } from "#domain/staff/mail-staff.server.ts"
+import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
 import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     email: String(form.get("email") ?? ""),
     roles: form.getAll("role").map(String).filter(isRole),
   }
-  const invited = await inviteStaff(services, actorOf(context), typed, await prepareMail(services))
+  const invited = await inviteStaff(services, actorOf(context), typed, await prepareStaffEmails(services))
   if (invited.errors) return data({ typed, errors: invited.errors }, 422)
   throw redirect(`/equipe?convidou=${invited.id}`)
 }
@@ -67,7 +67,7 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
       <section className={styles.invite} aria-labelledby="convidar">
         <h2 id="convidar">Convidar alguém</h2>
         <FormMessage attempt={actionData}>{actionData && "Falta acertar o que está marcado abaixo."}</FormMessage>
-        {/* Made anew after an invitation, so that its fields are empty. */}
+        {/* The key resets the form after an invitation. */}
         <Form key={invited} method="post" className={styles.form}>
           <TextField
             label="Nome"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
-import { sendQuote } from "#test/fixtures/request-samples.ts"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { presentToday } from "./present-today.server.ts"
 
 describe.each(engines)("Hoje on %s", (engine) => {
@@ -23,5 +23,16 @@ describe.each(engines)("Hoje on %s", (engine) => {
     )
     expect(shown).toEqual(["8 true", "7 true", "9 false", "6 false", "5 false", "4 false"])
     expect(work?.failedCount).toBe(9)
+  })
+
+  test("counts what looks automatic apart from what is open", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const me = await insertColleague(app.services, "Marina Teles")
+    for (const name of ["Ana", "Bia"]) await sendQuote(app.services, { name, website: "x" })
+    await sendGift(app.services, { website: "x" })
+    await sendGift(app.services)
+    const { work } = await presentToday(app.services, me, { staff: me, address: "" })
+    expect(work?.suspected).toEqual({ quotes: 2, gifts: 1 })
+    expect([work?.waiting.count, work?.gifts.count]).toEqual(["0", "1"])
   })
 })

@@ -4,6 +4,7 @@ import { emailName } from "#domain/emails/email-names.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview-address.ts"
 import { sayProblem } from "#domain/entries/words/say-field.ts"
+import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type CardsAndCount, listToday } from "#domain/request-cards/list-today.server.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
@@ -25,14 +26,14 @@ type TodayItem = ReturnType<typeof presentItem>
 
 export interface TodayList {
   items: TodayItem[]
-  /** How many there are, shown or not: "2", "8 ou mais". */
+  /** Total count, including items not shown: "2", "8 ou mais". */
   count: string
   hasMore: boolean
 }
 
 export type TodayView = Awaited<ReturnType<typeof presentToday>>
 
-/** What needs this person now. Who may not see requests gets the parts about content only. */
+/** The tasks of this person. Without the permission for requests only the content parts. */
 export async function presentToday(services: Services, me: StaffMember, actor: OwnActor) {
   const now = services.clock()
   const [work, promotions, drafts, review] = await Promise.all([
@@ -62,7 +63,7 @@ function presentDraft(draft: Draft) {
   return { ref: formatEntryRefs([draft]), title: titleOf(draft, draft.document), savedBy: draft.savedBy }
 }
 
-/** Most drafts named here; the page that publishes them has all. */
+/** Limit of drafts listed here; the publish page lists all. */
 const mostDrafts = 6
 
 function presentOwn(drafts: readonly Draft[], now: Date) {
@@ -83,9 +84,14 @@ function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Da
 }
 
 async function presentWork({ db }: Services, me: StaffMember, now: Date) {
-  const [lists, failed] = await Promise.all([listToday(db, now, me.id), listFailedEmails(db)])
+  const [lists, failed, suspectedQuotes, suspectedGifts] = await Promise.all([
+    listToday(db, now, me.id),
+    listFailedEmails(db),
+    countStages(db, { kind: "quote", stages: ["check"] }),
+    countStages(db, { kind: "gift", stages: ["check"] }),
+  ])
   const { waiting, due, unowned, idle, gifts } = lists
-  // The newest first, and last those that nobody can send any more: they stay listed for months.
+  // Newest first. Emails that can no longer be sent come last, because they stay listed for months.
   const inOrder = failed.toReversed().toSorted((a, b) => Number(a.forgotten) - Number(b.forgotten))
   const sayWaiting = ({ created_at }: RequestCard) => ({ text: sayAge(created_at, now), isLate: false })
   const sayDue = (card: RequestCard) => ({
@@ -100,9 +106,11 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
     unowned: presentList(unowned, sayDue),
     idle: presentList(idle, sayIdle),
     gifts: presentList(gifts, sayWaiting),
+    /** Requests that look automatic and wait for a check. */
+    suspected: { quotes: suspectedQuotes.check ?? 0, gifts: suspectedGifts.check ?? 0 },
     failed: inOrder.slice(0, mostFailed).map(({ protocol, kind, last_error, created_at, forgotten }) => ({
       key: `${protocol} ${kind} ${created_at}`,
-      // An email to staff belongs to no request.
+      // Emails to staff belong to no request.
       about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
       name: emailName(kind),
       reason: last_error ?? "sem resposta do servidor",
@@ -116,7 +124,7 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
 
 const mostFailed = 6
 
-/** Whoever was to read these has nothing that they could ask for again. */
+/** Notifications: the recipient cannot request them again. */
 const notices: readonly string[] = ["staff-change", "schedule-refused"] satisfies EmailKind[]
 
 function adviceOn(kind: string): string {
@@ -147,7 +155,7 @@ function presentItem(card: RequestCard, say: Say) {
   }
 }
 
-/** Who edits content goes to the field; the others see the page. */
+/** Editors get a link to the field, others to the page. */
 function presentPromotion({ id, name, address, ends, price }: EndingPromotion, me: StaffMember, now: Date) {
   const editor = may(me, "content") ? `/conteudo/packages/${id}#campo-promotion-ends` : undefined
   return { id, name, address, editor, price, ends: sayDay(ends, today(now)) }

@@ -1,5 +1,7 @@
 import { Link, data, redirect } from "react-router"
 import type { Route } from "./+types/today-page"
+import { giftQuery } from "#domain/gifts/gift-filter.ts"
+import { inboxSearch } from "#domain/request-cards/inbox-query.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/text/protocol.server.ts"
@@ -27,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, done: revived ? "De volta na fila: sai em instantes." : "" }
 }
 
-/** Queues the given-up emails of one request again. */
+/** Queues one request's failed emails again. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!may(context.get(staffContext), "requests")) throw new Response(null, { status: 404 })
   const form = await request.formData()
@@ -48,9 +50,10 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
   const isCalm =
     promotions.length + own.count + refused.length + scheduled.length === 0 &&
     (!work ||
-      [work.waiting, work.due, work.unowned, work.idle, work.gifts, { items: work.failed }].every(
-        ({ items }) => !items.length,
-      ))
+      (work.suspected.quotes + work.suspected.gifts === 0 &&
+        [work.waiting, work.due, work.unowned, work.idle, work.gifts, { items: work.failed }].every(
+          ({ items }) => !items.length,
+        )))
   return (
     <div className={styles.today}>
       <div>
@@ -66,6 +69,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         </p>
       )}
       {view.review && <ReviewNote {...view.review} />}
+      {work && <SuspectedNote {...work.suspected} />}
       {isCalm && <Calm hello={view.hello} />}
       <div className={styles.lists}>
         {work && (
@@ -73,8 +77,8 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
             <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
             <TodaySection id="sem-dono" title="Passos sem dono" list={work.unowned} all="/pedidos?dono=ninguem" />
             <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
-            <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos/quadro" />
-            <TodaySection id="presentes" title="Presentes para conferir" list={work.gifts} all="/presentes" />
+            <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos?grupo=parados" />
+            <TodaySection id="presentes" title="Presentes em aberto" list={work.gifts} all="/presentes" />
             <FailedEmails emails={work.failed} count={work.failedCount} />
           </>
         )}
@@ -87,7 +91,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
   )
 }
 
-/** What a good editor would mend is never urgent: one line. */
+/** Suggestions of the content review, as a single line because they are never urgent. */
 function ReviewNote({ total, wrong }: NonNullable<TodayView["review"]>) {
   if (total === 0) return null
   return (
@@ -96,6 +100,27 @@ function ReviewNote({ total, wrong }: NonNullable<TodayView["review"]>) {
         {total === 1 ? "1 ponto do conteúdo" : `${total.toLocaleString("pt-BR")} pontos do conteúdo`} a melhorar
       </Link>
       {wrong > 0 && <span className={controls.late}>, {wrong.toLocaleString("pt-BR")} com erro à vista</span>}
+    </p>
+  )
+}
+
+/** Requests that look automatic and wait for a check. */
+function SuspectedNote({ quotes, gifts }: NonNullable<TodayView["work"]>["suspected"]) {
+  if (quotes + gifts === 0) return null
+  return (
+    <p className={controls.small}>
+      Para conferir, porque parece automático:{" "}
+      {quotes > 0 && (
+        <Link to={`/pedidos${inboxSearch({ stage: "conferir" })}`}>
+          {quotes === 1 ? "1 pedido" : `${quotes} pedidos`}
+        </Link>
+      )}
+      {quotes > 0 && gifts > 0 && " e "}
+      {gifts > 0 && (
+        <Link to={`/presentes${giftQuery({ stage: "check" })}`}>
+          {gifts === 1 ? "1 presente" : `${gifts} presentes`}
+        </Link>
+      )}
     </p>
   )
 }

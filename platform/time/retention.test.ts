@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { daysBefore, daysInWords, monthsBefore, monthsInWords } from "./retention.ts"
+import { daysBefore, daysInWords, monthsAfter, monthsBefore, monthsInWords } from "./retention.ts"
 
 test.each([
   ["2026-11-20T15:00:00.000Z", 12, "2025-11-20T15:00:00.000Z"],
@@ -9,6 +9,11 @@ test.each([
   ["2028-02-29T12:00:00.000Z", 48, "2024-02-29T12:00:00.000Z"],
 ])("%s less %i months is %s", (now, months, before) => {
   expect(monthsBefore(new Date(now), months).toISOString()).toBe(before)
+})
+
+test("months are added to the same day, or to the month's last", () => {
+  expect(monthsAfter(new Date("2026-11-20T15:00:00Z"), 12).toISOString()).toBe("2027-11-20T15:00:00.000Z")
+  expect(monthsAfter(new Date("2026-11-30T23:59:59Z"), 3).toISOString()).toBe("2027-02-28T23:59:59.000Z")
 })
 
 test("nothing is forgotten before its time: months are never shorter than said", () => {

@@ -15,6 +15,11 @@ export function monthsBefore(now: Date, months: number): Date {
   return before
 }
 
+/** The same day and time some months later; the month's last day when it has no such day. */
+export function monthsAfter(instant: Date, months: number): Date {
+  return monthsBefore(instant, -months)
+}
+
 /** `90 dias`, `1 dia`. */
 export function daysInWords(days: number): string {
   return days === 1 ? "1 dia" : `${days} dias`

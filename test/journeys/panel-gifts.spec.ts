@@ -11,7 +11,7 @@ import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { type Site, expect, forgive, open, test } from "./site.ts"
 
-/** A gift as it lies in the site's own folder. Returns the protocol. */
+/** Stores a gift in the site's own folder. Returns the protocol. */
 function addGift({ db, folder }: Site, changes: { name?: string } = {}) {
   const keys = createReceiptKeys({ file: join(folder, "keys", "receipts.key") })
   const receipts = createReceiptStore(within(createFolderStorage(folder), "receipts/"), keys)
@@ -25,8 +25,20 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   const protocol = await addGift(site, { name: "Tia Célia" })
   await open(page, "/painel/presentes")
+  await page.getByLabel("Buscar presentes").fill(protocol)
+  await page.getByLabel("Buscar presentes").press("Enter")
+  await expect(page).toHaveURL(new RegExp(`q=${protocol}`))
   await page.getByRole("link", { name: "Tia Célia" }).click()
   await expect(page.getByRole("heading", { name: "Tia Célia" })).toBeVisible()
+  // A note does not empty a decision that is being typed.
+  await page.getByText("Recusar com um motivo").click()
+  await page.getByLabel("O que mais dizer à pessoa").fill("O valor")
+  await page.getByLabel("Nova nota").fill("Liguei, ela manda outro")
+  await page.getByRole("button", { name: "Guardar nota" }).click()
+  await expect(page.getByText("Nota guardada.")).toBeVisible()
+  await expect(page.getByText("Marina Teles anotou")).toBeVisible()
+  await expect(page.getByLabel("Nova nota")).toHaveValue("")
+  await expect(page.getByLabel("O que mais dizer à pessoa")).toHaveValue("O valor")
   const receipt = page.getByRole("img", { name: "Comprovante enviado por quem presenteou" })
   await receipt.scrollIntoViewIfNeeded()
   await expect.poll(() => receipt.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -58,7 +70,7 @@ test("a gift is refused with a reason; a missing receipt is said, and not of the
   await page.getByText("Recusar com um motivo").click()
   await page.getByRole("button", { name: "Recusar e avisar" }).click()
   await expect(page.getByText("Escolha o motivo.")).toBeVisible()
-  // The browser reports the missing receipt and the refused form in the console.
+  // The browser logs the missing receipt and the refused form as errors.
   forgive(noise, "404", "422")
   await page.getByLabel("Motivo").selectOption("notReceived")
   await page.getByLabel("O que mais dizer à pessoa").fill("Olhamos até ontem à noite.")
@@ -95,7 +107,7 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   await page.getByRole("button", { name: "Recusar e avisar" }).click()
   await expect(page.getByText("O e-mail para Primo Davi já está na fila.")).toBeVisible()
   expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-refused"])
-  // The browser reports the refusal itself.
+  // The browser logs the refusal as an error.
   forgive(noise, "409")
 })
 
@@ -150,7 +162,7 @@ test("an export is made while one waits, and a person is found, copied and erase
     await page.getByRole("button", { name: "Procurar" }).click()
   }
   const confirmation = page.getByLabel("Escreva “apagar” para confirmar")
-  // What was written to erase one person does not count for the next.
+  // The confirmation typed for one person does not apply to the next.
   await addGift(site, { name: "Padrinho Caio" })
   await find("padrinho.caio@exemplo.com.br")
   await confirmation.fill("apagar")

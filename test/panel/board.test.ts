@@ -13,7 +13,7 @@ import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 const now = new Date("2026-11-24T13:40:00Z")
 const hour = 3_600_000
 
-/** A card so many hours old. */
+/** A card of this age in hours. */
 function card(name: string, hours: number, changes: object = {}) {
   const at = new Date(now.getTime() - hours * hour).toISOString()
   return { protocol: `TV-${name}`, name, created_at: at, moved_at: at, ...changes }
@@ -50,7 +50,7 @@ describe.each(engines)("lists of cards on %s", (engine) => {
     expect(await filtered({ ownerId: null, arrivedFrom: new Date(now.getTime() - 3 * hour) })).toEqual([1, 1])
     expect(await filtered({ countryId: 1 })).toEqual([0, 0])
     expect(await filtered({ search: "novo1" })).toEqual([1, 0])
-    // The board shows every stage, whatever the address of a list says.
+    // The board shows every stage, whatever the list's filters are.
     expect(await filtered({ stages: ["new"], urgency: { is: "today", now } })).toEqual([2, 6])
   })
 
@@ -168,7 +168,7 @@ test("the first screen says how many more emails failed than it lists", async ()
   await panel.db.updateTable("outbox_mail").set({ status: "dead" }).execute()
   const { body } = await panel.app.inject({ url: "/painel", headers: { cookie } })
   const text = readPage(body).all("main")[0]?.text ?? ""
-  // Of the confirmations to one address the fourth is not sent.
+  // The fourth confirmation to one address is not sent.
   expect(text).toContain("E-mails que não saíram 7")
   expect(text.replaceAll(/<!--.*?-->/g, "")).toContain("… e mais 1.")
 })
@@ -193,4 +193,20 @@ test("the board is searched and filtered by its address as the list is, and each
     .execute()
   expect(searches).toHaveLength(1)
   expect(JSON.stringify(searches)).not.toContain("nunez")
+})
+
+test("what the first screen and the board have no room for is one link away", async () => {
+  await using panel = await createPanelApp("sqlite", { now: now.toISOString() })
+  const { cookie } = await signIn(panel, ["sales"])
+  for (let index = 0; index <= laneLimit; index++)
+    await insertOwnCard(panel.services, card(`parado${index}`, 200, { stage: "contacted", profile: "exchange" }))
+  const linkTo = async (url: string, words: string) => {
+    const { body } = await panel.app.inject({ url, headers: { cookie } })
+    return readPage(body)
+      .all("a")
+      .find(({ text }) => text === words)?.attributes.href
+  }
+  expect(await linkTo("/painel", "Ver todos: parados")).toBe("/painel/pedidos?grupo=parados")
+  const rest = await linkTo("/painel/pedidos/quadro?perfil=intercambio&grupo=hoje", "E mais 1, na lista")
+  expect(rest).toBe("/painel/pedidos?etapa=em-contato&perfil=intercambio")
 })

@@ -22,7 +22,7 @@ describe.each(engines)("gifts in the panel on %s", (engine) => {
     const protocol = await sendGift(panel.services, { cote_id: "6" })
     const list = await get(panel, sales, "/painel/presentes")
     expect(list.body).toContain("Tia Rosa")
-    expect(list.body).toContain("1 espera conferência")
+    expect(list.body).toContain("1 em aberto")
     const page = await get(panel, sales, `/painel/presentes/${protocol}`)
     expect([page.statusCode, page.body.includes("Jantar com os pés na areia")]).toEqual([200, true])
     const answer = await post(panel, sales, protocol, { intent: "confirm", revision: "1", amount: "480,00" })
@@ -61,13 +61,41 @@ test("the page of a gift that was moved leads to the next one, and says when no 
     return (await get(panel, sales, String(headers.location))).body
   }
   const alone = await moved(first)
-  expect([alone.includes("Próximo: "), alone.includes("Nenhum outro espera conferência.")]).toEqual([false, true])
+  expect([alone.includes("Próximo: "), alone.includes("Nenhum outro em aberto.")]).toEqual([false, true])
   panel.setNow("2026-11-20T12:05:00-03:00")
   const second = await sendGift(panel.services, { name: "Tio Beto" })
   expect((await get(panel, sales, `/painel/presentes/${first}?feito=conferindo`)).body).toContain(
     `href="/painel/presentes/${second}"`,
   )
   expect(await moved(second)).toContain(`href="/painel/presentes/${first}"`)
+})
+
+test("a note about a gift is kept for the team, and an amount is corrected without a second email", async () => {
+  await using panel = await createPanelApp()
+  const sales = await signIn(panel, ["sales"])
+  const protocol = await sendGift(panel.services)
+  const text = "Liguei: ela manda outro <amanhã>"
+  const noted = await post(panel, sales, protocol, { intent: "note", revision: "1", text })
+  expect([noted.statusCode, noted.headers.location]).toEqual([302, `/painel/presentes/${protocol}?feito=nota#historia`])
+  const page = (await get(panel, sales, `/painel/presentes/${protocol}?feito=nota`)).body.replaceAll("<!-- -->", "")
+  for (const part of ["Nota guardada.", "Marina Teles</b> anotou", "ela manda outro &lt;amanhã&gt;"])
+    expect(page, part).toContain(part)
+  const empty = await post(panel, sales, protocol, { intent: "note", revision: "2", text: " " })
+  expect([empty.statusCode, empty.body.includes("Escreva a nota antes de guardar.")]).toEqual([422, true])
+  const late = await post(panel, sales, protocol, { intent: "note", revision: "1", text })
+  expect(late.statusCode).toBe(409)
+  expect(late.body).toMatch(/<textarea[^>]*name="text"[^>]*>\n?Liguei: ela manda outro &lt;amanhã&gt;</)
+  await post(panel, sales, protocol, { intent: "confirm", revision: "2", amount: "480" })
+  const wrong = await post(panel, sales, protocol, { intent: "amount", revision: "3", amount: "muito" })
+  expect([wrong.statusCode, wrong.body.includes("Escreva o valor como 120,00")]).toEqual([422, true])
+  const corrected = await post(panel, sales, protocol, { intent: "amount", revision: "3", amount: "840" })
+  expect(corrected.headers.location).toBe(`/painel/presentes/${protocol}?feito=valor`)
+  const { body } = await get(panel, sales, String(corrected.headers.location))
+  for (const part of ["Valor corrigido.", "corrigiu o valor para R$\u00a0840,00"]) expect(body, part).toContain(part)
+  expect(body).not.toContain("já está na fila")
+  expect((await get(panel, sales, "/painel/presentes/casal/1")).body).toContain("R$\u00a0840,00")
+  const mails = await panel.db.selectFrom("outbox_mail").select("kind").where("protocol", "=", protocol).execute()
+  expect(mails.filter(({ kind }) => kind === "gift-confirmed")).toHaveLength(1)
 })
 
 test("a couple whose page is gone keeps its summary, its sheet and the links to them", async () => {

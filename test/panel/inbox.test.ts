@@ -60,31 +60,42 @@ describe.each(engines)("the inbox on %s", (engine) => {
     await using panel = await inbox(engine)
     const protocols = [await insertSampleCard(panel.db), await insertSampleCard(panel.db)]
     const { staff } = panel.person
+    const chosen = protocols.map((protocol) => `${protocol}:1`)
+    for (const value of chosen) expect(await panel.get("")).toContain(`value="${value}"`)
     const answer = await panel.post(
-      { intent: "change", protocolo: protocols, dono: staff.id, etapa: "proposal" },
+      { intent: "change", protocolo: chosen, dono: staff.id, etapa: "proposal" },
       "?etapa=novo",
     )
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/painel/pedidos?etapa=novo&mudados=2"])
     for (const protocol of protocols) {
-      expect(await findCard(panel.db, protocol)).toMatchObject({ owner_id: staff.id, stage: "proposal", revision: 3 })
+      expect(await findCard(panel.db, protocol)).toMatchObject({ owner_id: staff.id, stage: "proposal", revision: 2 })
       expect((await listEvents(panel.db, protocol)).map(({ kind }) => kind).sort()).toEqual(["owner", "stage"])
     }
     expect(await panel.get("?etapa=novo&mudados=2")).toMatch(/2 pedidos mudados\./)
+    const late = await panel.post({ intent: "change", protocolo: chosen, etapa: "contacted" })
+    expect(late.headers.location).toBe("/painel/pedidos?mudados=0&ficaram=2")
+    expect(await panel.get("?mudados=0&ficaram=2")).toContain(
+      ">2 pedidos mudaram enquanto isso e ficaram como estão: confira e escolha de novo.<",
+    )
     for (const [fields, text] of [
       [{ dono: staff.id }, "Escolha ao menos um pedido"],
-      [{ protocolo: protocols }, "Escolha um dono ou uma etapa"],
-      [{ protocolo: protocols, etapa: "lost" }, "Escolha a etapa na lista"],
-      [{ protocolo: protocols, etapa: "confirmed" }, "Escolha a etapa na lista"],
-      [{ protocolo: protocols, etapa: "lost:constructor" }, "Escolha a etapa na lista"],
-      [{ protocolo: protocols, etapa: "lost:other" }, "Escolha a etapa na lista"],
-      [{ protocolo: protocols, etapa: "won", dono: "de-antes" }, "Escolha um colega da lista"],
+      [{ protocolo: chosen }, "Escolha um dono ou uma etapa"],
+      [{ protocolo: chosen, etapa: "lost" }, "Escolha a etapa na lista"],
+      [{ protocolo: chosen, etapa: "confirmed" }, "Escolha a etapa na lista"],
+      [{ protocolo: chosen, etapa: "lost:constructor" }, "Escolha a etapa na lista"],
+      [{ protocolo: chosen, etapa: "lost:other" }, "Escolha a etapa na lista"],
+      [{ protocolo: chosen, etapa: "won", dono: "de-antes" }, "Escolha um colega da lista"],
     ] as const) {
       const refused = await panel.post({ intent: "change", ...fields })
       expect([refused.statusCode, refused.body.includes(text)], text).toEqual([422, true])
     }
     expect((await findCard(panel.db, protocols[0] as string))?.stage).toBe("proposal")
     const list = await panel.get("")
-    expect(["lost:price", "lost:other"].map((value) => list.includes(`value="${value}"`))).toEqual([true, false])
+    expect(["lost:price", "lost:repeated", "lost:other"].map((value) => list.includes(`value="${value}"`))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test("a person's filters are kept, replaced, limited and removed, and are nobody else's", async () => {
@@ -109,7 +120,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
       await panel.post({ intent: "save-filter", nome: `f${number}` }, "?destino=3")
     const more = await panel.post({ intent: "save-filter", nome: "mais um" }, "?destino=4")
     expect(more.body).toContain("Remova um antes")
-    // What is searched for is not saved: alone it is no filter.
+    // The search text is not saved; alone it makes no filter.
     const offers = async (query: string) => {
       const page = await panel.get(query)
       return [page.includes("Guardar este filtro"), page.includes("O texto da busca não fica guardado")]
@@ -183,16 +194,19 @@ test("a request that was given to a colleague from the list opens, and tells who
   const { cookie } = await signIn(panel)
   const { staff: rita } = await signIn(panel, ["sales"], { name: "Rita Duarte" })
   const protocol = await sendQuote(panel.services)
-  const give = { intent: "bulk", protocolo: protocol, dono: rita.id }
+  const give = { intent: "bulk", protocolo: `${protocol}:1`, dono: rita.id }
   expect((await panel.app.inject({ url: "/painel/pedidos", ...formPost({ cookie }, give) })).statusCode).toBe(302)
   const { statusCode, body } = await panel.app.inject({ url: `/painel/pedidos/${protocol}`, headers: { cookie } })
   expect(statusCode).toBe(200)
   expect(body).toContain("passou o pedido para Rita")
 })
 
-test("the requests of a colleague who left are told on their page, and can be looked for", async () => {
+test.each([
+  ["left", { disabled: true }],
+  ["works requests no more", { roles: ["editor"] }],
+] as const)("the requests of a colleague who %s are told on their page, and can be looked for", async (_, gone) => {
   await using panel = await inbox()
-  const rui = await insertColleague(panel.services, "Rui Sá", { disabled: true })
+  const rui = await insertColleague(panel.services, "Rui Sá", gone)
   for (const stage of ["contacted", "proposal", "won"] as const)
     await insertSampleCard(panel.db, { stage, row: { owner_id: rui.id } })
   const owner = await signIn(panel, ["owner"])
@@ -202,7 +216,7 @@ test("the requests of a colleague who left are told on their page, and can be lo
   expect(body).toContain(`href="/painel/pedidos?dono=${rui.id}"`)
   const list = await panel.get(`?dono=${rui.id}`)
   expect(list.replaceAll("<!-- -->", "")).toContain("2 abertos")
-  // Nobody can give such a person another one.
+  // Nobody can assign another request to such a colleague.
   expect(list.match(new RegExp(`<option value="${rui.id}"`, "g"))).toHaveLength(1)
   expect(list).toContain(`<option value="${rui.id}" selected="">Rui Sá`)
 })

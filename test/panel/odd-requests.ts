@@ -3,7 +3,7 @@ import { Chance } from "@travessia/posters/randomness.ts"
 import { surroundings } from "#test/canaries.ts"
 import { oddPart, oddValue } from "./odd-values.ts"
 
-/* Requests to the panel that no page of ours sends, from a seed: addresses, methods, queries, headers and bodies. */
+/* Seeded random requests that no page of ours sends: addresses, methods, queries, headers and bodies. */
 
 export interface OddRequest extends InjectOptions {
   url: string
@@ -26,7 +26,7 @@ const methods = ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "PROPFIND
 
 const queryNames = [
   "q etapa perfil dono chegou destino grupo depois desde mudados perdido feito volta tipo casal cota pessoa acao de",
-  "ate pagina index _routes _data __proto__ constructor etapa[] feito[x]",
+  "ate pagina index _routes _data __proto__ constructor etapa[] feito[x] ficaram",
 ].flatMap((names) => names.split(" "))
 
 const fieldNames = [
@@ -69,7 +69,7 @@ export function oddRequest(chance: Chance, options: OddRequestOptions): OddReque
   return {
     method: method as OddRequest["method"],
     url: oddAddress(chance, options, known),
-    // Each visitor has addresses of their own, or the limits of one address would answer for all.
+    // Random IP addresses; otherwise the rate limits of one address would refuse all requests.
     remoteAddress: `198.51.${chance.whole(0, 255)}.${chance.whole(1, 254)}`,
     headers: {
       ...surroundings.headers,

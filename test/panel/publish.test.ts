@@ -4,6 +4,7 @@ import { digestOf } from "#domain/entries/entry-digest.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { publishScheduled } from "#domain/entries/publish-scheduled.server.ts"
 import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
+import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
 import { type Engine, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
@@ -20,7 +21,7 @@ async function openEditor(engine: Engine = "sqlite", roles: Parameters<typeof si
     get: async (url: string) => (await panel.app.inject({ url, headers: { cookie: me.cookie } })).body,
     post: (url: string, fields: Record<string, string | string[]>) =>
       panel.app.inject({ url, ...formPost(me, fields) }),
-    /** A new city, and a package that is moved to it. */
+    /** Drafts of a new city and of a package moved to it. */
     draftBoth: async () => {
       const document = { id: 900, name: "Atins", country_id: 20, profiles: ["tourism"], images: [] }
       await saveDraft(panel.db, { ...city, document, baseDigest: "", revision: 0 }, me.staff, panel.services.clock())
@@ -103,7 +104,7 @@ describe.each(engines)("publishing on %s", (engine) => {
     const all = { draft: ["packages:2001@1", "cities:900@1", "segments:5@1"] }
     expect((await panel.post(query, all)).statusCode).toBe(422)
     expect(await findEntry(panel.db, city)).toBeUndefined()
-    // Another revision than the page showed: nothing is published unseen.
+    // A stale revision: changes that the page did not show are not published.
     const stale = await panel.post(query, { draft: ["packages:2001@7", "cities:900@1"] })
     expect(stale.headers.location).toContain("feito=mudou")
     expect(await findEntry(panel.db, city)).toBeUndefined()
@@ -153,7 +154,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     const change = { before: before.join(), after: [b, a, ...rest].join(), intent: "publish" }
     expect((await panel.post(url, change)).headers.location).toBe(`${url}?feito=publicada`)
     expect(await order()).toEqual([b, a, ...rest])
-    // What no entry can have is not asked of the database.
+    // Impossible ids do not reach the database.
     const odd = { before: "99999999999,1", after: "1,99999999999", intent: "publish" }
     expect((await panel.post(url, odd)).statusCode).toBe(302)
     expect(await panel.get(`${url}?depois=99999999999.1`)).toContain("Publicar esta ordem")
@@ -189,6 +190,33 @@ test("what was taken off the air is in the bin, and comes back with its number",
   expect(digestOf(await findEntry(panel.db, ref))).toBe(digest)
   for (const item of [`partners/${ref.id}`, "partners/999", "agency/agency", "x"])
     expect((await panel.post("/painel/conteudo/lixeira", { item })).statusCode, item).toBe(404)
+})
+
+test("what was taken off the air goes on beyond the first page, and the search finds it there", async () => {
+  await using panel = await openEditor()
+  const at = panel.services.clock()
+  const versions = Array.from({ length: 51 }, (_, place) => {
+    const entry = { kind: "partners", entry_id: String(900_000 + place), at: at.toISOString() }
+    const document = JSON.stringify({ title: `Parceiro de ${1900 + place}` })
+    return [document, null].map((said) => ({
+      ...entry,
+      id: timeOrderedId(at),
+      document: said,
+      origin: "import" as const,
+      batch: "b",
+    }))
+  })
+  await panel.db.insertInto("entry_version").values(versions.flat()).execute()
+  for (const list of ["/painel/conteudo/lixeira", "/painel/conteudo/partners?estado=fora"]) {
+    const first = await panel.get(list)
+    expect([first.includes("Parceiro de 1901"), first.includes("Parceiro de 1900")], list).toEqual([true, false])
+    const [, more = ""] = /href="([^"]*depois=\w+)"/.exec(first) ?? []
+    const second = await panel.get(more.replaceAll("&amp;", "&"))
+    expect([second.includes("Parceiro de 1900"), second.includes("Parceiro de 1901")], list).toEqual([true, false])
+    expect(second).toContain("Voltar ao começo")
+  }
+  const found = await panel.get("/painel/conteudo/partners?estado=fora&q=1900")
+  expect([found.includes("Parceiro de 1900"), found.includes("Parceiro de 1901")]).toEqual([true, false])
 })
 
 test("the first screen has one's own drafts, and promotions lead editors to the field", async () => {

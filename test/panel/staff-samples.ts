@@ -3,12 +3,12 @@ import type { Services } from "#domain/services.server.ts"
 import { acceptInvitation } from "#domain/staff/accept-invitation.server.ts"
 import { addTotp } from "#domain/staff/change-factors.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
-import { prepareMail } from "#domain/staff/mail-staff.server.ts"
+import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { type Role, roles as allRoles } from "#domain/staff/staff.ts"
 import { totpSetup } from "#domain/staff/totp.server.ts"
 
-/* People of an agency for tests, made by the use cases themselves. */
+/* Staff for tests, created by the use cases. */
 
 export const password = "onze cavalos amarelos"
 export const client = { address: "203.0.113.7", device: "Firefox no Windows" }
@@ -17,20 +17,25 @@ const actor = { staff: undefined, address: "servidor" }
 export interface Joined {
   id: string
   email: string
-  /** Token of the session. */
+  /** The session's token. */
   token: string
-  /** The code of the app at the services' present instant. */
+  /** The authenticator app's code at the services' current time. */
   code: () => string
 }
 
-/** Invites somebody. Returns the token of the link. */
+/** Invites a person. Returns the link's token. */
 export async function invite(services: Services, email: string, roles: readonly Role[] = allRoles) {
-  const invited = await inviteStaff(services, actor, { name: "Ana Prado", email, roles }, await prepareMail(services))
+  const invited = await inviteStaff(
+    services,
+    actor,
+    { name: "Ana Prado", email, roles },
+    await prepareStaffEmails(services),
+  )
   if (invited.errors) throw new Error(JSON.stringify(invited.errors))
   return { id: invited.id, link: invited.link, token: invited.link.slice(-43) }
 }
 
-/** Somebody who accepted the invitation: the session still lacks the second factor. */
+/** A person who accepted the invitation; the session lacks the second factor. */
 export async function joinHalf(services: Services, email = "ana@agencia.example", roles: readonly Role[] = allRoles) {
   const { id, token } = await invite(services, email, roles)
   const typed = { name: "Ana Prado", email: "", password }
@@ -39,7 +44,7 @@ export async function joinHalf(services: Services, email = "ana@agencia.example"
   return { id, email, token: accepted.token }
 }
 
-/** Somebody with password and app, signed in. */
+/** A signed-in person with password and authenticator app. */
 export async function join(
   services: Services,
   email = "ana@agencia.example",

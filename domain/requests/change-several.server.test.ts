@@ -3,9 +3,10 @@ import { findCard, listEvents } from "#domain/request-cards/request-cards.server
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { signIn } from "#test/panel/panel-app.ts"
-import { assignRequests } from "./assign-request.server.ts"
-import { moveRequests } from "./move-request.server.ts"
+import { changeSeveral } from "./change-several.server.ts"
 import { tellEvent } from "./request-history.ts"
+
+const at = (protocol: string, revision: number) => ({ protocol, revision })
 
 describe.each(engines)("several requests at once on %s", (engine) => {
   test("move with their status and history; what cannot move stays", async () => {
@@ -14,12 +15,14 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     const one = await sendQuote(app.services, { name: "Ana" })
     const other = await sendQuote(app.services, { name: "Bia" })
     const gift = await sendGift(app.services)
-    const protocols = [one, other, gift, "TV-2222-2222", one]
-    expect(await moveRequests(app.services, { staff, protocols, to: "lost", lostReason: "price" })).toEqual([
-      one,
-      other,
-    ])
-    expect(await moveRequests(app.services, { staff, protocols, to: "lost", lostReason: "dates" })).toEqual([])
+    const lose = (revision: number, lostReason: "price" | "dates") =>
+      changeSeveral(app.services, {
+        staff,
+        chosen: [at(one, revision), at(other, revision), at(gift, 1), at("TV-2222-2222", 1)],
+        move: { to: "lost", lostReason },
+      })
+    expect(await lose(1, "price")).toEqual({ changed: 2, stale: 0 })
+    expect(await lose(2, "dates")).toEqual({ changed: 0, stale: 0 })
     expect(await findCard(app.db, one)).toMatchObject({ stage: "lost", lost_reason: "price", revision: 2 })
     expect((await findCard(app.db, gift))?.stage).toBe("new")
     const { status } = await app.db
@@ -31,8 +34,23 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     expect((await listEvents(app.db, one)).map(({ kind, staff_id, text }) => [kind, staff_id, text])).toEqual([
       ["stage", staff.id, '{"from":"new","to":"lost","reason":"price"}'],
     ])
-    await moveRequests(app.services, { staff, protocols: [one], to: "contacted" })
+    await changeSeveral(app.services, { staff, chosen: [at(one, 2)], move: { to: "contacted" } })
     expect(await findCard(app.db, one)).toMatchObject({ stage: "contacted", lost_reason: null })
+  })
+
+  test("leave out those that someone changed after the list showed them", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { staff } = await signIn(app)
+    const one = await sendQuote(app.services, { name: "Ana" })
+    const won = await sendQuote(app.services, { name: "Bia" })
+    await changeSeveral(app.services, { staff, chosen: [at(won, 1)], move: { to: "won" } })
+    const chosen = [at(won, 1), at(one, 1), at(one, Number.NaN)]
+    const change = { staff, chosen, ownerId: staff.id, move: { to: "contacted" as const } }
+    expect(await changeSeveral(app.services, change)).toEqual({ changed: 1, stale: 2 })
+    expect(await findCard(app.db, won)).toMatchObject({ stage: "won", owner_id: null, revision: 2 })
+    // Owner and stage are changed together, and shown as two changes in the history.
+    expect(await findCard(app.db, one)).toMatchObject({ stage: "contacted", owner_id: staff.id, revision: 2 })
+    expect((await listEvents(app.db, one)).map(({ kind }) => kind).toSorted()).toEqual(["owner", "stage"])
   })
 
   test("get an owner who may have requests, or none", async () => {
@@ -43,13 +61,15 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     const gone = (await signIn(app, ["sales"], { name: "Gil" })).staff
     await app.db.updateTable("staff").set({ disabled_at: "2026-11-01" }).where("id", "=", gone.id).execute()
     const protocols = [await sendQuote(app.services, { name: "Ana" }), await sendGift(app.services)]
+    const give = (ownerId: string, revision: number) =>
+      changeSeveral(app.services, { staff, chosen: protocols.map((protocol) => at(protocol, revision)), ownerId })
     for (const ownerId of [editor.id, gone.id, "nobody"])
-      await expect(assignRequests(app.services, { staff, protocols, ownerId })).rejects.toMatchObject({ status: 422 })
+      await expect(give(ownerId, 1)).rejects.toMatchObject({ status: 422 })
     expect(await listEvents(app.db, protocols[0] as string)).toEqual([])
-    expect(await assignRequests(app.services, { staff, protocols, ownerId: rita.id })).toEqual(protocols)
-    expect(await assignRequests(app.services, { staff, protocols, ownerId: rita.id })).toEqual([])
+    expect(await give(rita.id, 1)).toEqual({ changed: 2, stale: 0 })
+    expect(await give(rita.id, 2)).toEqual({ changed: 0, stale: 0 })
     expect((await findCard(app.db, protocols[0] as string))?.owner_id).toBe(rita.id)
-    expect(await assignRequests(app.services, { staff, protocols, ownerId: "" })).toEqual(protocols)
+    expect(await give("", 2)).toEqual({ changed: 2, stale: 0 })
     const person = JSON.stringify({ id: rita.id, name: "Rita Duarte" })
     const events = await listEvents(app.db, protocols[0] as string)
     expect(events.map(({ kind, text }) => `${kind} ${text}`).sort()).toEqual(
@@ -59,7 +79,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
       [staff.id, staff.name],
       [rita.id, rita.name],
     ])
-    // What earlier releases kept of a change from the list is still told.
+    // Events that earlier releases stored for changes from the list can still be shown.
     const earlier = { id: "1", at: "2026-11-24T13:40:00Z", staff_id: staff.id, kind: "owner" }
     const stored = [...events, { ...earlier, text: JSON.stringify({ from: null, to: rita.id }) }]
     expect(stored.map((event) => tellEvent(event, names, new Date()).what).sort()).toEqual([

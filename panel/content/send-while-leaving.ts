@@ -1,6 +1,6 @@
 /**
- * Sends a form as its button `intent` = `autosave` would, while its page is left. Nobody is there to see the answer. A
- * request of a page that is gone ends with it, unless it is kept alive, which browsers do for at most 64 KB.
+ * Sends the form as an autosave while the page is being left. The answer is not read. Without `keepalive` the browser
+ * aborts the request with the page; with it, the body is limited to 64 KB.
  */
 export function sendWhileLeaving(form: HTMLFormElement): void {
   const body = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)

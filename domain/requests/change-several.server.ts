@@ -1,0 +1,51 @@
+import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
+import { ProblemError } from "#platform/http/problem.ts"
+import type { Services } from "#platform/services.ts"
+import { assigning } from "./assign-request.server.ts"
+import { type RequestChange, changeRequest } from "./change-request.server.ts"
+import { moving } from "./move-request.server.ts"
+import type { Changes } from "./save-changes.server.ts"
+
+export interface SharedChange {
+  staff: RequestChange["staff"]
+  /** The requests, with the revisions that the list showed. */
+  chosen: ReadonlyArray<Required<Pick<RequestChange, "protocol" | "revision">>>
+  /** Empty: no owner. Absent: the owners stay. */
+  ownerId?: string
+  move?: { to: Stage; lostReason?: LostReason }
+}
+
+/** Maximum requests of one call. A page of the list has fifty. */
+const changedMax = 200
+
+/**
+ * Changes several requests in the same way, each in its own transaction: a missing one does not affect the others.
+ * Returns how many changed, and how many were skipped because someone had changed them since the list was shown.
+ */
+export async function changeSeveral(
+  services: Pick<Services, "db" | "clock">,
+  { staff, chosen, ownerId, move }: SharedChange,
+): Promise<{ changed: number; stale: number }> {
+  const assign = ownerId === undefined ? undefined : await assigning(services.db, ownerId)
+  const moveOn = move && moving(move)
+  const counts = { changed: 0, stale: 0 }
+  for (const one of chosen.slice(0, changedMax)) {
+    try {
+      const isChanged = await changeRequest(services, { ...one, staff }, (card, now) =>
+        together([assign?.(card, now), moveOn?.(card, now)]),
+      )
+      if (isChanged) counts.changed++
+    } catch (error) {
+      if (error instanceof CardChangedError) counts.stale++
+      else if (!(error instanceof ProblemError && error.status === 404)) throw error
+    }
+  }
+  return counts
+}
+
+function together(all: ReadonlyArray<Changes | undefined>): Changes | undefined {
+  const given = all.filter((changes) => changes !== undefined)
+  if (given.length === 0) return undefined
+  return { card: Object.assign({}, ...given.map(({ card }) => card)), events: given.flatMap(({ events }) => events) }
+}

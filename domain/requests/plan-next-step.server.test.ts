@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest"
+import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
+import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { setAgency } from "#test/fixtures/quote-samples.ts"
+import { planNextStep } from "./plan-next-step.server.ts"
+import { recordContact } from "./record-contact.server.ts"
+
+describe.each(engines)("a next step on %s", (engine) => {
+  test("is for a day on which the request is still kept, and another contact keeps it longer", async () => {
+    await using app = await createTestApp(engine, { content: "demo", now: "2026-11-20T22:00:00-03:00" })
+    const { services } = app
+    await setAgency(app, { retention: { quotes_months: 3, gifts_days: 90, mail_bodies_days: 30 } })
+    const staff = await insertColleague(services, "Marina Teles")
+    const protocol = await sendQuoteWithCard(services)
+    const plan = (on: string) => planNextStep(services, { protocol, staff, text: "Ligar", on, time: "" })
+    const refusedUntil = (day: string) => ({
+      problem: { fields: { on: [expect.stringContaining(`Este pedido é apagado em ${day}, como promete`)] } },
+    })
+    await expect(plan("2027-02-20")).rejects.toMatchObject(refusedUntil("20/02/2027"))
+    await plan("2027-02-19")
+    app.setNow("2026-12-15T12:00:00-03:00")
+    await recordContact(services, { protocol, staff, by: "phone" })
+    await expect(plan("2027-03-15")).rejects.toMatchObject(refusedUntil("15/03/2027"))
+    await plan("2027-03-14")
+    const isKeptAt = async (instant: string) => {
+      app.setNow(instant)
+      await forgetOldQuotes(services)
+      return (await findCard(app.db, protocol))?.next_on
+    }
+    expect(await isKeptAt("2027-03-14T23:59:59-03:00")).toBe("2027-03-14")
+    expect(await isKeptAt("2027-03-15T12:00:01-03:00")).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { type RouterContextProvider, data, redirect } from "react-router"
+import { correctAmount } from "#domain/gifts/correct-amount.server.ts"
+import { decideGift } from "#domain/gifts/decide-gift.server.ts"
+import { type DecisionErrors, readDecision } from "#domain/gifts/read-decision.ts"
+import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { stageNames } from "#domain/request-cards/stages.ts"
+import { noteRequest } from "#domain/requests/note-request.server.ts"
+import { ProblemError } from "#platform/http/problem.ts"
+import { slugify } from "#platform/text/slug.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+
+/** The action's answer when nothing was written. */
+export interface GiftAnswer {
+  values: Record<"amount" | "reason" | "words" | "stage" | "text", string>
+  /** Messages by field; `text` is the note. */
+  errors?: DecisionErrors & { text?: string[] }
+  /** Someone else changed the gift meanwhile. */
+  changed?: boolean
+}
+
+/** The forms of one gift. A refused form gets its errors and what was typed. */
+export async function actOnGift(request: Request, context: Readonly<RouterContextProvider>, protocol: string) {
+  const form = await request.formData()
+  const typed = (name: string) => String(form.get(name) ?? "")
+  const values = {
+    amount: typed("amount"),
+    reason: typed("reason"),
+    words: typed("words"),
+    stage: typed("stage"),
+    text: typed("text"),
+  }
+  const intent = typed("intent")
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const change = { protocol, staff, revision: Number(typed("revision")) || 0 }
+  try {
+    if (intent === "note") {
+      await noteRequest(services, { ...change, text: values.text })
+      return redirect(`/presentes/${protocol}?feito=nota#historia`)
+    }
+    const { decision, errors } = readDecision({ ...values, intent })
+    if (errors) return data<GiftAnswer>({ values, errors }, { status: 422 })
+    if (intent === "amount" && decision.to === "confirmed") {
+      await correctAmount(services, { ...change, cents: decision.cents })
+      return redirect(`/presentes/${protocol}?feito=valor`)
+    }
+    const revision = await decideGift(services, { ...change, staffId: staff.id, decision })
+    if (revision === undefined) throw new Response(null, { status: 404 })
+    return redirect(`/presentes/${protocol}?feito=${slugify(stageNames[decision.to])}`)
+  } catch (error) {
+    if (error instanceof CardChangedError) return data<GiftAnswer>({ values, changed: true }, { status: 409 })
+    if (!(error instanceof ProblemError)) throw error
+    if (error.status === 404) throw new Response(null, { status: 404 })
+    const { fields, messages } = error.problem
+    return data<GiftAnswer>({ values, errors: fields ?? { text: messages.error } }, { status: error.status })
+  }
+}
