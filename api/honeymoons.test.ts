@@ -1,6 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { file, form, multipartType, text, texts } from "#test/receipts/gift-form.ts"
 
 const url = "/api/v1/honeymoon-message"
 const fields = {
@@ -162,10 +163,31 @@ describe.each(faceEngines)("honeymoon API on %s, with the demo agency", (engine)
     expect([large.statusCode, Object.keys(large.json().fields)]).toEqual([422, ["receipt"]])
   })
 
-  it("drops files under other names, and answers other methods with 405", async () => {
+  it("drops files and fields under other names", async () => {
     const before = await count()
-    const form = await send({ foto: new Blob([new Uint8Array(png)]), receipt: undefined })
-    expect([form.statusCode, await count()]).toEqual([422, before])
+    const foto = new Blob([new Uint8Array(png)])
+    expect((await send({ foto, receipt: undefined })).statusCode).toBe(422)
+    const unknown = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`campo${index}`, "x"]))
+    const { statusCode, body } = await send({ foto, ...unknown, message: "Com uma foto", outra: foto })
+    expect([statusCode, await count()], body).toEqual([201, before + 1])
+  })
+
+  it("refuses a second receipt, and more parts than it reads, each in its own words", async () => {
+    const before = await count()
+    const send = (...parts: Buffer[]) => sendRaw(form(...parts), { "content-type": multipartType })
+    const two = await send(file("receipt", png), file("receipt", png), ...texts())
+    expect([two.statusCode, two.json().fields]).toEqual([422, { receipt: ["Envie um arquivo só."] }])
+    for (const part of [file("foto", png), text("campo", "x")]) {
+      const many = await send(...texts(), file("receipt", png), ...Array<Buffer>(60).fill(part))
+      expect([many.statusCode, many.json().messages.error]).toEqual([
+        400,
+        ["O formulário chegou com campos ou arquivos demais. Envie só os que ele pede."],
+      ])
+    }
+    expect(await count()).toBe(before)
+  })
+
+  it("answers other methods with 405", async () => {
     const wrong = await test.app.inject({ method: "GET", url })
     expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, "POST"])
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { ZodTypeProvider } from "fastify-type-provider-zod"
 import * as z from "zod"
-import { ProblemError, problem, problemSchema } from "#platform/http/problem.ts"
+import { ProblemError, problem, problemResponses } from "#platform/http/problem.ts"
 import { defineReadById } from "#platform/http/read-route.server.ts"
 import { requireSameSite } from "#platform/http/same-site.server.ts"
 import { documented, imageShape, nullableText } from "./shapes.ts"
@@ -46,7 +46,7 @@ export function honeymoonsApi(api: FastifyInstance, services: Services): void {
   api.register((form) => giftMessageCall(form, services))
 }
 
-/** A scope of its own: only this call reads multipart bodies. */
+/** A separate Fastify scope, so that only this call reads multipart bodies. */
 async function giftMessageCall(form: FastifyInstance, services: Services) {
   form.removeAllContentTypeParsers()
   await acceptUploads(form)
@@ -55,7 +55,7 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
     {
       config: { rateLimit: {}, submission: "gift" },
       onRequest: [requireSameSite, requireMultipart],
-      // The schema documents the call. `parseGiftMessage` refuses in messages for guests.
+      // The schema only documents the call: `parseGiftMessage` validates, with messages for guests.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: "Envia ao casal uma mensagem com o comprovante do presente",
@@ -70,10 +70,8 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
         response: {
           200: answerShape.describe("Repetição: a resposta do primeiro envio"),
           201: answerShape,
-          ...Object.fromEntries(
-            [400, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503].map((status) => [status, problemSchema]),
-          ),
-        } as { 200: typeof answerShape; 201: typeof answerShape },
+          ...problemResponses(400, 403, 404, 408, 409, 413, 415, 422, 429),
+        },
       },
     },
     async (request, reply) => {
@@ -97,7 +95,7 @@ const answerShape = z.object({
   message: z.string(),
 })
 
-/** The parts of the form, for the API's documentation; `parseGiftMessage` refuses in messages for guests. */
+/** The parts of the form, for the API's documentation; `parseGiftMessage` validates them, with messages for guests. */
 const messageShape = z
   .looseObject({
     receipt: z

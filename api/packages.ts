@@ -8,7 +8,14 @@ import { presentImage } from "#platform/images/image.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PackageRow, Ref } from "#domain/packages/package.ts"
-import { findPackage, listFeatured, listPromotions, listRelated } from "#domain/packages/packages.server.ts"
+import {
+  findPackage,
+  listFeatured,
+  listLimit,
+  listPromotions,
+  listRelated,
+  relatedLimit,
+} from "#domain/packages/packages.server.ts"
 import {
   listPromotionCities,
   listPromotionCountries,
@@ -78,7 +85,7 @@ function onePackage(api: FastifyInstance, { db, clock }: Services) {
   defineRead(api, {
     method: "POST",
     path: "package/get-related",
-    summary: "Pacotes relacionados: da mesma cidade, depois do mesmo país",
+    summary: `Até ${relatedLimit} pacotes relacionados: da mesma cidade, depois do mesmo país`,
     input: z.object({ show_in: showIn, ignore_id: idParameter, country_id: optionalId, city_id: optionalId }),
     output: dataOf(packageCardShape),
     read: async ({ show_in, ignore_id, country_id, city_id }) => {
@@ -96,7 +103,7 @@ function highlights(api: FastifyInstance, { db, clock }: Services) {
   defineRead(api, {
     method: "POST",
     path: "package/get-homepage",
-    summary: "Pacotes em destaque",
+    summary: `Pacotes em destaque, na ordem da agência: os primeiros ${listLimit}`,
     input: z.object({ show_in: showIn, segment_id: optionalId, country_id: optionalId, city_id: optionalId }),
     output: dataOf(packageCardShape),
     read: async ({ show_in, segment_id, country_id, city_id }) => {
@@ -122,7 +129,7 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
   defineRead(api, {
     method: "POST",
     path: "package/list-promo",
-    summary: "Pacotes com promoção em vigor",
+    summary: `Pacotes com promoção em vigor, na ordem da agência: os primeiros ${listLimit}`,
     input: z.object({
       country_id: idParameter,
       segment_id: optionalId,
@@ -130,7 +137,7 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
       show_in: showIn,
       basic: flag,
     }),
-    // The card comes first: the Ref schema would match a card too, and drop its fields.
+    // The card comes first: the Ref schema would match a card too and drop its other fields.
     output: dataOf(z.union([packageCardShape, refShape])),
     read: async ({ show_in, country_id, segment_id, city_id, basic }) => {
       const day = today(clock())

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 import type { ZodTypeProvider } from "fastify-type-provider-zod"
 import * as z from "zod"
 import { idParameter, parseId } from "#platform/http/parameters.ts"
-import { notFound, problemSchema } from "#platform/http/problem.ts"
+import { notFound, problemResponses } from "#platform/http/problem.ts"
 import { dataOf, refShape } from "./shapes.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
@@ -15,7 +15,12 @@ export function placesApi(api: FastifyInstance, services: Services): void {
   const app = api.withTypeProvider<ZodTypeProvider>()
   app.get(
     "/place/states",
-    { schema: { summary: "Os 27 estados do Brasil, por nome", response: { 200: dataOf(stateShape) } } },
+    {
+      schema: {
+        summary: "Os 27 estados do Brasil, por nome",
+        response: { 200: dataOf(stateShape), ...problemResponses() },
+      },
+    },
     async (_request, reply) => {
       keepForADay(reply)
       return { data: await listStates(services.db) }
@@ -27,7 +32,7 @@ export function placesApi(api: FastifyInstance, services: Services): void {
       schema: {
         summary: "Os municípios de um estado, por nome",
         params: z.object({ state_id: idParameter }),
-        response: { 200: dataOf(municipalityShape), 400: problemSchema, 404: problemSchema },
+        response: { 200: dataOf(municipalityShape), ...problemResponses(400, 404) },
       },
       preValidation: async (request) => {
         if (parseId(String(request.params.state_id)) === undefined) throw notFound()

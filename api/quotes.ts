@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { ZodTypeProvider } from "fastify-type-provider-zod"
 import * as z from "zod"
-import { ProblemError, problem, problemSchema } from "#platform/http/problem.ts"
+import { ProblemError, problem, problemResponses } from "#platform/http/problem.ts"
 import { requireSameSite } from "#platform/http/same-site.server.ts"
 import { isObject } from "#platform/text/untrusted-input.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -21,7 +21,7 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
       config: { rateLimit: {}, submission: "quote" },
       onRequest: [requireSameSite, requireJson],
       preValidation: requireObject,
-      // The schema documents the call. `parseQuote` reads more, and refuses in messages for visitors.
+      // The schema only documents the call: `parseQuote` accepts more, and validates with messages for visitors.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: "Pede um orçamento",
@@ -35,8 +35,8 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
         response: {
           200: answerShape.describe("Repetição: a resposta do primeiro envio"),
           201: answerShape,
-          ...Object.fromEntries([400, 403, 409, 413, 415, 422, 429, 500, 503].map((status) => [status, problemSchema])),
-        } as { 200: typeof answerShape; 201: typeof answerShape },
+          ...problemResponses(400, 403, 408, 409, 413, 415, 422, 429),
+        },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import { type Finding, Severity } from "csp_evaluator/dist/finding.js"
 import { CspParser } from "csp_evaluator/dist/parser.js"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
-import { tripSample } from "#test/fixtures/quote-samples.ts"
+import { tripForm, tripSample } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { type RawAnswer, headerOf, rawRequest, sendRaw } from "./raw-request.ts"
@@ -15,8 +15,9 @@ const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
 const stylesheet = globSync("build/client/assets/*.css")[0]?.replace("build/client", "") ?? ""
 const longText = "x".repeat(70 * 1024)
+const latin1 = (body: object) => Buffer.from(JSON.stringify(body)).toString("latin1")
 
-/** One of every kind of response: its name, its status, and the bytes of a request that causes it. */
+/** One response of every kind: its name, its status, and the raw request that causes it. */
 const kinds: Array<[kind: string, status: number, ...pieces: Array<string | number>]> = [
   ["page", 200, rawRequest("GET", "/turismo")],
   ["page under HEAD", 200, rawRequest("HEAD", "/turismo")],
@@ -25,7 +26,9 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   ["page without scripts of its own", 200, rawRequest("GET", "/privacidade")],
   ["page that does not exist", 404, rawRequest("GET", "/nao-existe")],
   ["redirect", 301, rawRequest("GET", "/intercambio/pais/1/x")],
+  ["redirect of one visitor", 302, rawRequest("GET", "/orcamento/enviado")],
   ["redirect of a page's data", 202, rawRequest("GET", "/intercambio/pais/1/x.data")],
+  ["form stored", 303, rawRequest("POST", "/orcamento", form, String(tripForm))],
   ["form refused", 422, rawRequest("POST", "/orcamento?perfil=turismo", form, "name=")],
   ["form of another type", 400, rawRequest("POST", "/orcamento", { "content-type": "text/plain" }, "a=1")],
   ["form too large", 413, rawRequest("POST", "/orcamento", form, `name=${longText}`)],
@@ -90,7 +93,7 @@ const kinds: Array<[kind: string, status: number, ...pieces: Array<string | numb
   [
     "API request stored",
     201,
-    rawRequest("POST", "/api/v1/budget", json, Buffer.from(JSON.stringify(tripSample)).toString("latin1")),
+    rawRequest("POST", "/api/v1/budget", json, latin1({ ...tripSample, observation: "Outra viagem" })),
   ],
   ["API documentation", 200, rawRequest("GET", "/api/docs")],
   ["API documentation's styles", 200, rawRequest("GET", "/api/docs.css")],
@@ -183,6 +186,18 @@ describe("every kind of response", () => {
           /^(text\/(html|plain|css|markdown|x-script)|application\/(json|xml|rss\+xml|manifest\+json)); ?charset=utf-8$|^image\//i,
         )
     }
+  })
+
+  test("has no body and no content type when it is a redirect", () => {
+    const redirects = [...answers].filter(([, { status }]) => [301, 302, 303].includes(status))
+    expect(redirects.map(([kind]) => kind)).toEqual([
+      "redirect",
+      "redirect of one visitor",
+      "form stored",
+      "address of another form",
+    ])
+    for (const [kind, answer] of redirects)
+      expect.soft([headerOf(answer, "content-type"), answer.body], kind).toEqual([undefined, ""])
   })
 
   test("has a policy that allows nothing from elsewhere, no inline code and no frame around it", () => {

@@ -1,5 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { OpenApiDocument } from "#api/docs-page.ts"
+import { listLimit, relatedLimit } from "#domain/packages/packages.server.ts"
 import { type TestApp, createTestApp } from "./create-test-app.ts"
 import { runScript } from "./run-script.ts"
 
@@ -53,8 +55,30 @@ test("every call of the specification is in the OpenAPI document", () => {
   expect(new Set(expected).size).toBe(28)
 })
 
-// In a process of its own: Zod keeps the schemas' ids for the whole process, and in this one there may be two copies of
-// every schema, the sources' and the bundle's.
+test("every call names the failures that any call may have, and every POST what may be wrong with a body", () => {
+  const { paths = {} } = demo.app.swagger() as OpenApiDocument
+  const statuses = (path: string, verb: string) => Object.keys(paths[path]?.[verb]?.responses ?? {})
+  for (const [path, verbs] of Object.entries(paths))
+    for (const verb of Object.keys(verbs))
+      expect(statuses(path, verb), `${verb} ${path}`).toEqual(
+        expect.arrayContaining(["500", "503", ...(verb === "post" ? ["400", "408", "413", "415", "422"] : [])]),
+      )
+  expect(statuses("/api/v1/country/{id}", "get")).toEqual(["200", "400", "404", "500", "503"])
+})
+
+test("a list that is cut says after how many", () => {
+  const { paths = {} } = demo.app.swagger() as OpenApiDocument
+  for (const [call, limit] of [
+    ["get-homepage", listLimit],
+    ["list-promo", listLimit],
+    ["get-related", relatedLimit],
+  ] as const)
+    for (const { summary } of Object.values(paths[`/api/v1/package/${call}`]!))
+      expect(summary, call).toMatch(new RegExp(`\\b${limit}\\b`))
+})
+
+// In a separate process: Zod registers schema ids per process, and this one may hold two copies of every schema, from
+// the sources and from the bundle.
 test("docs/api/v1.openapi.json is what the schemas say", () => {
   expect(runScript("tools/openapi.ts", ["--check"])).toEqual({ status: 0, stdout: "", stderr: "" })
 })

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import {
   existsSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { createServer } from "node:http"
+import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
@@ -19,8 +19,9 @@ import { parseEnv } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { parse } from "yaml"
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
+import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
-import type { PanelHandle } from "#panel/panel-handle.ts"
+import type { listAddresses as ListAddresses } from "#panel/bundle.ts"
 import type { UploadRules } from "#platform/http/read-upload.server.ts"
 import { programArgs } from "#platform/processes/program-args.ts"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
@@ -67,7 +68,7 @@ test.runIf(process.platform === "linux")("systemd finds no mistake in the units,
   const folder = mkdtempSync(join(tmpdir(), "travessia-units-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const names = ["travessia.service", "travessia-backup.service", "travessia-backup.timer"]
-  // The machine of the test has Node elsewhere.
+  // On the test machine Node is installed elsewhere.
   for (const name of names)
     writeFileSync(
       join(folder, name),
@@ -185,12 +186,13 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   ])
 })
 
-/** The rules of every form that takes files: the site's one, and those of the panel's pages. */
+/** The rules of every form that takes files: the site's one, and those that the panel's pages declare. */
 async function allUploads(): Promise<UploadRules[]> {
-  const pages = globSync("panel/**/*-page.tsx").filter((file) => readFileSync(file, "utf8").includes("readUpload("))
-  const modules = await Promise.all(pages.map((file) => import(resolve(file)) as Promise<{ handle: PanelHandle }>))
-  const uploads = modules.flatMap(({ handle }) => handle.upload ?? [])
-  expect([pages.length > 2, uploads.length]).toEqual([true, pages.length])
+  const { listAddresses } = createRequire(import.meta.url)(resolve("build/bundle/panel.js")) as {
+    listAddresses: typeof ListAddresses
+  }
+  const uploads = (await listAddresses()).flatMap(({ upload }) => upload ?? [])
+  expect(uploads).toContainEqual(pictureUpload)
   return [receiptUpload, ...uploads]
 }
 

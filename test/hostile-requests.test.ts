@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { tripSample } from "#test/fixtures/quote-samples.ts"
+import { tripForm } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { giftSample } from "./post-gift.ts"
@@ -17,14 +17,6 @@ const form = { "content-type": "application/x-www-form-urlencoded" }
 const json = { "content-type": "application/json" }
 
 const evil = "evil.example"
-
-/** A whole quote as the page's form sends it. */
-const tripForm = new URLSearchParams(
-  Object.entries({ ...tripSample, travelDate: "14/03/2027" }).flatMap(([name, value]) =>
-    Array.isArray(value) ? [] : [[name, String(typeof value === "object" ? value.code : value)]],
-  ),
-)
-tripForm.append("travelDate", "19/03/2027")
 
 describe("a form", () => {
   let site: TestApp
@@ -90,7 +82,7 @@ describe("a form", () => {
       ),
     )
     expect(twice.status).toBe(422)
-    // The first one counts.
+    // The first of the repeated values counts.
     const { layout, all } = readPage(twice.body)
     const read = all("input")
       .filter(({ attributes }) => ["name", "email"].includes(attributes.name ?? ""))

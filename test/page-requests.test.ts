@@ -23,14 +23,28 @@ describe("a request", () => {
   const statusOf = async (path: string) => (await test.app.inject(path)).statusCode
 
   it("with HEAD gets the page's headers alone", async () => {
-    for (const path of ["/", "/intercambio", "/contatos", "/turismo/destino/1/praias"]) {
+    // The search is not cached.
+    for (const path of ["/", "/intercambio", "/contatos", "/turismo/destino/1/praias", "/busca?q=praia"]) {
       const [head, get] = [await test.app.inject({ method: "HEAD", url: path }), await test.app.inject(path)]
       expect([head.statusCode, head.body], path).toEqual([200, ""])
+      expect(head.headers["content-length"], path).toBe(String(Buffer.byteLength(get.body)))
       expect(head.headers["content-type"], path).toBe(get.headers["content-type"])
       expect(head.headers["content-security-policy"], path).toContain("default-src 'none'")
     }
     expect((await test.app.inject({ method: "HEAD", url: "/nao-existe" })).statusCode).toBe(404)
     expect((await test.app.inject({ method: "HEAD", url: "/intercambio/pais/1/x" })).statusCode).toBe(301)
+  })
+
+  it("for a sent quote without its protocol leads to the form, in the same profile", async () => {
+    for (const [path, location] of [
+      ["/orcamento/enviado", "/orcamento"],
+      ["/orcamento/enviado?perfil=turismo", "/orcamento?perfil=turismo"],
+      ["/orcamento/enviado?protocolo=x&perfil=intercambio", "/orcamento?perfil=intercambio"],
+      ["/orcamento/enviado?perfil=x", "/orcamento"],
+    ] as const) {
+      const { statusCode, headers } = await test.app.inject(path)
+      expect([statusCode, headers.location], path).toEqual([302, location])
+    }
   })
 
   it("with a body for a page without a form is refused without a 5xx", async () => {
@@ -215,7 +229,7 @@ describe("a page that cannot be read", () => {
     expect(page.layout).toBe("layout-tourism")
     expect(page.all("header")).not.toEqual([])
     expect(page.all("h1")).toHaveLength(1)
-    // The response does not tell the cause.
+    // The response does not reveal the cause.
     expect(within.body).not.toMatch(/testimonial_away|no such table|sqlite|\.ts:/i)
 
     // A new content version starts with an empty cache.

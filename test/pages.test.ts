@@ -43,6 +43,27 @@ describe("every page", () => {
   )
 })
 
+it.each([
+  ["/intercambio/pais/1/irlanda", "O PAÍS", "CIDADES", "DESTAQUES E PROMOÇÕES", "Nossos Diferenciais"],
+  ["/intercambio/pais/1/irlanda", "IDIOMA", "CAPITAL", "MOEDA", "POPULAÇÃO", "FUSO HORÁRIO", "CÓDIGO DDI"],
+  ["/intercambio/pais/1/irlanda/101/dublin", "A CIDADE", "PONTOS TURÍSTICOS"],
+  ["/intercambio/depoimentos", "Depoimentos", "Nossos Clientes"],
+  ["/turismo/depoimentos", "Depoimentos", "Nossos Clientes", "Mais Sobre Nós"],
+  ["/turismo/destino/1/praias", "Regiões"],
+  ["/turismo/destino/1/praias/20/brasil/", "CAPITAL", "POPULAÇÃO"],
+  ["/turismo/pacote/20/brasil/1/praias/2002/noronha-em-cinco-dias-entre-a-trilha-e-o-mar", "Pacotes Relacionados"],
+  [
+    "/orcamento",
+    "Solicite Seu Orçamento",
+    "Solicitar Orçamento",
+    "Se tiver interesse em mais de um país ou cidade, conte nas observações.",
+  ],
+])("%s has the words of the specification: %s", async (path, ...words) => {
+  const { all } = readPage((await test.app.inject(path)).body)
+  const texts = new Set(all("*", "body").map(({ text }) => text))
+  expect(words.filter((word) => !texts.has(word))).toEqual([])
+})
+
 // The tests above render on SQLite. This one tests the pages' queries on PostgreSQL.
 it("every page has its data on PostgreSQL too", async () => {
   await using postgres = await createPagesApp("postgres")
@@ -103,7 +124,7 @@ describe("an address", () => {
 
   it("of a honeymoon is found only with the couple's names", async () => {
     expect(await statusOf("/lua-de-mel/1/ana-e-maria")).toBe(404)
-    // Another case of the right name is an alias like any other.
+    // The right name in another letter case redirects, like any other alias.
     expect(await statusOf("/lua-de-mel/1/Ana-e-Pedro")).toBe(301)
     expect(await statusOf("/lua-de-mel/1/-")).toBe(404)
     expect(await statusOf("/lua-de-mel/1")).toBe(404)

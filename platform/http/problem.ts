@@ -18,8 +18,8 @@ const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** The one body of every error, whatever its status. */
-export const problemSchema = z
+/** The body of every error response, whatever its status. */
+const problemSchema = z
   .object({
     code: z.enum(problemCodes).describe("nome estável do erro"),
     messages: z.object({ error: z.array(z.string()) }).describe("frases para mostrar a quem usa"),
@@ -29,6 +29,12 @@ export const problemSchema = z
   .meta({ id: "Problem" })
 
 export type Problem = z.infer<typeof problemSchema>
+
+/** The schemas of a call's error responses: of the given statuses, and of failures that any call may have. */
+export function problemResponses<Status extends number = never>(...statuses: Status[]) {
+  const all = [...statuses, 500, 503].map((status) => [status, problemSchema])
+  return Object.fromEntries(all) as Record<Status | 500 | 503, typeof problemSchema>
+}
 
 /** Thrown by use cases and routes; answered as a {@link Problem} with `status`. */
 export class ProblemError extends Error {
@@ -51,7 +57,7 @@ export function notFound(message = "Não encontramos o que você procura."): Pro
   return new ProblemError(404, problem("not_found", [message]))
 }
 
-/** 422 with every message, listed once each and again by field. */
+/** A 422 with every message once in a list, and again by field. */
 export function refused(fields: Record<string, string[]>): ProblemError {
   return new ProblemError(422, problem("validation", [...new Set(Object.values(fields).flat())], fields))
 }

@@ -4,7 +4,7 @@ import type { ResponseCache } from "./response-cache.server.ts"
 import type { RenderedResponse } from "./cached-response.server.ts"
 import { sendCachedResponse, sendUncachedResponse } from "./send-cached-response.server.ts"
 import { idParameter, parseId } from "./parameters.ts"
-import { ProblemError, notFound, problem, problemSchema } from "./problem.ts"
+import { ProblemError, notFound, problem, problemResponses } from "./problem.ts"
 
 interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
   /** The specification's method; a POST read answers GET as well. */
@@ -15,18 +15,13 @@ interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
   output: Output
   /** `false`: the parameters hold a visitor's own text; no cache stores the response. */
   cached?: false
-  /** Returns undefined when the thing does not exist: 404. */
+  /** Returns undefined if it does not exist: 404. */
   read: (input: z.output<Input>) => Promise<z.input<Output> | undefined>
 }
 
-const getErrors = { 404: problemSchema, 422: problemSchema }
-const postErrors = {
-  400: problemSchema,
-  404: problemSchema,
-  413: problemSchema,
-  415: problemSchema,
-  422: problemSchema,
-}
+const getErrors = problemResponses(404, 422)
+const postErrors = problemResponses(400, 404, 408, 413, 415, 422)
+const byIdErrors = problemResponses(400, 404)
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -44,7 +39,7 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Read<Input, Output>,
 ) {
   const input = call.input ?? z.object({})
-  // Validation has dropped unknown parameters and put the others in one order: the same parameters have one key.
+  // Validation has dropped unknown parameters and put the others in one order, so equal parameters have one cache key.
   const respond = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
     answerRead(api, request, reply, {
       key: call.cached === false ? undefined : `${call.path} ${JSON.stringify(parameters)}`,
@@ -74,7 +69,7 @@ export function defineReadById<Output extends z.ZodType>(
       schema: {
         summary: call.summary,
         params: z.object({ id: idParameter }),
-        response: { 200: call.output, 400: problemSchema, 404: problemSchema },
+        response: { 200: call.output, ...byIdErrors },
       },
       preValidation: async (request) => {
         if (parseId(request.params.id) === undefined) throw notFound()

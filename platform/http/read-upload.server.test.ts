@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm"
 import type { FastifyRequest } from "fastify"
 import { expect, test } from "vitest"
 import { readFormUpload } from "./read-upload.server.ts"
+import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import type { UploadStore } from "#platform/storage/upload-store.server.ts"
 
@@ -46,6 +47,20 @@ async function readOne(): Promise<WeakRef<object>> {
   expect(upload.fields).toEqual({ name: "Ana" })
   return new WeakRef(raw)
 }
+
+test("of more files than a form takes the first are kept, and the texts after them", async () => {
+  const raw = Object.assign(new PassThrough(), { socket: new PassThrough() })
+  const parts = async function* () {
+    for (const file of Array.from({ length: 21 }, () => Readable.from([Buffer.from("file")])))
+      yield { type: "file", fieldname: "arquivo", filename: "a.jpg", file }
+    yield { type: "field", fieldname: "name", value: "Ana" }
+  }
+  raw.end("body")
+  const request = { raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest
+  await using upload = await readFormUpload(request, uploads, pictureUpload)
+  expect([upload.files.length, upload.fields]).toEqual([20, { name: "Ana" }])
+  expect(upload.failure?.message).toBe("Envie até 20 arquivos de cada vez.")
+})
 
 test("a request is garbage-collected after its form was read", async () => {
   const requests: Array<WeakRef<object>> = []

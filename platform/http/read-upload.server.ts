@@ -6,7 +6,7 @@ import multipart, { type MultipartFile, type MultipartValue } from "@fastify/mul
 import { normalizeIP } from "@fastify/rate-limit"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { paceBody } from "./pace-body.server.ts"
-import { ProblemError, problem } from "./problem.ts"
+import { ProblemError, problem, refused } from "./problem.ts"
 import type { SealedFile } from "#platform/storage/sealed-file.server.ts"
 import type { Upload, UploadStore } from "#platform/storage/upload-store.server.ts"
 
@@ -15,22 +15,22 @@ export interface UploadRules {
   /** The name of the file field; a file in another field is dropped. */
   field: string
   fileMaxBytes: number
-  /** How many files it takes, and their bytes together. Without it one file. */
+  /** Limits of the number of files and of their bytes together. Absent: one file. */
   several?: { filesMax: number; maxBytes: number }
-  /** Message when the file is larger. */
+  /** Message when a file is too large. */
   fileTooLarge: string
-  /** Message when the whole form is larger than such a file and its text fields. */
+  /** Message when the whole form is larger than an allowed file and its text fields. */
   formTooLarge: string
   /** Message when it takes too long. */
   tooSlow?: string
 }
 
-/** The file of a form, and what decoding it needs to know of the request. */
+/** An uploaded file, and the facts of the request that decoding it needs. */
 interface UploadedFile {
   sealed: SealedFile
   read: () => Promise<Buffer>
   stream: () => Readable
-  /** Of the file as it came, in hex. */
+  /** Hash of the received bytes, in hex. */
   sha256: string
   /** The address that the rate limit counts. */
   sender: string
@@ -45,7 +45,7 @@ export interface FormUpload extends AsyncDisposable {
   /** The only file, or the first of several. */
   file: UploadedFile | undefined
   /**
-   * Why it could not be read to its end. The fields before that are present, so that the form is shown again with them.
+   * Why reading failed. `fields` holds those received before the failure, so that the form is shown again with them.
    */
   failure: Error | undefined
 }
@@ -58,21 +58,30 @@ export interface FilesUpload extends FormUpload {
   oversized: readonly string[]
 }
 
-/** What the form may have beside its files: a few text fields. */
+/** Maximum bytes of the form besides its files: a few text fields. */
 const besideFileBytes = 1024 * 1024
 const textMaxBytes = 64 * 1024
-const fieldsMax = 20
+/**
+ * Limits of the parser. Parts that do not belong to the form are read and dropped, so a few more are allowed than any
+ * form has.
+ */
+const fieldsMax = 50
+const otherFilesMax = 10
 
 /** Lets the routes of this scope, and only these, accept multipart bodies. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
-function limitsOf({ fileMaxBytes, several }: UploadRules) {
-  const files = several?.filesMax ?? 1
+function filesMaxOf({ several }: UploadRules): number {
+  return several?.filesMax ?? 1
+}
+
+function limitsOf(rules: UploadRules) {
+  const files = filesMaxOf(rules) + otherFilesMax
   return {
     files,
-    fileSize: fileMaxBytes,
+    fileSize: rules.fileMaxBytes,
     fields: fieldsMax,
     parts: files + fieldsMax,
     fieldSize: textMaxBytes,
@@ -98,7 +107,7 @@ export async function readFormUpload(
   }, uploads.maxMs)
   const filesMaxBytes = rules.several?.maxBytes ?? rules.fileMaxBytes
   const body = paceBody(request.raw, filesMaxBytes + besideFileBytes, () => end.abort(tooLarge(rules.formTooLarge)))
-  // The parser reads what is called `raw`.
+  // The multipart parser reads `request.raw`.
   const paced: FastifyRequest = Object.create(request, { raw: { value: body } })
   try {
     for await (const part of until(end.signal, paced.parts({ limits: limitsOf(rules) }))) {
@@ -129,7 +138,7 @@ export async function readFormUpload(
   }
 }
 
-/** Aborts `gone` when the connection is closed: nobody is waiting for the response. */
+/** Returns a signal that aborts when the connection is closed: nobody is waiting for the response. */
 function watchConnection(socket: Socket): { gone: AbortSignal; stop: () => void } {
   const ended = new AbortController()
   const end = () => ended.abort(incomplete())
@@ -160,15 +169,18 @@ async function storeFile(
   rules: UploadRules,
   signal: AbortSignal,
 ) {
-  // A file in another field is read and dropped.
-  if (fieldname !== rules.field) return void file.resume()
+  const isOwn = fieldname === rules.field
+  const isFull = form.uploads.length + form.oversized.length === filesMaxOf(rules)
+  if (isOwn && isFull) form.failure ??= tooManyFiles(rules)
+  // Read and dropped: the parts after it are still read.
+  if (!isOwn || isFull) return void file.resume()
   const upload = await uploads.receive(addAbortSignal(signal, file))
   // An empty file input sends a file without name and bytes.
   const untouched = !filename && upload.bytes === 0
   if (untouched || file.truncated) await upload.remove()
   else form.uploads.push({ ...upload, name: filename })
   if (!file.truncated) return
-  // What comes after a file that is too large is still read.
+  // The fields after a file that is too large are still read.
   form.oversized.push(filename)
   if (!rules.several) form.failure = tooLarge(rules.fileTooLarge, rules.field)
 }
@@ -176,7 +188,7 @@ async function storeFile(
 /** Yields the items until the signal is aborted; then throws its reason. */
 async function* until<Item>(signal: AbortSignal, items: AsyncIterableIterator<Item>): AsyncGenerator<Item> {
   const aborted = new Promise<never>((_done, failed) => signal.addEventListener("abort", () => failed(signal.reason)))
-  // Handled also when it is aborted while nothing awaits it.
+  // Handled here too: the signal may abort while nothing awaits this promise.
   aborted.catch(() => {})
   for (;;) {
     const { value, done } = await Promise.race([items.next(), aborted])
@@ -196,15 +208,28 @@ async function drain(raw: IncomingMessage, timeout: AbortSignal) {
   await finished(raw, { signal: timeout }).catch(() => {})
 }
 
-/** The parser's own errors mean that the body is malformed. */
+/** The parser's other errors mean that the body is malformed. */
 function failureOf(error: unknown): Error {
   if (error instanceof ProblemError) return error
-  if (error instanceof Error && (error as NodeJS.ErrnoException).code === "NOT_STORED") return error
-  return incomplete()
+  const code = error instanceof Error && (error as NodeJS.ErrnoException).code
+  if (code === "NOT_STORED") return error as Error
+  return code && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code) ? tooManyParts() : incomplete()
 }
 
 export function incomplete(): ProblemError {
   return new ProblemError(400, problem("bad_request", ["O formulário chegou incompleto. Envie de novo."]))
+}
+
+function tooManyParts(): ProblemError {
+  return new ProblemError(
+    400,
+    problem("bad_request", ["O formulário chegou com campos ou arquivos demais. Envie só os que ele pede."]),
+  )
+}
+
+function tooManyFiles(rules: UploadRules): ProblemError {
+  const max = filesMaxOf(rules)
+  return refused({ [rules.field]: [max === 1 ? "Envie um arquivo só." : `Envie até ${max} arquivos de cada vez.`] })
 }
 
 function tooSlow({ tooSlow: message = slowReceipt }: UploadRules): ProblemError {

@@ -3,13 +3,13 @@ import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { LeftDocument } from "#site/request-context.server.ts"
 
 /**
- * The Fetch API request of a Fastify request whose body was read into a buffer. `url` is on the site's public origin,
- * not on the protocol and host that a proxy used. `Origin` is left out: own-origins.ts compared it with all of our
- * addresses, and React Router would compare it with this one alone.
+ * The Fetch API request of a Fastify request whose body was read into a buffer. `url` uses the site's public origin,
+ * not the protocol and host that a proxy used. `Origin` is left out: own-origins.ts compared it with all of our
+ * addresses, and React Router would compare it with this one only.
  */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const controller = new AbortController()
-  // Not after a complete response: nobody waits for the signal then, and its error costs as much as a query.
+  // Not after a complete response: the signal has no listener then, and its error costs as much as a query.
   reply.raw.on("close", () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
@@ -27,19 +27,19 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   })
 }
 
-/** Reads a Fetch API response completely. The document's body is its own when the response has none. */
+/** Reads a Fetch API response completely. If it has no body, the body is that of `document`. */
 export async function readResponse(response: Response, document: LeftDocument = {}): Promise<RenderedResponse> {
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : (document.body ?? Buffer.alloc(0))
   const headers = Object.fromEntries(response.headers)
-  // React Router sends a page's data without a charset.
+  // React Router sends a page's data without a charset in the content type.
   if (headers["content-type"] === "text/x-script") headers["content-type"] += "; charset=utf-8"
   return { status: response.status, headers, body, source: document.source }
 }
 
 /** Sends a response as it is, uncompressed. */
 export function sendResponse(reply: FastifyReply, { status, headers, body }: RenderedResponse) {
-  return reply
-    .code(status)
-    .headers(headers)
-    .send(body.byteLength > 0 ? body : null)
+  reply.code(status).headers(headers)
+  // Without a body there must be no content type either: Fastify would send `null` as JSON, and an empty buffer as
+  // bytes.
+  return body.byteLength > 0 ? reply.send(body) : reply.send()
 }

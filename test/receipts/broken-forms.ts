@@ -6,7 +6,7 @@ export interface BrokenForm {
   what: string
   body: (receipt: Buffer) => Buffer | string
   type?: string
-  /** Of the API's answer. */
+  /** Status of the API's answer. */
   status: 400 | 413 | 415 | 422
 }
 
@@ -94,11 +94,12 @@ export const brokenForms: BrokenForm[] = [
   {
     what: "two receipts",
     body: (receipt) => form(...texts(), file("receipt", receipt), file("receipt", receipt)),
-    status: 400,
+    status: 422,
   },
   {
-    what: "a receipt and another file",
-    body: (receipt) => form(...texts(), file("receipt", receipt), file("foto", receipt)),
+    what: "a receipt and 20 other files",
+    body: (receipt) =>
+      form(...texts(), file("receipt", receipt), ...Array.from({ length: 20 }, () => file("foto", "x"))),
     status: 400,
   },
   {

@@ -76,6 +76,10 @@ const oddForms: Array<[what: string, body: (texts: Buffer[]) => Buffer]> = [
       Buffer.concat([Buffer.from("Olá\r\n"), form(...texts, file("receipt", receipt)), Buffer.from("Até logo")]),
   ],
   [
+    "files that we do not know",
+    (texts) => form(file("foto", receipt), ...texts, file("receipt", receipt), file("outra", receipt)),
+  ],
+  [
     "fields that we do not know",
     (texts) => form(...texts, text("website", ""), text("elapsed", "9000"), text("x", "y"), file("receipt", receipt)),
   ],
@@ -107,10 +111,10 @@ function inAnotherCase(part: Buffer): Buffer {
 }
 
 const ofReceipt = [receiptRefusals.missing, receiptRefusals.notAnImage].map((refusal) => refusal.slice(0, 20))
-/** Every message of a refusal, as far as these forms can cause them. */
+/** All error messages that these forms can cause. */
 const portuguese = new RegExp(
-  "^(O formulário chegou incompleto|O envio é grande demais|O texto é longo demais|Envie " +
-    "como multipart|Envie no formato|Escreva |Informe |Complete o telefone|Telefone: " +
+  "^(O formulário chegou (incompleto|com campos)|O envio é grande demais|O texto é longo demais|Envie " +
+    "como multipart|Envie no formato|Envie um arquivo só|Escreva |Informe |Complete o telefone|Telefone: " +
     `|Diga para qual casal|Nome: |${ofReceipt.join("|")})`,
 )
 

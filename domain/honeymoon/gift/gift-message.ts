@@ -17,21 +17,28 @@ export interface GiftMessage {
   quota: { id: number | undefined; title: string | undefined; cents: number | undefined }
 }
 
-export type ParsedGiftMessage =
+/** The ids are present if they are valid, even if other fields have errors, so that their existence is checked too. */
+export type ParsedGiftMessage = { honeymoonId?: number; quotaId?: number } & (
   | { message: GiftMessage; errors?: undefined }
   | { errors: GiftErrors; message?: undefined }
+)
 
 /** Parses a gift message, from the form in the browser, the page's action and the API. */
 export function parseGiftMessage(input: Readonly<Record<string, unknown>>): ParsedGiftMessage {
   const { values, errors } = parseFields(giftSchema, (field) => own(input, field))
-  if (Object.keys(errors).length > 0) return { errors }
-  const { id, cote_id, cote_title, cote_value, ...message } = values as Required<typeof values>
+  const ids = { honeymoonId: numberOf(values.id), quotaId: numberOf(values.cote_id) }
+  if (Object.keys(errors).length > 0) return { ...ids, errors }
+  const { id, cote_id: _id, cote_title, cote_value, ...message } = values as Required<typeof values>
   const quota = {
-    id: cote_id === undefined ? undefined : Number(cote_id),
+    id: ids.quotaId,
     title: cote_title || undefined,
     cents: cote_value === undefined ? undefined : parseReais(cote_value),
   }
-  return { message: { honeymoonId: Number(id), ...message, quota } }
+  return { ...ids, message: { honeymoonId: Number(id), ...message, quota } }
+}
+
+function numberOf(id: string | undefined): number | undefined {
+  return id === undefined ? undefined : Number(id)
 }
 
 /** The errors of one field's value; empty when it is valid. */

@@ -123,22 +123,16 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
 
   it("lists every refusal at once, the receipt's too, and keeps nothing", async () => {
     await using test = await demo()
-    const refused = await refusal(
-      sendGiftMessage(test.services, { fields: { ...fields, email: "celia" }, receipt: Buffer.from("%PDF-1.7") }),
-    )
-    expect(refused.status).toBe(422)
-    expect(Object.keys(refused.problem.fields ?? {})).toEqual(["email", "receipt"])
-    expect(refused.problem.fields?.receipt?.[0]).toContain("captura de tela")
-    const unknownQuota = await refusal(
-      sendGiftMessage(test.services, { fields: { ...fields, cote_id: "9" }, receipt: undefined }),
-    )
-    expect(Object.keys(unknownQuota.problem.fields ?? {})).toEqual(["cote_id", "receipt"])
-    expect((await refusal(sendGiftMessage(test.services, { fields: { ...fields, id: "0" }, receipt }))).status).toBe(
-      422,
-    )
-    expect((await refusal(sendGiftMessage(test.services, { fields: { ...fields, id: "999" }, receipt }))).status).toBe(
-      404,
-    )
+    const refuse = (changes: Partial<typeof fields>, file: Buffer | undefined = receipt) =>
+      refusal(sendGiftMessage(test.services, { fields: { ...fields, ...changes }, receipt: file }))
+    const { status, problem } = await refuse({ email: "celia" }, Buffer.from("%PDF-1.7"))
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ["email", "receipt"]])
+    expect(problem.fields?.receipt?.[0]).toContain("captura de tela")
+    const unknownQuota = await refuse({ cote_id: "9", name: "" }, Buffer.alloc(0))
+    expect(Object.keys(unknownQuota.problem.fields ?? {})).toEqual(["cote_id", "name", "receipt"])
+    expect((await refuse({ id: "0" })).status).toBe(422)
+    // 404 at once, not a 422 for the address first.
+    for (const changes of [{}, { email: "celia" }]) expect((await refuse({ id: "999", ...changes })).status).toBe(404)
     expect([await messages(test), await mails(test), files(test)]).toEqual([[], [], []])
   })
 

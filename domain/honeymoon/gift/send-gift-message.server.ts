@@ -31,14 +31,14 @@ export interface SentGift {
   /** The file as received, not yet inspected. */
   receipt: SentReceipt | undefined
   idempotencyKey?: string
-  /** Why nothing new is taken: thrown unless this repeats a message that was taken before. */
+  /** A refusal of new messages: thrown unless this message repeats a stored one. */
   refusal?: Error | Response
 }
 
-/** The bytes of a file, or where it lies. */
+/** The bytes of a file, or where it is stored. */
 type SentReceipt = Buffer | WaitingReceipt
 
-/** Takes a guest's message: checks it, and stores receipt, message and emails, all or nothing. */
+/** Validates a guest's message and stores receipt, message and emails, all or nothing. */
 export async function sendGiftMessage(services: GiftServices, sent: SentGift): Promise<IdempotentResult> {
   const received = { fields: withoutElapsed(sent.fields), receipt: sent.receipt && hashOf(sent.receipt) }
   const request = { call: "honeymoon-message", key: sent.idempotencyKey, received }
@@ -54,17 +54,17 @@ export async function sendGiftMessage(services: GiftServices, sent: SentGift): P
   return result
 }
 
-/** The checked message and its decoded receipt; throws every refusal at once. */
+/** Returns the valid message and its decoded receipt; throws all errors together. */
 async function checkGift(services: GiftServices, { fields, receipt }: SentGift) {
-  const { message, errors: wrongFields = {} } = parseGiftMessage(fields)
-  const honeymoon = message && (await findHoneymoon(services.db, message.honeymoonId))
-  if (message && !honeymoon)
+  const { honeymoonId, quotaId, message, errors: wrongFields = {} } = parseGiftMessage(fields)
+  const honeymoon = honeymoonId === undefined ? undefined : await findHoneymoon(services.db, honeymoonId)
+  if (honeymoonId !== undefined && !honeymoon)
     throw notFound("Não encontramos a página deste casal. Confira o endereço com quem convidou você.")
   const { jpeg, sha256, refusal } = receipt ? await services.inspectReceipt(receipt) : { refusal: "missing" as const }
   if (refusal === "busy") throw tooBusy()
   const errors = {
     ...wrongFields,
-    ...wrongQuota(message, honeymoon),
+    ...wrongQuota(quotaId, honeymoon),
     ...(refusal && { receipt: [receiptRefusals[refusal]] }),
   }
   if (!message || !honeymoon || !jpeg || Object.keys(errors).length > 0) throw refused(inFormOrder(errors))
@@ -90,7 +90,10 @@ function tooBusy(): ProblemError {
   )
 }
 
-/** The receipt is stored first, so that a stored message always has one. Without a message it is removed again. */
+/**
+ * Stores the receipt first, so that a stored message always has one. If no message is stored, the receipt is removed
+ * again.
+ */
 async function withStoredReceipt(
   services: Services,
   jpeg: Buffer,
@@ -166,13 +169,12 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
   })
 }
 
-function wrongQuota(message: GiftMessage | undefined, honeymoon: Honeymoon | undefined): GiftErrors {
-  const id = message?.quota.id
+function wrongQuota(id: number | undefined, honeymoon: Honeymoon | undefined): GiftErrors {
   if (id === undefined || !honeymoon || honeymoon.quotas.some((quota) => quota.id === id)) return {}
   return { cote_id: ["Esta cota não está mais na página do casal. Escolha outra."] }
 }
 
-/** With an id the page's quota; without one, title and value as the client stated them. */
+/** With an id: the page's quota. Without one: title and value as the client stated them. */
 function chosenQuota({ quota }: GiftMessage, quotas: readonly Quota[]): ReceivedGift["quota"] {
   const known = quotas.find(({ id }) => id === quota.id)
   if (known) return { id: known.id, title: known.title, cents: known.value_cents }

@@ -5,16 +5,14 @@ import layout from "#ui/layout.module.css"
 import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import { CarouselButtons } from "#ui/carousel/carousel-buttons.tsx"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
+import { galleryMotion } from "#site/shell/page/carousel-motion.ts"
 import styles from "./package-gallery.module.css"
-
-/** Each picture stays for 2.5 s, 0.5 s of them the transition; autoplay starts 1.5 s after load. */
-const motion = { intervalMs: 2500, transitionMs: 500, startAfterMs: 1500, loop: true }
 
 const slideSizes = "(width >= 1290px) 770px, (width >= 1000px) 62vw, 92vw"
 
 /** The pictures of a package: a carousel with thumbnails. It scrolls sideways before (and without) JavaScript. */
 export function PackageGallery({ images, name }: { images: Image[]; name: string }) {
-  const carousel = useCarousel(images.length, motion)
+  const carousel = useCarousel(images.length, galleryMotion)
   const track = useRef<HTMLUListElement>(null)
   const current = useVisibleIndex(track)
   const caption = images[current]?.alt.replace(/^Pôster: ./, (start) => start.slice(8).toUpperCase())

@@ -5,6 +5,7 @@ import { isProtocol } from "#platform/text/protocol.server.ts"
 import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import { profileOfSearch, profileSlugs } from "#domain/agency/profile.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
@@ -18,11 +19,13 @@ import { forgetDraft } from "#site/quotes/draft/forget-draft.ts"
 import { SentWords, TalkAbout, sentTitle } from "./quote-sent.tsx"
 import styles from "./quote-sent.module.css"
 
-export const handle = { page: { query: { protocolo: "private" } } } satisfies PageHandle
+export const handle = {
+  page: { query: { perfil: Object.values(profileSlugs), protocolo: "private" } },
+} satisfies PageHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const protocol = url.searchParams.get("protocolo")
-  if (!isProtocol(protocol)) throw redirect(href("/orcamento"))
+  if (!isProtocol(protocol)) throw redirect(withProfile(href("/orcamento"), profileOfSearch(url.searchParams)))
   return { protocol, replyWithin: (await getAgency(context.get(servicesContext))).reply_within }
 }
 
