@@ -10,6 +10,7 @@ const debianBrowser = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].
 
 export default defineConfig({
   testDir: "test/journeys",
+  globalSetup: "./test/warn-of-old-build.ts",
   outputDir: "var/test-results/journeys",
   workers: 2,
   fullyParallel: true,

@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 
 /** What vitest.full.config.ts has too. */
 export const sharedTests: InlineConfig = {
-  globalSetup: ["test/global-setup.ts"],
+  globalSetup: ["test/warn-of-old-build.ts", "test/global-setup.ts"],
   setupFiles: ["test/setup.ts"],
   // Vitest forbids `test.only` by itself where the environment has CI only.
   allowOnly: false,

@@ -16,9 +16,9 @@ import { findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
 import { type Role, roleNames, roles } from "#domain/staff/staff.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { type CommandContext, describeOptions, readCommandLine, runCommand } from "./command-line.ts"
-import { openInvitationMail } from "./invitation-mail.ts"
+import { openInvitationEmail } from "./invitation-email.ts"
 
-/* npm run staff: who may use the panel. For the first access, and for the day on which nobody can enter any more. */
+/* npm run staff: access to the panel. For the first access, and for when nobody can sign in any more. */
 
 const roleWords: Readonly<Record<string, Role>> = { direcao: "owner", edicao: "editor", vendas: "sales" }
 const email = { email: { value: "e-mail", meaning: "de quem" } }
@@ -68,12 +68,12 @@ async function invite({ args, env, open }: CommandContext) {
     throw new UsageError(
       "Não há ninguém da Direção, que é quem cuida da equipe no painel. Convide primeiro com --roles direcao.",
     )
-  const mail = await openInvitationMail(services, env)
+  const emails = await openInvitationEmail(services, env)
   const asInvited = { name: values.name ?? "", email: to, roles: asked }
-  const invited = await inviteStaff(services, commandActor, asInvited, mail)
+  const invited = await inviteStaff(services, commandActor, asInvited, emails)
   if (invited.errors) throw new UsageError(Object.values(invited.errors).flat().join("\n"))
   console.log(`Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${invited.link}`)
-  console.log(await mail.deliver())
+  console.log(await emails.deliver())
 }
 
 async function list({ args, open }: CommandContext) {
@@ -108,12 +108,12 @@ async function reset({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, email)
   const services = await open()
   const staff = await findByEmail(services, values.email)
-  const mail = await openInvitationMail(services, env)
-  const link = await resetStaff(services, commandActor, staff.id, mail)
+  const emails = await openInvitationEmail(services, env)
+  const link = await resetStaff(services, commandActor, staff.id, emails)
   console.log(
     `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa; vale uma vez, 7 dias:\n  ${link}`,
   )
-  console.log(await mail.deliver())
+  console.log(await emails.deliver())
 }
 
 async function first({ args, open }: CommandContext) {

@@ -1,4 +1,4 @@
-// Runs on the machine's Node (20 or newer). Installs the packages, finds the project's Node and builds the site.
+// Runs on the machine's Node (20.1 or newer). Installs the packages, finds the project's Node and builds the site.
 import { execFile, spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
@@ -38,7 +38,7 @@ export function install(wanted) {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm"
   const args = ["ci", ...installFlags[wanted], "--no-audit", "--no-fund", "--loglevel=error"]
   const { status, error } = spawnSync(npm, args, { cwd: root, stdio: "inherit" })
-  if (error?.code === "ENOENT") fail("Falta o npm. Instale o Node.js 20 ou mais novo, com npm, e rode de novo.")
+  if (error?.code === "ENOENT") fail("Falta o npm. Instale o Node.js 20.1 ou mais novo, com npm, e rode de novo.")
   if (status !== 0) fail("A instalação das dependências falhou. Veja a mensagem do npm acima.")
   writeFileSync(stamp, `${lock} ${wanted}`)
 }
@@ -80,8 +80,7 @@ export const apps = [".", "panel"]
 /** Builds pages and server, unless no source has changed since the last build. */
 export async function build() {
   const now = fingerprint()
-  const stamp = join(root, "build/.sources")
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return
+  if (isBuilt(now)) return
   console.log("Construindo o site…")
   try {
     // Asynchronous, because `npm test` runs the checks in parallel.
@@ -93,24 +92,31 @@ export async function build() {
     console.error(String(error.stdout ?? ""), String(error.stderr ?? ""))
     fail("A construção do site falhou. Veja as mensagens acima.")
   }
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, now)
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, now)
 }
 
-/** A hash of the names, sizes and modification times of all sources. */
+const buildStamp = join(root, "build/.sources")
+
+/** Whether the last build is of the present sources. */
+export function isBuilt(now = fingerprint()) {
+  return existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === now
+}
+
+/** A hash of the names, sizes and modification times of all sources, the same in every version of Node. */
 function fingerprint() {
+  const files = sources.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+      // Before 20.12 it has the older name.
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      .filter((file) => !file.includes(".react-router")),
+  )
   const hash = createHash("sha256")
-  const add = (file) => {
+  for (const file of [...files, ...sourceFiles.map((file) => join(root, file))].sort()) {
     const { size, mtimeMs } = statSync(file)
     hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`)
   }
-  for (const folder of sources) {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
-      if (entry.isFile() && !entry.name.includes(".test.") && !entry.parentPath.includes(".react-router"))
-        add(join(entry.parentPath ?? entry.path, entry.name))
-    }
-  }
-  for (const file of sourceFiles) add(join(root, file))
   return hash.digest("hex")
 }
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { delimiter, dirname, join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 
 /** A project of tools/runtime.mjs alone, with a stand-in for npm that writes its arguments to a file. */
@@ -40,7 +40,17 @@ function projectWithoutPackages() {
       expect(done).toMatchObject({ status: 0, stderr: "" })
       return existsSync(npmArguments) ? readFileSync(npmArguments, "utf8").trim() : undefined
     },
-    /** What a machine whose own Node has this version runs the site with. */
+    source: (path: string) => {
+      mkdirSync(join(folder, dirname(path)), { recursive: true })
+      writeFileSync(join(folder, path), "")
+    },
+    /** Returns whether it built. The code `first` runs before it in the same Node process. */
+    build: (first = "") => {
+      const done = run(`${first}\nconst { build } = await import("./tools/runtime.mjs"); await build()`)
+      expect(done).toMatchObject({ status: 0, stderr: "" })
+      return done.stdout !== ""
+    },
+    /** The Node binary that a machine whose own Node has this version would use. */
     nodeBinary: (version: string) =>
       run(`
         Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })
@@ -48,6 +58,28 @@ function projectWithoutPackages() {
         console.log(nodeBinary())`),
   }
 }
+
+/** Imitates Node before 20.12: an entry's folder is in `path`. Entries come in another order. */
+const olderNode = `
+  import fs from "node:fs"
+  import { syncBuiltinESMExports } from "node:module"
+  const read = fs.readdirSync
+  fs.readdirSync = (...args) =>
+    read(...args).map((entry) => ({ name: entry.name, path: entry.parentPath, isFile: () => entry.isFile() })).reverse()
+  syncBuiltinESMExports()`
+
+test("the site is built when a source has changed, and not for tests or for another Node from 20.1", () => {
+  const project = projectWithoutPackages()
+  const folders = ["api", "database", "domain", "packages", "panel", "platform", "server", "site", "ui"]
+  for (const folder of folders) project.source(`${folder}/one.ts`)
+  for (const file of ["package-lock.json", "vite.config.ts", "react-router.config.ts"]) project.source(file)
+  for (const file of ["node_modules/@react-router/dev/bin.cjs", "tools/vite/bundle-server.ts"]) project.source(file)
+  expect([project.build(), project.build(), project.build(olderNode)]).toEqual([true, false, false])
+  project.source("site/one.test.ts")
+  expect(project.build()).toBe(false)
+  project.source("site/two.ts")
+  expect([project.build(olderNode), project.build()]).toEqual([true, false])
+})
 
 const forSite = "ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error"
 const forEverything = "ci --no-audit --no-fund --loglevel=error"

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
+import { chromiumPath } from "./chromium-path.ts"
 
 /*
  * npm run screenshots -- painel: the pictures of docs/panel.md (see panel-screenshots.ts).
@@ -53,7 +54,9 @@ const pages: Record<string, string> = {
 
 /** A tourism package's address names its country and segment, which come from the API. */
 async function packagePath(id: number): Promise<string> {
-  const response = await fetch(`${origin}/api/v1/package/get?show_in=T&id=${id}`)
+  const response = await fetch(`${origin}/api/v1/package/get?show_in=T&id=${id}`).catch((cause: unknown) => {
+    throw new Error(`Nenhum site responde em ${origin}. Abra-o antes, em outro terminal: npm start.`, { cause })
+  })
   const { country, segment } = (await response.json()) as Record<"country" | "segment", { id: number } | null>
   return `/turismo/pacote/${country?.id ?? 0}/-/${segment?.id ?? 0}/-/${id}/-`
 }
@@ -66,7 +69,6 @@ await browser.close()
 console.log(`Telas em ${folder}`)
 
 function launch(): Promise<Browser> {
-  const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
   const args = [
     "--no-sandbox",
     "--disable-gpu",
@@ -76,7 +78,7 @@ function launch(): Promise<Browser> {
     "--disable-component-update",
     "--disable-sync",
   ]
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath: chromiumPath(), args })
 }
 
 async function takeScreenshots(from: Browser, name: string, path: string) {

@@ -2,20 +2,20 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { OwnActor } from "./actor.ts"
-import { prepareMail } from "./mail-staff.server.ts"
+import { prepareStaffEmails } from "./email-staff.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { type Client, type Session, createSession, hashToken, removeSessionsOf } from "./sessions.server.ts"
 import { createLink, findLink, removeLinks } from "./staff-links.server.ts"
 import { type StaffRow, findStaff, findStaffByEmail, foldEmail, getStaff } from "./staff-rows.server.ts"
 
-/* Another address to sign in with. It counts once a link that was mailed to it is opened. */
+/* Changing the address for signing in. It takes effect when a link mailed to the new address is opened. */
 
 export interface PendingEmail {
   email: string
   endsAt: string
 }
 
-/** The address that waits for its confirmation. */
+/** The new address that is not confirmed yet. */
 export async function findPendingEmail(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   staffId: string,
@@ -31,8 +31,9 @@ export async function findPendingEmail(
 }
 
 /**
- * Mails a link to the new address, in place of an earlier one, and tells the present address. Returns what is wrong
- * with the new one. Nobody learns whether it is a colleague's: the answer is the same, and the colleague is told.
+ * Mails a link to the new address, which replaces an earlier one, and notifies the present address. Returns error
+ * messages about the new address. It does not reveal whether the new address is a colleague's: the result is the same,
+ * and the colleague is notified.
  */
 export async function askEmailChange(services: StaffServices, actor: OwnActor, typed: string): Promise<string[]> {
   const { db, clock } = services
@@ -41,13 +42,13 @@ export async function askEmailChange(services: StaffServices, actor: OwnActor, t
   const staff = await getStaff(db, actor.staff.id)
   if (email === staff.email) return ["Você já entra com este e-mail."]
   const owner = await findStaffByEmail(db, email)
-  const mail = await prepareMail(services)
+  const emails = await prepareStaffEmails(services)
   await db.transaction().execute(async (trx) => {
     const token = await createLink(trx, clock(), staff.id, "email", email)
-    if (owner) await mail.taken(trx, owner)
-    else await mail.link(trx, { name: staff.name, email }, { purpose: "email", token })
+    if (owner) await emails.taken(trx, owner)
+    else await emails.link(trx, { name: staff.name, email }, { purpose: "email", token })
     await recordAudit(trx, clock(), { ...actor, action: "account-changed", details: { what: "email-asked" } })
-    await mail.change(trx, staff, askedText)
+    await emails.change(trx, staff, askedText)
   })
   return []
 }
@@ -56,7 +57,7 @@ const askedText =
   "alguém pediu para trocar o e-mail com que você entra no painel. Nada muda até que o endereço novo confirme, e em " +
   "Minha conta você pode cancelar a troca."
 
-/** Forgets the address that waits for its confirmation. */
+/** Cancels the unconfirmed address. */
 export async function cancelEmailChange({ db, clock }: StaffServices, actor: OwnActor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await removeLinks(trx, actor.staff.id, ["email"]))
@@ -64,7 +65,7 @@ export async function cancelEmailChange({ db, clock }: StaffServices, actor: Own
   })
 }
 
-/** What a link confirms; undefined when it does not count (any more). */
+/** The change that a link confirms; undefined if the link is not valid (any more). */
 export async function findEmailLink(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   token: string,
@@ -76,8 +77,8 @@ export async function findEmailLink(
 }
 
 /**
- * Changes the address. Every session of the person ends; that of the browser which confirms goes on under the new token
- * that is returned. Undefined when the link does not count (any more).
+ * Changes the address. Ends every session of the person; the confirming browser continues under the returned new token.
+ * Undefined if the link is not valid (any more).
  */
 export async function confirmEmail(
   services: StaffServices,
@@ -86,18 +87,18 @@ export async function confirmEmail(
   const found = await findEmailLink(services, token)
   if (!found) return undefined
   const { staff, email } = found
-  const mail = await prepareMail(services)
+  const emails = await prepareStaffEmails(services)
   const now = services.clock()
   return services.db.transaction().execute(async (trx) => {
     const isFirst = await takeLinksTo(trx, email, hashToken(token))
     if (!isFirst || (await findStaffByEmail(trx, email))) return undefined
     await trx.updateTable("staff").set({ email }).where("id", "=", staff.id).execute()
-    // Those that were mailed to the address before.
+    // Links mailed to the former address.
     await removeLinks(trx, staff.id, ["invitation", "password"])
     await removeSessionsOf(trx, staff.id)
     const actor = { staff: { id: staff.id, name: staff.name }, address: client.address }
     await recordAudit(trx, now, { ...actor, action: "account-changed", details: { what: "email" } })
-    await mail.change(trx, staff, "o e-mail com que você entra no painel foi trocado por outro.")
+    await emails.change(trx, staff, "o e-mail com que você entra no painel foi trocado por outro.")
     const goesOn = before?.staff_id === staff.id && before.state === "open"
     return {
       token: goesOn ? await createSession(trx, now, { staffId: staff.id, state: "open", ...client }) : undefined,
@@ -105,7 +106,9 @@ export async function confirmEmail(
   })
 }
 
-/** Removes all links to an address, so that of two people only one gets it. Whether this one was among them. */
+/**
+ * Removes all links to an address, so that only one of two people gets it. Returns whether this link was among them.
+ */
 async function takeLinksTo(trx: Database, email: string, tokenHash: string): Promise<boolean> {
   const taken = await trx
     .deleteFrom("staff_link")

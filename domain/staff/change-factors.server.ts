@@ -1,6 +1,6 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
-import { prepareMail } from "./mail-staff.server.ts"
+import { prepareStaffEmails } from "./email-staff.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { verifyNewPasskey } from "./passkeys.server.ts"
 import { createRecoveryCodes } from "./recovery-codes.server.ts"
@@ -10,8 +10,8 @@ import { factorsOf } from "./staff-rows.server.ts"
 import { confirmTotp } from "./totp.server.ts"
 
 /*
- * What a person shows beside the password. With every change all of the person's sessions end but the present one,
- * which goes on under a new token. Of a session that ended meanwhile nothing is changed, and the answer is undefined.
+ * A person's second factors. Each change ends all of the person's sessions except the present one, which continues
+ * under a new token. If the present session has ended meanwhile, nothing is changed and the result is undefined.
  */
 
 export interface FactorChange {
@@ -20,7 +20,7 @@ export interface FactorChange {
   client: Client
 }
 
-/** Sets up the authenticator app. Returns the new session's token; undefined when the code is wrong. */
+/** Sets up the authenticator app. Returns the new session's token; undefined if the code is wrong. */
 export async function addTotp(
   services: StaffServices,
   change: FactorChange,
@@ -38,7 +38,7 @@ export async function addTotp(
   })
 }
 
-/** Adds a passkey that the browser made. Returns the new session's token; undefined when it is refused. */
+/** Adds a passkey that the browser created. Returns the new session's token; undefined if it is refused. */
 export async function addPasskey(
   services: StaffServices,
   change: FactorChange,
@@ -56,7 +56,7 @@ export async function addPasskey(
   })
 }
 
-/** Removes a passkey, or with `app` the app; undefined when it is the last factor, which stays. */
+/** Removes a passkey, or the app with `app`. Undefined if it is the last factor, which cannot be removed. */
 export async function removeFactor(
   services: StaffServices,
   change: FactorChange,
@@ -86,7 +86,7 @@ export async function removeFactor(
   return changeFactor(services, change, { ...said, write })
 }
 
-/** New recovery codes in place of those before. Returns them for the only time. */
+/** Replaces the recovery codes. Returns the new ones, which cannot be read again. */
 export async function renewRecoveryCodes(
   services: StaffServices,
   staff: StaffMember,
@@ -94,10 +94,10 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { db, clock } = services
   const codes = await createRecoveryCodes(db, staff.id)
-  const mail = await prepareMail(services)
+  const emails = await prepareStaffEmails(services)
   await db.transaction().execute(async (trx) => {
     await recordAudit(trx, clock(), { staff, action: "factor-changed", details: { what: "codes-made" }, address })
-    await mail.change(trx, staff, "os códigos de recuperação do seu acesso foram trocados.")
+    await emails.change(trx, staff, "os códigos de recuperação do seu acesso foram trocados.")
   })
   return codes
 }
@@ -105,7 +105,7 @@ export async function renewRecoveryCodes(
 interface ChangedFactor {
   what: string
   told: string
-  /** Whether the change may be, which then is written. */
+  /** Writes the change and returns true, or returns false if it is not allowed. */
   write: (trx: Database) => Promise<boolean>
 }
 
@@ -115,14 +115,14 @@ async function changeFactor(
   { what, told, write }: ChangedFactor,
 ): Promise<string | undefined> {
   const now = services.clock()
-  const mail = await prepareMail(services)
+  const emails = await prepareStaffEmails(services)
   return services.db.transaction().execute(async (trx) => {
-    // The person is locked from here on: two removals at once cannot leave nothing.
+    // The person is locked from here on, so that two concurrent removals cannot remove both factors.
     if (!(await holdSession(trx, session)) || !(await write(trx))) return undefined
     await removeSessionsOf(trx, staff.id)
     await recordAudit(trx, now, { staff, action: "factor-changed", details: { what }, address: client.address })
-    // Of the first factor of a new person nobody needs to be told.
-    if (session.state === "open") await mail.change(trx, staff, told)
+    // The first factor of a new person needs no notification.
+    if (session.state === "open") await emails.change(trx, staff, told)
     else await recordAudit(trx, now, { staff, action: "sign-in", details: { how: what }, address: client.address })
     return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, ...client })
   })

@@ -12,7 +12,7 @@ import {
   isWithoutOwner,
   resetStaff,
 } from "./change-staff.server.ts"
-import { withoutMail } from "./staff-links.server.ts"
+import { withoutEmail } from "./staff-links.server.ts"
 import { findListedStaff, listStaff } from "./list-staff.server.ts"
 import { changePassword } from "./new-password.server.ts"
 import { findSession, listSessions, removeOwnSession, replaceSession } from "./sessions.server.ts"
@@ -40,7 +40,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
     const { id } = await insertColleague(app.services, "Rui")
     await disableStaff(app.services, actor, id)
     await enableStaff(app.services, actor, id)
-    await resetStaff(app.services, actor, id, withoutMail(app.services))
+    await resetStaff(app.services, actor, id, withoutEmail(app.services))
     expect(await isWithoutOwner(app.db)).toBe(true)
     await changeRoles(app.services, actor, { id, roles: ["owner"] })
     expect(await isWithoutOwner(app.db)).toBe(false)
@@ -69,13 +69,13 @@ describe.each(engines)("changing staff on %s", (engine) => {
       await signInWithCode(services, rui.code(), client, await getSession(services, half ?? ""))
       expect(await sessions()).toHaveLength(1)
     }
-    const link = await resetStaff(services, actor, rui.id, withoutMail(services))
+    const link = await resetStaff(services, actor, rui.id, withoutEmail(services))
     expect(await sessions()).toEqual([])
     expect(await factorsOf(db, rui.id)).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 })
     expect(await signInWithPassword(services, { email: rui.email, password }, client, undefined)).toBeUndefined()
     expect(link).toContain("/painel/convite/")
     const trail = await db.selectFrom("audit_event").select("action").where("subject_id", "=", rui.id).execute()
-    // Several happened in the same instant.
+    // Sorted, because several events have the same instant.
     expect(trail.map(({ action }) => action).sort()).toEqual([
       "sessions-ended",
       "sign-in-failed",
@@ -118,18 +118,18 @@ describe.each(engines)("changing staff on %s", (engine) => {
     app.setNow("2026-11-20T12:10:00-03:00")
     const half = await signInWithPassword(services, { email: rui.email, password }, client, undefined)
     const before = await getSession(services, half ?? "")
-    // These passed the guard before the reset.
+    // Requests that were authorised before the reset.
     const session = await getSession(services, rui.token)
     const change = { staff: session.staff!, session, client }
     const [staff, code] = [await getStaff(db, rui.id), rui.code()]
     const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email: rui.email })
-    await resetStaff(services, actor, rui.id, withoutMail(services))
+    await resetStaff(services, actor, rui.id, withoutEmail(services))
     expect(await addTotp(services, change, { id, code: codeOf(secret, services) })).toBeUndefined()
     const next = { staffId: rui.id, state: "open", proved: true, ...client } as const
     expect(await replaceSession(db, services.clock(), session, next)).toBeUndefined()
     const chosen = { password: "doze girafas azuis", address: client.address, exceptSession: session.token_hash }
     expect(await changePassword(services, staff, chosen)).toHaveLength(1)
-    // The session that the code continues ended, whatever the app still shows.
+    // The session of this code has ended, so the code is refused even if the app still shows it.
     await db.updateTable("staff").set({ totp_secret: staff.totp_secret }).where("id", "=", rui.id).execute()
     expect(await signInWithCode(services, code, client, before)).toBeUndefined()
     await db.updateTable("staff").set({ totp_secret: null }).where("id", "=", rui.id).execute()

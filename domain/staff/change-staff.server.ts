@@ -7,17 +7,21 @@ import type { Actor } from "./actor.ts"
 import { roleFlags } from "./invite-staff.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
-import { type LinkMail, createLink, removeLinks } from "./staff-links.server.ts"
+import { type LinkEmail, createLink, removeLinks } from "./staff-links.server.ts"
 import { foldEmail, getStaff } from "./staff-rows.server.ts"
 
-/* What an owner does to another's access. The person's sessions end with each of these. */
+/*
+ * Changes that an owner makes to another person's access. Each of them ends the person's sessions, and removes unused
+ * links for a new password or address.
+ */
 
-/** The change would leave nobody who may invite and disable people. */
+/** The change would leave no active owner. */
 export class LastOwnerError extends Error {
   override name = "LastOwnerError"
   readonly code = "LAST_OWNER"
 }
 
+/** Replaces a person's roles and ends the person's sessions. Throws `LastOwnerError`. */
 export async function changeRoles(
   services: StaffServices,
   actor: Actor,
@@ -29,27 +33,35 @@ export async function changeRoles(
   )
 }
 
+/** Disables a person's access and ends the person's sessions. Throws `LastOwnerError`. */
 export async function disableStaff(services: StaffServices, actor: Actor, id: string): Promise<void> {
   await change(services, actor, { id, action: "staff-disabled" }, (trx) =>
     trx.updateTable("staff").set({ disabled_at: services.clock().toISOString() }).where("id", "=", id).execute(),
   )
 }
 
+/** Enables a disabled person again. Sessions that were ended stay ended. */
 export async function enableStaff(services: StaffServices, actor: Actor, id: string): Promise<void> {
   await change(services, actor, { id, action: "staff-enabled" }, (trx) =>
     trx.updateTable("staff").set({ disabled_at: null }).where("id", "=", id).execute(),
   )
 }
 
+/** Ends all sessions of a person; the access stays. */
 export async function endSessions(services: StaffServices, actor: Actor, id: string): Promise<void> {
   await change(services, actor, { id, action: "sessions-ended" }, async () => {})
 }
 
 /**
- * For who lost the password and every factor: both are removed and a new invitation is mailed. Returns its address. The
- * password is not chosen by whoever does this.
+ * For a person who lost the password and every factor: removes both, ends the sessions and mails a new invitation.
+ * Returns the invitation's address. The owner does not choose the password. Throws `LastOwnerError`.
  */
-export async function resetStaff(services: StaffServices, actor: Actor, id: string, mail: LinkMail): Promise<string> {
+export async function resetStaff(
+  services: StaffServices,
+  actor: Actor,
+  id: string,
+  emails: LinkEmail,
+): Promise<string> {
   return change(services, actor, { id, action: "staff-reset" }, async (trx) => {
     await trx
       .updateTable("staff")
@@ -58,7 +70,7 @@ export async function resetStaff(services: StaffServices, actor: Actor, id: stri
       .execute()
     await trx.deleteFrom("staff_passkey").where("staff_id", "=", id).execute()
     const token = await createLink(trx, services.clock(), id, "invitation")
-    return mail.link(trx, await getStaff(trx, id), { purpose: "invitation", token })
+    return emails.link(trx, await getStaff(trx, id), { purpose: "invitation", token })
   })
 }
 
@@ -72,7 +84,8 @@ function change<Result>(
     const before = await lockOwners(trx)
     const { name } = await getStaff(trx, id)
     const result = await work(trx)
-    // Where nobody is one, as after a first invitation without the role, the server can still change the others.
+    // Only if there was an owner before: without one, as after a first invitation without that role, a command on the
+    // server can still change the others.
     if (before.length > 0 && (await isWithoutOwner(trx))) throw new LastOwnerError("the last owner")
     await removeLinks(trx, id, ["password", "email"])
     await removeSessionsOf(trx, id)
@@ -81,19 +94,19 @@ function change<Result>(
   })
 }
 
-/** Two owners who demote each other at once: the second waits, and is refused. */
+/** Locks the owners: if two owners demote each other at once, the second waits and is refused. */
 function lockOwners(trx: Database) {
   return activeOwners(trx)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .execute()
 }
 
-/** Whether nobody who can sign in may invite and disable people. */
+/** Whether no person who can sign in is an owner. */
 export async function isWithoutOwner(db: Database): Promise<boolean> {
   return (await activeOwners(db).limit(1).executeTakeFirst()) === undefined
 }
 
-/** Whether somebody is an owner, or will be by an invitation to another address than this one. */
+/** Whether there is an owner, or one is invited with another address than this one. */
 export async function expectsOwner(db: Database, invited: string): Promise<boolean> {
   const owner = await db
     .selectFrom("staff")

@@ -8,7 +8,7 @@ import { inviteStaff } from "./invite-staff.server.ts"
 import { askNewPassword, findPasswordLink, resetPassword } from "./new-password.server.ts"
 import { findSession, forgetEndedSessions } from "./sessions.server.ts"
 import { signInWithPassword } from "./sign-in.server.ts"
-import { forgetEndedLinks, withoutMail } from "./staff-links.server.ts"
+import { forgetEndedLinks, withoutEmail } from "./staff-links.server.ts"
 
 const email = "ana@agencia.example"
 const typed = { name: "Ana Prado", email, password }
@@ -67,7 +67,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     const { token } = await invite(app.services, email)
     const actor = { staff: undefined, address: "x" }
     expect(
-      await inviteStaff(app.services, actor, { name: " ", email: "ana@", roles: [] }, withoutMail(app.services)),
+      await inviteStaff(app.services, actor, { name: " ", email: "ana@", roles: [] }, withoutEmail(app.services)),
     ).toMatchObject({
       errors: { name: [expect.any(String)], email: [expect.any(String)], roles: [expect.any(String)] },
     })
@@ -87,7 +87,7 @@ describe.each(engines)("invitations on %s", (engine) => {
         app.services,
         actor,
         { name: "Rui", email: "rui@agencia.example", roles: ["sales"] },
-        withoutMail(app.services),
+        withoutEmail(app.services),
       ),
     ).toMatchObject({ errors: { email: [expect.stringContaining("já faz parte")] } })
   })

@@ -4,7 +4,7 @@ import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
-import { type LinkMail, createLink } from "./staff-links.server.ts"
+import { type LinkEmail, createLink } from "./staff-links.server.ts"
 import { findStaffByEmail, foldEmail } from "./staff-rows.server.ts"
 
 export interface Invitation {
@@ -17,12 +17,12 @@ type InvitationErrors = Partial<Record<"name" | "email" | "roles", string[]>>
 
 export type Invited = { errors: InvitationErrors } | { errors: undefined; id: string; link: string }
 
-/** Invites somebody by email; once more who has not joined yet, with the roles given now. */
+/** Invites a person by email. A person who has not joined yet is invited again, with the new roles. */
 export async function inviteStaff(
   services: StaffServices,
   actor: Actor,
   invitation: Invitation,
-  mail: LinkMail,
+  emails: LinkEmail,
 ): Promise<Invited> {
   const { db, clock } = services
   const name = invitation.name.trim()
@@ -54,7 +54,7 @@ export async function inviteStaff(
         .values({ id, email, name, ...flags, failures: 0, created_at: now.toISOString() })
         .execute()
     const token = await createLink(trx, now, id, "invitation")
-    const link = await mail.link(trx, { name, email }, { purpose: "invitation", token })
+    const link = await emails.link(trx, { name, email }, { purpose: "invitation", token })
     await recordAudit(trx, now, {
       ...actor,
       action: "staff-invited",

@@ -3,38 +3,38 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { checkPassword } from "./check-password.server.ts"
-import { type StaffMail, prepareMail } from "./mail-staff.server.ts"
+import { type StaffEmails, prepareStaffEmails } from "./email-staff.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
 import { holdSession, removeSessionsOf } from "./sessions.server.ts"
 import { createLink, findLink, hasNewLink, removeLinks, useLinks } from "./staff-links.server.ts"
 import { type StaffRow, findStaff, findStaffByEmail, lockStaff } from "./staff-rows.server.ts"
 
 /**
- * So long after a link was mailed another request changes nothing: anybody can make one, and each new link ends the one
- * before.
+ * Within this time after a link was mailed, further requests are ignored: anybody can make one, and each new link
+ * invalidates the one before.
  */
 const linkRestMs = 10 * 60_000
 
 /**
- * Mails a link for a new password, if the address is of somebody who joined and has none of the last ten minutes.
- * Nobody learns whether it is.
+ * Mails a link for a new password if the address belongs to a person who has joined and got no link in the last ten
+ * minutes. The result does not reveal whether it does.
  */
 export async function askNewPassword(services: StaffServices, email: string, address: string): Promise<void> {
   const { db, clock } = services
   const staff = await findStaffByEmail(db, email)
   if (!staff?.joined_at || staff.disabled_at !== null) return
-  const mail = await prepareMail(services)
+  const emails = await prepareStaffEmails(services)
   await db.transaction().execute(async (trx) => {
     await recordAudit(trx, clock(), { staff, action: "password-reset-asked", address })
-    // Of requests at the same instant one is the first.
+    // Serialises concurrent requests, so that only the first one mails a link.
     await lockStaff(trx, staff.id)
     if (await hasNewLink(trx, clock(), { staffId: staff.id, purpose: "password", maxAgeMs: linkRestMs })) return
     const token = await createLink(trx, clock(), staff.id, "password")
-    await mail.link(trx, staff, { purpose: "password", token })
+    await emails.link(trx, staff, { purpose: "password", token })
   })
 }
 
-/** Whose link for a new password it is; undefined when it does not count (any more). */
+/** The person of a link for a new password; undefined if the link is not valid (any more). */
 export async function findPasswordLink(
   { db, clock }: Pick<StaffServices, "db" | "clock">,
   token: string,
@@ -44,7 +44,7 @@ export async function findPasswordLink(
   return staff?.disabled_at === null ? staff : undefined
 }
 
-/** Sets the new password. It does not sign in: the second factor is asked as always. */
+/** Sets the new password. Does not sign in: the second factor is still required. */
 export async function resetPassword(
   services: StaffServices,
   { token, password, address }: { token: string; password: string; address: string },
@@ -55,15 +55,15 @@ export async function resetPassword(
   if (errors.length > 0) return { errors }
   const hash = await hashPassword(password)
   const { db, clock } = services
-  const mail = await prepareMail(services)
+  const emails = await prepareStaffEmails(services)
   return db.transaction().execute(async (trx) => {
     if (!(await useLinks(trx, clock(), staff.id, "password"))) return undefined
-    await storePassword({ trx, mail, now: clock() }, staff, hash, { address, exceptSession: "" })
+    await storePassword({ trx, emails, now: clock() }, staff, hash, { address, exceptSession: "" })
     return { errors: [] }
   })
 }
 
-/** Changes one's own password; every other session of the person ends. The present one was proved by the caller. */
+/** Changes one's own password and ends the person's other sessions. The caller has proved the present session. */
 export async function changePassword(
   services: StaffServices,
   staff: StaffRow,
@@ -73,11 +73,11 @@ export async function changePassword(
   if (errors.length > 0) return errors
   const hash = await hashPassword(password)
   const { db, clock } = services
-  const mail = await prepareMail(services)
+  const emails = await prepareStaffEmails(services)
   return db.transaction().execute(async (trx) => {
     if (!(await holdSession(trx, { token_hash: exceptSession, staff_id: staff.id })))
       return ["A sua sessão foi encerrada. Entre de novo para trocar a senha."]
-    await storePassword({ trx, mail, now: clock() }, staff, hash, { address, exceptSession })
+    await storePassword({ trx, emails, now: clock() }, staff, hash, { address, exceptSession })
     return []
   })
 }
@@ -88,15 +88,15 @@ async function checkNewPassword(services: StaffServices, staff: StaffRow, passwo
 }
 
 async function storePassword(
-  { trx, mail, now }: { trx: Database; mail: StaffMail; now: Date },
+  { trx, emails, now }: { trx: Database; emails: StaffEmails; now: Date },
   staff: StaffRow,
   password: string,
   { address, exceptSession }: { address: string; exceptSession: string },
 ) {
   await trx.updateTable("staff").set({ password, failures: 0, wait_until: null }).where("id", "=", staff.id).execute()
   await removeSessionsOf(trx, staff.id, exceptSession)
-  // Who asked for another address may be who knew the old password.
+  // A pending change of address may come from somebody who knew the old password.
   await removeLinks(trx, staff.id, ["email"])
   await recordAudit(trx, now, { staff, action: "password-changed", address })
-  await mail.change(trx, staff, "a senha do seu acesso ao painel foi trocada.")
+  await emails.change(trx, staff, "a senha do seu acesso ao painel foi trocada.")
 }

@@ -3,7 +3,7 @@ import type { StaffLinkTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { hashToken } from "./sessions.server.ts"
 
-/* Links that count once. The address holds a random token, the database its SHA-256. */
+/* Links that are valid once. The address contains a random token; the database stores its SHA-256. */
 
 export type LinkPurpose = StaffLinkTable["purpose"]
 
@@ -16,7 +16,10 @@ export const linkHours: Readonly<Record<LinkPurpose, number>> = {
   email: 24,
 }
 
-/** Makes a link in place of a person's earlier ones of this kind. Returns its token. `email`: what it confirms. */
+/**
+ * Creates a link, which replaces the person's earlier ones of this kind. Returns its token. `email`: the address that
+ * it confirms.
+ */
 export async function createLink(
   trx: Database,
   now: Date,
@@ -24,7 +27,7 @@ export async function createLink(
   purpose: LinkPurpose,
   email: string | null = null,
 ): Promise<string> {
-  // Several processes may print a link for the first access: each of them counts.
+  // Several processes may print a link for the first access: each of them is valid.
   if (purpose !== "first") await removeLinks(trx, staffId, [purpose])
   const token = randomBytes(32).toString("base64url")
   await trx
@@ -41,7 +44,7 @@ export async function createLink(
   return token
 }
 
-/** The link of a token, unless it ended or was used. */
+/** The link of a token; undefined if it has expired or was used. */
 export function findLink(db: Database, now: Date, token: string) {
   return db
     .selectFrom("staff_link")
@@ -52,7 +55,7 @@ export function findLink(db: Database, now: Date, token: string) {
     .executeTakeFirst()
 }
 
-/** Whether a person has a link of this kind that is not older than this, and was not used. */
+/** Whether a person has an unused link of this kind that is not older than this. */
 export async function hasNewLink(
   db: Database,
   now: Date,
@@ -70,7 +73,7 @@ export async function hasNewLink(
   return link !== undefined
 }
 
-/** Uses up a person's links of this kind; false when another request did so first. */
+/** Uses up a person's links of this kind; false if another request did so first. */
 export async function useLinks(trx: Database, now: Date, staffId: string, purpose: LinkPurpose): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("staff_link")
@@ -82,7 +85,7 @@ export async function useLinks(trx: Database, now: Date, staffId: string, purpos
   return numUpdatedRows > 0n
 }
 
-/** Removes a person's links of these kinds. Whether there were any. */
+/** Removes a person's links of these kinds. Returns whether there were any. */
 export async function removeLinks(trx: Database, staffId: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("staff_link")
@@ -92,7 +95,7 @@ export async function removeLinks(trx: Database, staffId: string, purposes: read
   return numDeletedRows > 0n
 }
 
-/** Where a link leads. */
+/** The address of a link. */
 export function linkAddress(panelOrigin: string, purpose: LinkPurpose, token: string): string {
   return `${panelOrigin}/painel/${pages[purpose]}/${token}`
 }
@@ -109,17 +112,17 @@ interface Recipient {
   email: string
 }
 
-export interface LinkMail {
-  /** Tells somebody of a link, and returns its address. */
+export interface LinkEmail {
+  /** Mails a link to a person, and returns its address. */
   link: (trx: Database, staff: Recipient, link: { purpose: LinkPurpose; token: string }) => Promise<string>
 }
 
-/** For commands where no mail is configured: they show the link. */
-export function withoutMail({ panelOrigin, origin }: { panelOrigin?: string; origin: string }): LinkMail {
+/** For commands without configured email: they print the link. */
+export function withoutEmail({ panelOrigin, origin }: { panelOrigin?: string; origin: string }): LinkEmail {
   return { link: async (_trx, _staff, { purpose, token }) => linkAddress(panelOrigin ?? origin, purpose, token) }
 }
 
-/** Deletes links that ended or were used. */
+/** Deletes links that have expired or were used. */
 export async function forgetEndedLinks({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   await db
     .deleteFrom("staff_link")

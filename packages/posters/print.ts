@@ -5,7 +5,10 @@ import type { Scene } from "./scene.ts"
 
 export type RawPicture = { pixels: Buffer; width: number; height: number }
 
-export type PrintOptions = { grain?: number; vignette?: number; stipple?: number }
+export type PrintOptions = { grain?: number; vignette?: number }
+
+/** Strength of the ink. */
+const stipple = 0.8
 
 /** What is printed: a scene, or a smaller sheet of its layers. */
 export type Sheet = Pick<Scene, "width" | "height" | "palette" | "layers">
@@ -22,7 +25,6 @@ export async function print(sheet: Sheet, options: PrintOptions = {}): Promise<R
     rasterise(layers.shade, sheet, 1),
     rasterise(layers.light, sheet, 1),
   ])
-  const stipple = options.stipple ?? 0.8
   const darkTable = inkTable(0.62 * stipple)
   const lightTable = inkTable(0.5 * stipple)
   const [dr, dg, db] = rgb(palette.shadow)

@@ -5,11 +5,11 @@ import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
 
-/* The machine's clock is put right, across midnight in São Paulo, forward and back. */
+/* The machine's clock is corrected forward and back, across midnight in São Paulo. */
 
 const [before, after] = ["2026-11-30T23:59:30-03:00", "2026-12-01T00:00:30-03:00"]
 
-test("kept pages follow the day there and back", async () => {
+test("cached pages follow the day there and back", async () => {
   await using site = await createPagesApp("sqlite", { now: before })
   const { id } = await site.db
     .selectFrom("package")
@@ -35,12 +35,12 @@ test("a mail leaves once, whenever its turn comes, and retention takes nothing e
   await using site = await createPagesApp("sqlite", { now: before })
   const { services } = site
   await requestQuote(services, tripSample)
-  // Back by an hour: its turn is not yet there. Forward again: it leaves, once.
+  // One hour back: the email is not due yet. Forward again: it is sent once.
   site.setNow("2026-11-30T22:59:30-03:00")
   expect(await deliverDue(services)).toBe(0)
   site.setNow(after)
   expect(await deliverDue(services)).toBe(2)
-  // A minute after it the quote's content may be sent anew: that is all there is to forget, once.
+  // One minute later the quote's content may be sent again. That is all there is to forget, and it happens once.
   for (const [now, forgotten] of [
     [before, {}],
     [after, { idempotency: 1 }],

@@ -8,7 +8,7 @@ import { compareReceipts } from "./compare-receipts.ts"
 import type { EmailSink } from "./mail-sink.ts"
 import type { PlannedGift, PlannedQuote, PlannedRequest } from "./plan.ts"
 
-/** One promise: what was counted, and every case in which it was broken. */
+/** One promise: the number of checked cases, and every case that broke it. */
 export interface Check {
   promise: string
   counted: string
@@ -24,7 +24,7 @@ export interface Compared {
   outages: readonly Outage[]
 }
 
-/** Holds what the clients were told against what is stored, and against the mails that arrived. */
+/** Compares what the clients were told with the database and the delivered emails. */
 export async function compare(run: Compared): Promise<Check[]> {
   const {
     services: { db },
@@ -41,6 +41,7 @@ export async function compare(run: Compared): Promise<Check[]> {
   const byEmail = Map.groupBy(stored, (row) => row.email)
   const keys = new Map(rows.keys.map(({ key, protocol }) => [key, protocol]))
   const { acknowledged } = log
+  const unsent = planned.length - acknowledged.length - log.unanswered.length
   const faultsOf = (judge: (one: Acknowledged) => string | false | undefined) =>
     acknowledged.flatMap((one) => {
       const fault = judge(one)
@@ -51,7 +52,10 @@ export async function compare(run: Compared): Promise<Check[]> {
     {
       promise: "todo pedido recebe um protocolo",
       counted: `${acknowledged.length} de ${planned.length}`,
-      faults: log.unanswered.map((request) => `${nameOf(request)}: sem resposta até o fim`),
+      faults: [
+        ...log.unanswered.map((request) => `${nameOf(request)}: sem resposta até o fim`),
+        ...(unsent > 0 ? [`pedidos que ninguém enviou: ${unsent}`] : []),
+      ],
     },
     {
       promise: "as respostas de um pedido dizem um só protocolo",

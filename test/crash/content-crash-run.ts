@@ -16,13 +16,13 @@ import { damagesOf, prepareTestEnvironment } from "./test-environment.ts"
 export interface ContentCrashOptions {
   engine: "sqlite" | "postgres"
   processes?: number
-  /** Visitors who read at the same time, on each process. Default: 1. */
+  /** Concurrent readers per process. Default: 1. */
   readers?: number
-  /** Each has a family of entries to edit. */
+  /** Number of editors; each edits its own family of entries. */
   editors: number
-  /** Presses of a button that each tries. */
+  /** Submits attempted by each editor. */
   actions: number
-  /** ZIPs that somebody tries to import meanwhile, at most. */
+  /** Limit of imports attempted meanwhile. */
   imports: number
   kills: number
   databaseKills?: number
@@ -34,25 +34,25 @@ export interface ContentCrashReport {
   silent: number
   refused: number
   imported: number
-  /** Answers to visitors, and how many different ones. */
+  /** Number of answers to readers, and number of distinct ones. */
   read: number
   states: number
-  /** Between the answer to a publication and the last process that shows it: median, p95 and longest, in ms. */
+  /** Milliseconds between the answer to a publication and the last process that shows it: median, p95 and maximum. */
   shownAfterMs: number[]
-  /** Everything that must not be. */
+  /** Violations found. */
   faults: string[]
 }
 
 /**
- * Editors save, publish, schedule, undo and import while the site is killed again and again and visitors read. Then
- * what they were told and shown is held against what is.
+ * Editors save, publish, schedule, undo and import while the site is killed repeatedly and visitors read. Afterwards
+ * the answers and pages are compared with the database.
  */
 export async function contentCrashRun(options: ContentCrashOptions): Promise<ContentCrashReport> {
   const { engine, processes = 1, readers = 1, editors, actions, imports, seed, databaseKills = 0 } = options
   const all = families(editors + 1)
   using content = await createExampleFolder(familyFiles(all))
-  await using ground = await prepareTestEnvironment({ engine, processes, contentDir: content.folder })
-  const { supervisor, services } = ground
+  await using environment = await prepareTestEnvironment({ engine, processes, contentDir: content.folder })
+  const { supervisor, services } = environment
   await supervisor.start()
   const log: ContentLog = { actions: [], unexpected: [], shownAfterMs: [] }
   const progress: Progress = { acknowledged: 0, over: false }
@@ -75,12 +75,12 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
     () => (progress.over = true),
   )
   const disasters = planDisasters(seed, { ...options, databaseKills, processes })
-  await strikeDuring(ground, disasters, { progress, expected: editors * actions * 0.6 })
+  await strikeDuring(environment, disasters, { progress, expected: editors * actions * 0.6 })
   await working
   const [readings, imported] = await Promise.all([reading, importing])
   const codes: Array<number | null> = []
   if ((await countDue(services)) > 0) {
-    // At its start the site publishes what is due.
+    // The site publishes due drafts when it starts.
     await endLeases(services)
     codes.push(...(await supervisor.stop()))
     await supervisor.start()
@@ -109,7 +109,7 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
   }
 }
 
-/** A killed process leased scheduled drafts for three minutes. */
+/** A killed process keeps its lease on scheduled drafts for three minutes. */
 async function endLeases({ db }: Services) {
   await db.updateTable("content_draft").set({ leased_until: null }).execute()
 }

@@ -16,13 +16,13 @@ import { strikeDuring } from "./strike.ts"
 export interface CrashRunOptions extends TestEnvironmentOptions {
   requests: number
   kills: number
-  /** How often PostgreSQL itself is killed. */
+  /** How often PostgreSQL is killed. */
   databaseKills?: number
   seed: string
   clients?: number
   /**
-   * Waits the three minutes for which a killed process holds its mails; else they are let go by hand, once every
-   * process has ended.
+   * Waits the three minutes of a killed process's lease on its emails. Otherwise the leases are ended by hand after all
+   * processes have stopped.
    */
   patient?: boolean
   onProgress?: (line: string) => void
@@ -30,27 +30,24 @@ export interface CrashRunOptions extends TestEnvironmentOptions {
 
 export interface CrashReport {
   title: string
-  /** How the database writes. */
+  /** The database's durability settings. */
   settings: string
-  /** What happened on the way. */
+  /** Events of the run, for the report. */
   facts: string[]
   checks: Check[]
 }
 
-/**
- * Sends requests to the real site while it is killed again and again, and compares what was promised with what is
- * there.
- */
+/** Sends requests to the real site while it is killed repeatedly, and compares the answers with what is stored. */
 export async function crashRun(options: CrashRunOptions): Promise<CrashReport> {
   const started = performance.now()
-  await using ground = await prepareTestEnvironment(options)
-  const { supervisor, services, sink, dataDir } = ground
+  await using environment = await prepareTestEnvironment(options)
+  const { supervisor, services, sink, dataDir } = environment
   await supervisor.start()
   const offer = await readOffer(services.db)
   const planned = planRequests(options.seed, options.requests, offer)
-  const log = await sendUnderDisasters(options, planned, ground)
+  const log = await sendUnderDisasters(options, planned, environment)
   const sentAfter = performance.now() - started
-  const codes = await deliverRest(options, ground)
+  const codes = await deliverRest(options, environment)
   const checks = await compare({ services, dataDir, planned, log, sink, outages: supervisor.outages })
   return {
     title: titleOf(options),
@@ -68,7 +65,7 @@ export async function crashRun(options: CrashRunOptions): Promise<CrashReport> {
   }
 }
 
-/** True when no promise was broken. */
+/** True if no promise was broken. */
 export function isWhole({ checks }: CrashReport): boolean {
   return checks.every(({ faults }) => faults.length === 0)
 }
@@ -76,19 +73,19 @@ export function isWhole({ checks }: CrashReport): boolean {
 async function sendUnderDisasters(
   options: CrashRunOptions,
   planned: readonly PlannedRequest[],
-  ground: TestEnvironment,
+  environment: TestEnvironment,
 ): Promise<ClientsLog> {
   const { seed, kills, databaseKills = 0, processes = 1, clients = 12, onProgress = () => {} } = options
   const progress = { acknowledged: 0, over: false }
   const sending = sendAll(planned, {
     seed,
     clients,
-    urls: ground.supervisor.urls,
+    urls: environment.supervisor.urls,
     onAcknowledged: (count) => void (progress.acknowledged = count),
   })
   void sending.finally(() => (progress.over = true)).catch(() => {})
-  const disasters = planDisasters(seed, { kills, databaseKills: ground.postgres ? databaseKills : 0, processes })
-  await strikeDuring(ground, disasters, {
+  const disasters = planDisasters(seed, { kills, databaseKills: environment.postgres ? databaseKills : 0, processes })
+  await strikeDuring(environment, disasters, {
     progress,
     expected: planned.length,
     onStruck: ({ what }) =>
@@ -100,7 +97,7 @@ async function sendUnderDisasters(
   return sending
 }
 
-/** Waits until no mail waits any more, and ends the site. Resolves with the exit codes. */
+/** Waits until the outbox is empty, then stops the site. Resolves with the exit codes. */
 async function deliverRest(
   { patient = false, onProgress = () => {} }: CrashRunOptions,
   { supervisor, services }: TestEnvironment,
@@ -116,7 +113,7 @@ async function deliverRest(
   return supervisor.stop()
 }
 
-/** Until none is left, or none has left for so long. */
+/** Waits until the outbox is empty, or until nothing has been sent for a while. */
 async function waitForMails({ db }: Services, patienceMs: number, onProgress: (line: string) => void) {
   let last = { waiting: Infinity, at: performance.now() }
   for (let round = 1; performance.now() < last.at + patienceMs; round++) {

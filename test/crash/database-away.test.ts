@@ -18,8 +18,8 @@ test(
   "PostgreSQL is stopped and started: requests are answered 503, then taken, by the same process",
   { timeout: 300_000 },
   async () => {
-    await using ground = await prepareTestEnvironment({ engine: "postgres" })
-    const { supervisor, services, postgres } = ground
+    await using environment = await prepareTestEnvironment({ engine: "postgres" })
+    const { supervisor, services, postgres } = environment
     await supervisor.start()
     const url = supervisor.urls[0] as string
     const planned = planRequests("away", 60, await readOffer(services.db)).filter(({ key }) => key !== undefined)
@@ -51,7 +51,7 @@ test(
       ...(await services.db.selectFrom("gift_message").select("email").execute()),
     ]
     expect(stored.map(({ email }) => email).sort()).toEqual([...before, ...during].map(({ email }) => email).sort())
-    expect(readdirSync(join(ground.dataDir, "receipts"))).toHaveLength(
+    expect(readdirSync(join(environment.dataDir, "receipts"))).toHaveLength(
       [...before, ...during].filter(({ kind }) => kind === "gift").length,
     )
     expect(await supervisor.stop()).toEqual([0])
@@ -62,7 +62,7 @@ test("a receipt stays when the connection is lost while its message is being com
   await using site = await createTestApp("postgres", { content: "demo" })
   await using line = await openLine(site.url as string)
   const db = connectDatabase({ url: line.url, file: "" })
-  // PostgreSQL goes on with its work, and is not done when the site learns that the connection is lost.
+  // PostgreSQL continues the statement after the site has noticed the lost connection.
   await sql`
     create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(3); return null; end'
   `.execute(site.db)

@@ -7,7 +7,7 @@ import { fillDataFolder } from "#test/templates.ts"
 import { prepareTestEnvironment } from "./test-environment.ts"
 import { startSite } from "#test/site-process.ts"
 
-/* The operator's port of a real process, while its world fails and while it ends. */
+/* The operator's port of a real process, while its dependencies fail and while it shuts down. */
 
 async function readyz(port: number): Promise<[status: number, words: string, failing: string[]]> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
@@ -26,11 +26,11 @@ test(
   { timeout: 300_000 },
   async () => {
     const port = await freePort()
-    await using ground = await prepareTestEnvironment({
+    await using environment = await prepareTestEnvironment({
       engine: "postgres",
       env: { OPS_PORT: String(port), DRAIN_SECONDS: "6", LOG_LEVEL: "error" },
     })
-    const { supervisor, postgres, dataDir } = ground
+    const { supervisor, postgres, dataDir } = environment
     await supervisor.start()
     const site = supervisor.urls[0] as string
     expect(await readyz(port)).toEqual([200, "pronto", []])
@@ -47,7 +47,7 @@ test(
     expect(metrics).toMatch(/^travessia_ready 0$/m)
     expect(metrics).not.toMatch(/^travessia_outbox_mails\{/m)
     for (const open of ["healthz", "openz"]) expect((await fetch(`http://127.0.0.1:${port}/${open}`)).status).toBe(200)
-    // What was shown before still is: the process is worth keeping.
+    // Cached pages still work, so the process must not be restarted.
     expect((await fetch(`${site}/turismo`)).status).toBe(200)
 
     await postgres?.start()

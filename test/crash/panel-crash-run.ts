@@ -15,7 +15,7 @@ export interface PanelCrashOptions {
   engine: "sqlite" | "postgres"
   processes?: number
   people: number
-  /** Changes that each person tries. */
+  /** Changes attempted by each person. */
   actions: number
   kills: number
   databaseKills?: number
@@ -27,18 +27,18 @@ export interface PanelCrashReport {
   silent: number
   refused: number
   exports: number
-  /** Everything that must not be. */
+  /** Violations found. */
   faults: string[]
 }
 
 const quoteCount = 14
 const giftCount = 8
 
-/** Staff work the real panel while it is killed again and again; then what they were told is held against what is. */
+/** Staff use the real panel while it is killed repeatedly. Afterwards the answers are compared with the database. */
 export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCrashReport> {
   const { engine, processes, people, actions, seed } = options
-  await using ground = await prepareTestEnvironment({ engine, processes })
-  const { supervisor, services } = ground
+  await using environment = await prepareTestEnvironment({ engine, processes })
+  const { supervisor, services } = environment
   await supervisor.start()
   const quotes = await collect(quoteCount, () => sendQuote(services))
   const gifts = await collect(giftCount, () => sendGift(services))
@@ -54,7 +54,7 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
     databaseKills: options.databaseKills ?? 0,
     processes: processes ?? 1,
   })
-  await strikeDuring(ground, disasters, { progress, expected: people * actions * 0.5 })
+  await strikeDuring(environment, disasters, { progress, expected: people * actions * 0.5 })
   await working
   const exports = await exporting
   const codes = await supervisor.stop()
@@ -76,7 +76,7 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
   }
 }
 
-/** Returns the person of each export that was acknowledged. */
+/** Returns the owner of each acknowledged export. */
 async function exportAgainAndAgain(urls: readonly string[], worker: Worker, progress: { over: boolean }) {
   const acknowledged: string[] = []
   for (let round = 0; !progress.over; round++) {
@@ -89,7 +89,7 @@ async function exportAgainAndAgain(urls: readonly string[], worker: Worker, prog
   return acknowledged
 }
 
-/** Every acknowledged change left its event; one without an answer left one or none; nothing is half done. */
+/** Every acknowledged change has its event; an unanswered one has one or none. Nothing is half done. */
 async function actionFaults({ db }: Services, { actions }: WorkLog): Promise<string[]> {
   const events = await db.selectFrom("request_event").select(["protocol", "staff_id", "kind", "text"]).execute()
   const cards = await db.selectFrom("request_card").select(["protocol", "revision"]).execute()
@@ -120,11 +120,11 @@ async function actionFaults({ db }: Services, { actions }: WorkLog): Promise<str
 
 const decisionMails = ["gift-confirmed", "gift-refused"]
 
-/** Each acknowledged export is made, or said to have failed; nothing else of it is left. */
+/** Each acknowledged export is finished or reported as failed; it leaves nothing else behind. */
 async function exportFaults(services: Services, acknowledged: readonly string[]): Promise<string[]> {
   const silentFrom = () => new Date(Date.now() + exportSilentMs + 1_000)
   const [staffId = ""] = acknowledged
-  // Those that are still being made, in processes of their own, end within the time after which silence is a failure.
+  // Running exports, each in its own process, finish before the time after which silence counts as a failure.
   const isMade = async () =>
     (await listExports(services.db, new Date(), staffId)).some(
       ({ state }) => state === "waiting" || state === "running",

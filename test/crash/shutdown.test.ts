@@ -6,14 +6,14 @@ import { untilClosed } from "./one-site.ts"
 import { prepareTestEnvironment } from "./test-environment.ts"
 import { type PlannedQuote, planRequests, readOffer } from "./plan.ts"
 
-/* The orderly end: SIGTERM while visitors send. */
+/* Graceful shutdown: SIGTERM while visitors send. */
 
 test.each(engines)(
   "SIGTERM under load on %s: what was taken is answered, what was not answered was not taken",
   { timeout: 300_000 },
   async (engine) => {
-    await using ground = await prepareTestEnvironment({ engine })
-    const { supervisor, services } = ground
+    await using environment = await prepareTestEnvironment({ engine })
+    const { supervisor, services } = environment
     await supervisor.start()
     const planned = planRequests("shutdown", 2_000, await readOffer(services.db))
     const stopping = new AbortController()
@@ -28,7 +28,7 @@ test.each(engines)(
     })
     await enough.promise
     stopping.abort()
-    // Who is not done after ten seconds is cut off, and the process ends with another code.
+    // Connections that are not done after ten seconds are closed, and the exit code says so.
     const codes = await supervisor.stop()
     expect(codes).toEqual([0])
 
@@ -39,9 +39,9 @@ test.each(engines)(
     ]
     const heard = log.acknowledged.flatMap(({ protocols }) => [...protocols])
     expect(stored.map(({ protocol }) => protocol).sort()).toEqual(heard.sort())
-    // Whoever was under way was served, or met a closed door; never an answer that no form expects.
+    // Pending requests were answered or got a closed connection; no form got an unexpected answer.
     expect(log.unexpected).toEqual([])
-    // 503: a sender whose receipts already wait is told to come back, and nothing is stored.
+    // 503: a sender with receipts in the queue must retry, and nothing is stored.
     const allowed = ["200", "201", "409", "503", "sem resposta"]
     expect([...log.answers.keys()].filter((answer) => !allowed.includes(answer))).toEqual([])
   },
@@ -51,8 +51,8 @@ test(
   "a request whose body is still arriving when SIGTERM comes is taken and answered",
   { timeout: 180_000 },
   async () => {
-    await using ground = await prepareTestEnvironment({ engine: "sqlite" })
-    const { supervisor, services } = ground
+    await using environment = await prepareTestEnvironment({ engine: "sqlite" })
+    const { supervisor, services } = environment
     await supervisor.start()
     const quote = planRequests("slow", 50, await readOffer(services.db)).find(
       (one) => one.kind === "quote",
@@ -72,7 +72,7 @@ test(
       asked.write(body.slice(0, 50))
       finish = () => void asked.end(body.slice(50))
     })
-    // A later request was answered: the first bytes have been read.
+    // A later request was answered, so the first bytes have been read.
     await fetch(`${supervisor.urls[0]}/favicon.svg`)
     const stopped = supervisor.stop()
     await untilClosed(supervisor.urls[0] as string)

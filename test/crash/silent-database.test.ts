@@ -11,7 +11,7 @@ import { openLine } from "./silent-line.ts"
 const statementMaxMs = 1_000
 
 test(
-  "a silent network to PostgreSQL: kept pages answer, a quote is told 503 in time, and it heals itself",
+  "a silent network to PostgreSQL: cached pages answer, a quote is told 503 in time, and it heals itself",
   { timeout: 180_000 },
   async () => {
     await using site = await createPagesApp("postgres")
@@ -29,7 +29,7 @@ test(
     expect((await Promise.all([send(), send(), send()])).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
 
     line.silence()
-    // Unbounded, these would wait for a quarter of an hour.
+    // Without a timeout these would wait for a quarter of an hour.
     const [page, ...answers] = await Promise.all([site.app.inject("/turismo"), send(), send()])
     expect(page?.statusCode).toBe(200)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
@@ -37,7 +37,7 @@ test(
     expect(await direct.selectFrom("quote_request").select("protocol").execute()).toHaveLength(3)
 
     line.heal()
-    // A connection that nobody used during the silence fails for its first user, who sends again.
+    // A connection that was idle during the silence fails at its next use; the visitor must retry.
     await expect
       .poll(
         async () => {
@@ -62,7 +62,7 @@ test(
     await changeContentVersion(site.db, "2026-11-20")
     await expect.poll(() => version.current(), { timeout: 30_000 }).toMatch(/^2026-11-20/)
     line.silence()
-    // Longer than a version is believed: the question after that is never answered.
+    // Longer than a content version is cached: the next query for it is never answered.
     await expect
       .poll(async () => (await version.current()) && performance.now(), { timeout: 30_000 })
       .toBeGreaterThan(performance.now() + 1_500)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Disaster } from "./disasters.ts"
 import type { TestEnvironment } from "./test-environment.ts"
 
-/** The work that goes on while disasters come. */
+/** Progress of the load during the disasters. */
 export interface Progress {
   acknowledged: number
   over: boolean
@@ -10,21 +10,21 @@ export interface Progress {
 
 interface StrikeOptions {
   progress: Progress
-  /** How many acknowledged answers are expected: the disasters come at shares of it. */
+  /** Expected number of acknowledged answers; disasters start at shares of it. */
   expected: number
   onStruck?: (disaster: Disaster) => void
 }
 
-/** Lets the disasters come over the work, one after the other, until they are through. */
+/** Runs the disasters one after the other during the load. */
 export async function strikeDuring(
-  ground: TestEnvironment,
+  environment: TestEnvironment,
   disasters: readonly Disaster[],
   { progress, expected, onStruck = () => {} }: StrikeOptions,
 ): Promise<void> {
   for (const disaster of disasters) {
     while (!progress.over && progress.acknowledged < disaster.share * expected) await sleep(2)
     await sleep(disaster.delayMs)
-    await strike(ground, disaster)
+    await strike(environment, disaster)
     onStruck(disaster)
   }
 }

@@ -17,12 +17,12 @@ import { type VisitKind, type Visitors, inviteVisitors } from "./visits.ts"
 export interface SoakOptions {
   engine: "sqlite" | "postgres"
   seconds: number
-  /** Visits a second, however long each takes. */
+  /** Visits per second, however long each takes. */
   pace: number
-  /** How often the content is imported, so that all that is kept of it is rendered anew. */
+  /** Seconds between two imports; each one makes the caches render their pages again. */
   importEverySeconds: number
   seed: string
-  /** Told of each look, with the visits that ended since the one before. */
+  /** Called for each sample with the visits that have ended since the previous one. */
   onLook?: (look: Look, visits: readonly Timed[]) => void
   lookEverySeconds?: number
 }
@@ -36,42 +36,42 @@ export interface SoakReport {
   visits: number
   imports: number
   looks: Look[]
-  /** Of the memory after the warm-up, in MB. */
+  /** Memory in MB after the warm-up. */
   memory: Slope
-  /** Open files, and connections in a long run, in the quiet before the load and in that after it. */
+  /** Open files, plus connections in a long run, in the idle time before and after the load. */
   files: [before: number, after: number]
-  /** What was promised of what was sent, and counted. */
+  /** Number of checked promises. */
   counted: string[]
-  /** Everything that must not be; empty, if it stays up. */
+  /** Violations; empty if the run passed. */
   faults: string[]
 }
 
-/** Surely growing by more than this is a leak. */
+/** Growth that exceeds this with certainty is a leak. */
 const growthMaxMbPerHour = 30
-/** A few files are opened once and kept: the watch over the content, the decoder of receipts, a log's next day. */
+/** A few files are opened once and kept: the watch on the content, the receipts' decoder, the next day's log. */
 const filesGrowMax = 5
-/** A collection of the heap takes that long whatever is done. */
+/** A garbage collection takes this long in any case. */
 const loopFloorMs = 60
 const loopRatioMax = 3
-/** In a shorter run the other work of a busy machine counts for more than the site's. */
+/** In a shorter run, other work on a busy machine outweighs the site's. */
 const loopMinMs = 60_000
-/** More visits at once means that the site does not keep up with the pace. */
+/** More concurrent visits mean that the site does not keep up with the pace. */
 const atOnceMax = 400
 const warmUpShare = 1 / 3
-/** Shorter than this a slope is the warm-up's. */
+/** In a shorter run the slope is that of the warm-up. */
 const judgedMinMs = 8 * 60_000
-/** Longer than the site keeps connections open; a short run does not wait for that, and judges files alone. */
+/** Longer than the site keeps connections open. A short run does not wait for that and compares files only. */
 const quietMs = 80_000
 
-/** The built site under a steady load of all that visitors do, looked at from outside. */
+/** The built site under a steady load of all kinds of visits, sampled from outside. */
 export async function soakRun(options: SoakOptions): Promise<SoakReport> {
   const opsPort = await freePort()
-  // A small cache is full after the warm-up: what grows then is no cache.
-  await using ground = await prepareTestEnvironment({
+  // A small cache is full after the warm-up, so later growth is not the cache.
+  await using environment = await prepareTestEnvironment({
     engine: options.engine,
     env: { OPS_PORT: String(opsPort), PAGE_CACHE_MB: "12" },
   })
-  const { supervisor, services } = ground
+  const { supervisor, services } = environment
   await supervisor.start()
   const url = supervisor.urls[0] as string
   const chance = new Chance(options.seed)
@@ -85,17 +85,17 @@ export async function soakRun(options: SoakOptions): Promise<SoakReport> {
     return isLong ? files + connections : files
   }
   const before = await quiet()
-  const load = await bear(options, ground, visitors, look)
+  const load = await bear(options, environment, visitors, look)
   const files: SoakReport["files"] = [before, await quiet()]
-  await waitForMails(ground)
-  const left = filesIn(join(ground.dataDir, "uploads"))
+  await waitForMails(environment)
+  const left = filesIn(join(environment.dataDir, "uploads"))
   const codes = await supervisor.stop()
   const checks = await compare({
     services,
-    dataDir: ground.dataDir,
+    dataDir: environment.dataDir,
     planned: visitors.planned,
     log: visitors.log,
-    sink: ground.sink,
+    sink: environment.sink,
     outages: [],
   })
   const judged = load.looks.filter(({ at }) => at >= options.seconds * 1000 * warmUpShare)
@@ -118,7 +118,7 @@ export async function soakRun(options: SoakOptions): Promise<SoakReport> {
   }
 }
 
-/** What grew that must not. */
+/** Growth that exceeds its limit. */
 export function growthOf([before, after]: SoakReport["files"], looks: readonly Look[], memory: Slope): string[] {
   const half = Math.floor(looks.length / 2)
   const loop = (some: readonly Look[]) =>
@@ -139,7 +139,7 @@ export function growthOf([before, after]: SoakReport["files"], looks: readonly L
   ]
 }
 
-/** Everything once or a few times: what is opened for the first time is opened before it is counted. */
+/** Does everything at least once, so that files that are opened on first use are open before the count. */
 async function warmUp(visitors: Visitors) {
   for (let round = 0; round < 20; round++) {
     for (const { fault } of await Promise.all(Array.from({ length: 10 }, visitors.visit)))
@@ -149,7 +149,7 @@ async function warmUp(visitors: Visitors) {
 
 async function bear(
   { seconds, pace, importEverySeconds, lookEverySeconds = 5, onLook = () => {} }: SoakOptions,
-  ground: TestEnvironment,
+  environment: TestEnvironment,
   visitors: Visitors,
   look: (at: number) => Promise<Look>,
 ) {
@@ -178,7 +178,7 @@ async function bear(
     onLook(seen, visits)
   }
   const importAgain = async () => {
-    await importContent(ground)
+    await importContent(environment)
     load.imports += 1
   }
   let [nextLook, nextImport] = [lookEverySeconds, importEverySeconds]
@@ -201,7 +201,10 @@ async function bear(
   return load
 }
 
-/** As the agency does it, beside the running site. Equal content changes nothing, so the version is changed by hand. */
+/**
+ * Imports as the agency does, beside the running site. Equal content changes nothing, so the version is changed by
+ * hand.
+ */
 async function importContent({ dataDir, postgres, services: { db } }: TestEnvironment) {
   const env = { ...process.env, NODE_OPTIONS: "", DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? "" }
   await promisify(execFile)(

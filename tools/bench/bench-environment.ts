@@ -11,7 +11,7 @@ import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { insertInventedAgency } from "./invented-agency.ts"
 
-/* Agencies of any size, a bare server to compare with, and load. */
+/* Agencies of any size, a bare server for comparison, and load. */
 
 /** Creates a data folder, or fills an empty PostgreSQL, with an agency of this many packages. */
 export async function makeAgency(folder: string, packages: number, databaseUrl?: string): Promise<void> {
@@ -25,20 +25,28 @@ export async function makeAgency(folder: string, packages: number, databaseUrl?:
   await db.destroy()
 }
 
-/** Runs a benchmark, removes its folder and ends the process, with 1 when the benchmark failed. */
+/** Runs a benchmark, removes its folder and ends the process, with 1 when the benchmark failed or was interrupted. */
 export async function runBench(folder: string, bench: () => Promise<void>): Promise<never> {
+  const end = (): never => {
+    // The last listener: those before it kill the processes that write into the folder.
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+    process.exit()
+  }
+  const interrupt = () => {
+    process.exitCode = 1
+    end()
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupt)
   try {
     await bench()
   } catch (error) {
     console.error(error)
     process.exitCode = 1
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
-  process.exit()
+  return end()
 }
 
-/** A page as it is sent: compressed. */
+/** A page as sent over the network: compressed. */
 export interface SentBody {
   bytes: Buffer
   type: string
@@ -88,7 +96,7 @@ export function startBare(folder: string, body: SentBody): Promise<BareServer> {
   )
 }
 
-/** A server that does nothing but write these bytes for every request: what it reaches is the limit of the client. */
+/** A server that only writes these bytes for every request: its rate is the client's limit. */
 export function startSilent(folder: string, body: SentBody): Promise<BareServer> {
   return startProgram(
     folder,

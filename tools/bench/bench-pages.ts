@@ -17,7 +17,7 @@ import { type Load, load } from "./wrk.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const pairs = Number(process.env.BENCH_PAIRS ?? 5)
-/** A rate above this share of the client's limit says more about the client than about the server. */
+/** Above this share of the client's limit, a rate measures the client more than the server. */
 const clientBound = 0.8
 const sizes = [100, Number(process.env.BENCH_PACKAGES ?? 100_000)] as const
 const memoryRequests = Number(process.env.BENCH_REQUESTS ?? 100_000)
@@ -41,7 +41,7 @@ interface Measured extends Load {
 interface Row {
   what: string
   bytes: number
-  /** One of each pair. */
+  /** One measurement per pair. */
   own: Measured[]
   bare: Measured[]
   clientRate: number
@@ -57,17 +57,16 @@ async function bench() {
     console.log(`\n${packages.toLocaleString("pt-BR")} pacotes: preparando…`)
     await makeAgency(dataDir, packages)
     const starts = await coldStarts(dataDir)
-    // As it is deployed: every request is logged.
+    // As deployed: every request is logged.
     const site = await openSite({ dataDir, env: { LOG_LEVEL: "info" } })
     await (await fetch(site.url)).text()
     await new Promise((done) => setTimeout(done, 1_000))
     const idle = memoryMb(site.pid)
     const [own, resident] = [anonymousMemoryMb(site.pid), residentMemoryMb(site.pid)]
-    await requestMany(site)
+    const requestCount = (await requestMany(site)).toLocaleString("pt-BR")
     const kept = memoryMb(site.pid)
     const rows = await measureAll(site)
     print(rows)
-    const requestCount = memoryRequests.toLocaleString("pt-BR")
     console.log(
       `Partida até o primeiro 200: ${median(starts).toFixed(0)} ms. Memória em repouso ${idle.toFixed(0)} MB ` +
         `(${own.toFixed(0)} próprios; com os arquivos do programa inteiros, ${resident.toFixed(0)}); ` +
@@ -77,13 +76,7 @@ async function bench() {
     await site.stop()
     all.push(rows)
   }
-  console.log(`\n${"p99, muitos pacotes por poucos".padEnd(32)} ${"ms".padStart(8)} ${"ms".padStart(8)}  razão`)
-  for (const [index, { what, own }] of (all[0] ?? []).entries()) {
-    const [few, many] = [own, all[1]?.[index]?.own ?? []].map((loads) => median(loads.map(({ p99 }) => p99)))
-    const [p99 = Number.NaN, grown = Number.NaN] = [few, many]
-    const figures = [p99, grown].map((ms) => ms.toFixed(1).padStart(8)).join(" ")
-    console.log(`${what.padEnd(32)} ${figures}  ${(grown / p99).toFixed(2)}`)
-  }
+  printGrowth(all)
   console.log(`\nCarga da máquina ao fim: ${loadavg()[0]?.toFixed(1)}`)
 }
 
@@ -93,7 +86,7 @@ async function measureAll(site: SiteProcess): Promise<Row[]> {
     const path = fixed || (await packagePath(site.url))
     const body = await fetchSent(site.url + path)
     const [bare, silent] = [await startBare(folder, body), await startSilent(folder, body)]
-    // Warm: compiled, and in the cache.
+    // Warm-up: compiles the code and fills the cache.
     await load(bare.url, 1)
     await load(site.url + path, 1)
     const row: Row = { what, bytes: body.bytes.length, own: [], bare: [], clientRate: 0 }
@@ -127,14 +120,19 @@ async function coldStarts(dataDir: string): Promise<number[]> {
   return times
 }
 
-/** Requests every kind of page that is cached, to see how much memory they take. */
-async function requestMany(site: SiteProcess) {
+/**
+ * Requests every kind of page that is cached, each as often, to see how much memory they take. Returns the number of
+ * requests.
+ */
+async function requestMany(site: SiteProcess): Promise<number> {
   const paths = kinds.map(([, path]) => path).filter((path) => path !== "" && !path.includes("?q="))
-  let requests = 0
-  for (let round = 0; requests < memoryRequests; round++) {
-    const { rate } = await load(site.url + paths[round % paths.length], 1)
-    requests += rate
+  let all = 0
+  for (const path of paths) {
+    let own = 0
+    while (own < memoryRequests / paths.length) own += (await load(site.url + path, 1)).requests
+    all += own
   }
+  return all
 }
 
 /** The first tourism package of the sitemap. */
@@ -168,4 +166,22 @@ function print(rows: readonly Row[]) {
     const note = isClientBound ? "  limitada pelo cliente" : ""
     console.log(`${what.padEnd(28)} ${figures.map((figure) => String(figure).padStart(9)).join(" ")}${note}`)
   }
+}
+
+/**
+ * The two sizes are measured minutes apart, and the processor has phases. So each p99 is divided by that of the bare
+ * route of its pair; the growth is that of the medians of these ratios.
+ */
+function printGrowth([few = [], many = []]: readonly Row[][]) {
+  const heads = ["poucos", "muitos", "razão"].map((head) => head.padStart(8)).join(" ")
+  console.log(`\n${"p99 pelo da rota nua".padEnd(32)} ${heads}`)
+  for (const [index, row] of few.entries()) {
+    const [before, after] = [row, many[index]].map((one) => (one ? p99Ratio(one) : Number.NaN)) as [number, number]
+    const figures = [before, after, after / before].map((ratio) => ratio.toFixed(2).padStart(8)).join(" ")
+    console.log(`${row.what.padEnd(32)} ${figures}`)
+  }
+}
+
+function p99Ratio({ own, bare }: Row): number {
+  return median(own.map(({ p99 }, pair) => p99 / (bare[pair]?.p99 ?? Number.NaN)))
 }

@@ -82,7 +82,7 @@ async function run(engine: string, databaseUrl: string | undefined) {
 
 async function bench(engine: string, folder: string, databaseUrl: string | undefined) {
   await fillDataFolder(folder)
-  // Its first start migrates the database, and imports the demo content into one that is empty.
+  // The first start migrates the database and imports the demo content if it is empty.
   const opsPort = await freePort()
   const idle = databaseUrl ? [] : await measureIdleMemory(folder)
   const site = await openSite({ dataDir: folder, databaseUrl, env: { OPS_PORT: String(opsPort) } })
@@ -140,7 +140,7 @@ async function bench(engine: string, folder: string, databaseUrl: string | undef
     ["busca", () => page("?q=ana+prado")],
     ["quadro", () => page("/quadro")],
   ])
-  for (const [what, ms] of held) console.log(costRow(`laço de eventos parado: ${what} (até 50)`, [ms]))
+  for (const [what, ms] of held) console.log(costRow(`laço de eventos parado: ${what} (até 50)`, ms))
   console.log(`Memória do site: ${memoryMb(site.pid).toFixed(0)} MB; carga: ${loadavg()[0]?.toFixed(1)}`)
   await site.stop()
   await services.contentVersion.close()
@@ -169,7 +169,7 @@ async function addStaff(db: Database, now: Date): Promise<string[]> {
   return ids
 }
 
-/** Several rounds of every work in turn. The noise is how far apart the rounds' p95 lie. */
+/** Measures every task in turn, for several rounds. Noise: the spread of the rounds' p95. */
 async function measure(works: Array<readonly [what: string, work: () => Promise<unknown>]>): Promise<number[]> {
   const all: number[] = []
   for (const [what, work] of works) {

@@ -1,75 +1,88 @@
 import { execFileSync } from "node:child_process"
-import { existsSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Browser, chromium, devices } from "@playwright/test"
 import { Chance } from "@travessia/posters/randomness.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { readOffer } from "#test/crash/plan.ts"
 import { prepareTestEnvironment } from "#test/crash/test-environment.ts"
-import { inviteVisitors } from "#test/soak/visits.ts"
+import { type Visitors, inviteVisitors } from "#test/soak/visits.ts"
+import { chromiumPath } from "#tools/chromium-path.ts"
 import { median, totalProcessorMs } from "./measures.ts"
 import { publishPrice } from "./publications.ts"
 
 /*
- * npm run bench:visitors: how many visitors a day one processor core holds. The site runs on core 0, the clients on the
- * others; they do what the soak's visitors do (test/soak/visits.ts: pages, searches, pictures, forms, nuisances). With
- * the price of a package published every second the data of every page are read anew. The figure is the site's
- * processor time for one request of that mix, with its decoders: other programs on the machine disturb it less than a
- * rate. Then what a phone transfers.
+ * npm run bench:visitors: the number of visitors a day that one processor core can serve. The site runs on core 0, the
+ * clients on the others; they do what the soak's visitors do (test/soak/visits.ts: pages, searches, pictures, forms,
+ * nuisances). A price is published every second, so that the data of every page is read again. The figure is the site's
+ * processor time per request of that mix, decoders included: other programs on the machine disturb it less than a rate.
+ * Then the bytes that a phone transfers.
  */
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 const atOnce = 8
-/** A visitor reads four pages, with the data, pictures and forms that the mix has for them. */
+/** A visitor reads four pages, plus the mix's share of data, pictures and forms. */
 const requestsPerVisitor = 4 / 0.42
-/** Of a day's visitors in its busiest hour, and how busy the core may be then. */
+/** Share of a day's visitors in its busiest hour, and the core's allowed load in that hour. */
 const busiestHour = 0.12
 const busyMax = 0.5
-/** A page is loaded when nothing has arrived for so long. */
+/** A page counts as loaded when nothing has arrived for this long. */
 const quietMs = 1_500
 
-await using site = await prepareTestEnvironment({ engine: "sqlite", env: { LOG_LEVEL: "info" } })
-await site.supervisor.start()
-const [url = "", pid = 0] = [site.supervisor.urls[0], site.supervisor.pids[0]]
-pin(pid, "0")
-pin(process.pid, "1-63")
-const chance = new Chance("bench")
-const visitors = await inviteVisitors(url, { seed: "bench", chance, offer: await readOffer(site.services.db) })
-await load(3)
-for (const [what, publishes] of [
-  ["páginas guardadas", false],
-  ["uma publicação por segundo", true],
-] as const) {
-  const measured: Array<{ rate: number; cpuMs: number }> = []
-  for (let round = 0; round < rounds; round++) measured.push(await measure(publishes))
-  const cpu = measured.map(({ cpuMs }) => cpuMs)
-  const rates = measured.map(({ rate }) => rate)
-  const perSecond = 1000 / median(cpu)
-  const visitorsADay = (perSecond * busyMax * 3600) / requestsPerVisitor / busiestHour
-  console.log(
-    `${what}: ${range(cpu, 2)} ms de processador por pedido; um núcleo faz ${perSecond.toFixed(0)} por segundo ` +
-      `(medidos: ${range(rates, 0)}); ${Math.round(visitorsADay / 1000)} mil visitantes por dia`,
-  )
-}
-console.log(
-  `Um visitante são ${requestsPerVisitor.toFixed(1)} pedidos; na hora de pico vêm ${busiestHour * 100} % dos de um ` +
-    `dia, e o núcleo fica então ${busyMax * 100} % ocupado.`,
-)
-await measureTransfers()
+await bench()
 process.exit()
 
+interface Measured {
+  pid: number
+  visitors: Visitors
+  db: Database
+}
+
+/** A function, so that its environment is gone before the process ends. */
+async function bench() {
+  await using site = await prepareTestEnvironment({ engine: "sqlite", env: { LOG_LEVEL: "info" } })
+  await site.supervisor.start()
+  const [url = "", pid = 0] = [site.supervisor.urls[0], site.supervisor.pids[0]]
+  pin(pid, "0")
+  pin(process.pid, "1-63")
+  const { db } = site.services
+  const chance = new Chance("bench")
+  const visitors = await inviteVisitors(url, { seed: "bench", chance, offer: await readOffer(db) })
+  await load(visitors, 3)
+  for (const [what, publishes] of [
+    ["páginas guardadas", false],
+    ["uma publicação por segundo", true],
+  ] as const) {
+    const measured: Array<{ rate: number; cpuMs: number }> = []
+    for (let round = 0; round < rounds; round++) measured.push(await measure({ pid, visitors, db }, publishes))
+    const cpu = measured.map(({ cpuMs }) => cpuMs)
+    const rates = measured.map(({ rate }) => rate)
+    const perSecond = 1000 / median(cpu)
+    const visitorsADay = (perSecond * busyMax * 3600) / requestsPerVisitor / busiestHour
+    console.log(
+      `${what}: ${range(cpu, 2)} ms de processador por pedido; um núcleo faz ${perSecond.toFixed(0)} por segundo ` +
+        `(medidos: ${range(rates, 0)}); ${Math.round(visitorsADay / 1000)} mil visitantes por dia`,
+    )
+  }
+  console.log(
+    `Um visitante são ${requestsPerVisitor.toFixed(1)} pedidos; na hora de pico vêm ${busiestHour * 100} % dos de um ` +
+      `dia, e o núcleo fica então ${busyMax * 100} % ocupado.`,
+  )
+  await measureTransfers(url)
+}
+
 /** Requests a second and processor time of one, over some seconds. */
-async function measure(publishes: boolean) {
+async function measure({ pid, visitors, db }: Measured, publishes: boolean) {
   const before = totalProcessorMs(pid)
   const end = AbortSignal.timeout(seconds * 1000)
-  const publishing = publishes ? publish(end) : Promise.resolve()
-  const requests = await load(seconds)
+  const publishing = publishes ? publish(db, end) : Promise.resolve()
+  const requests = await load(visitors, seconds)
   await publishing
   return { rate: requests / seconds, cpuMs: (totalProcessorMs(pid) - before) / requests }
 }
 
 /** Visits without a pause, some at a time. Returns their number. */
-async function load(duration: number): Promise<number> {
+async function load(visitors: Visitors, duration: number): Promise<number> {
   const end = performance.now() + duration * 1000
   let done = 0
   const visit = async () => {
@@ -83,22 +96,21 @@ async function load(duration: number): Promise<number> {
   return done
 }
 
-async function publish(end: AbortSignal) {
+async function publish(db: Database, end: AbortSignal) {
   for (let price = 100_000; !end.aborted; price += 1) {
-    await publishPrice(site.services.db, price)
+    await publishPrice(db, price)
     await sleep(1000, undefined, { signal: end }).catch(() => {})
   }
 }
 
 /** Kilobytes over the network for a first page with an empty cache, and for a second page after it. */
-async function measureTransfers() {
-  const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
+async function measureTransfers(url: string) {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] })
   for (const [first, second] of [
     ["/turismo", "/turismo/destino/1/praias"],
     ["/intercambio", "/intercambio/pais/1/irlanda"],
   ] as const) {
-    const [opened, further] = await transfers(browser, first, second)
+    const [opened, further] = await transfers(browser, url + first, url + second)
     console.log(`${first}: ${opened} KB; depois ${second}: ${further} KB (telefone, com todas as imagens vistas)`)
   }
   await browser.close()
@@ -129,15 +141,15 @@ async function transfers(browser: Browser, first: string, second: string): Promi
     return Math.round(read / 1024)
   }
   page.setDefaultTimeout(120_000)
-  await page.goto(url + first)
+  await page.goto(first)
   const opened = await readWhole()
-  await page.goto(url + second)
+  await page.goto(second)
   const further = await readWhole()
   await page.close()
   return [opened, further]
 }
 
-/** All threads of a process on these cores. */
+/** Pins all threads of a process to these cores. */
 function pin(process: number, cores: string) {
   execFileSync("taskset", ["-acp", cores, String(process)])
 }

@@ -1,3 +1,4 @@
+import { mulberry32 } from "@travessia/posters/randomness.ts"
 import type { Insertable } from "kysely"
 import type { QuoteRequestTable } from "#database/schema.ts"
 import { quoteCard } from "#domain/quotes/quote-card.ts"
@@ -8,7 +9,7 @@ import type { Stage } from "#domain/request-cards/stages.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import type { Database } from "#platform/database/connect.ts"
 
-/* Requests of invented people, far more than an agency gets in a year. The same in every run. */
+/* Requests of invented people, far more than an agency gets in a year; the same in every run. */
 
 const firstNames = words(
   "Ana Bia Caio Davi Elisa Fábio Gil Helena Igor Joana Kauê Lara Marcos Nina Otávio Paula Quésia Rafael Sônia Tiago " +
@@ -33,7 +34,7 @@ const wishes = words(
   "praia neve crianças cadeirante alergia camarão aniversário silêncio trem vinho mergulho cavalo escola",
 )
 
-/** Of a thousand: most are closed, some thirty are open. */
+/** Shares in thousandths: most are closed, about thirty are open. */
 const stageShares: ReadonlyArray<readonly [Stage, number]> = [
   ["new", 5],
   ["contacted", 15],
@@ -48,7 +49,7 @@ const dayMs = 86_400_000
 
 /** Inserts the requests with their cards, of which some open ones have owners and next steps. */
 export async function insertInventedRequests(db: Database, count: number, staff: readonly string[], now: Date) {
-  const random = createRandom(7)
+  const random = mulberry32(7)
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value
   for (let first = 0; first < count; first += 250) {
     const made = Array.from({ length: Math.min(250, count - first) }, (_, index) => {
@@ -156,17 +157,6 @@ function inventedRequest(number: number, { pick, random, stage, createdAt }: Inv
 function stageAt(place: number): Stage {
   let sum = 0
   return stageShares.find(([, share]) => (sum += share) > place)?.[0] ?? "lost"
-}
-
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function words(text: string): string[] {

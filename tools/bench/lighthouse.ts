@@ -1,91 +1,59 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { chromium } from "@playwright/test"
 import lighthouse from "lighthouse"
 import { freePort } from "#test/free-port.ts"
 import { openSite } from "#test/site-process.ts"
-import { median } from "./measures.ts"
+import { chromiumPath } from "#tools/chromium-path.ts"
+import { runBench } from "./bench-environment.ts"
+import { type Figures, categories, isMissed, mediansOf, pathsWith, readRuns } from "./lighthouse-bars.ts"
 
 /*
  * npm run lighthouse [-- part of an address]: Lighthouse's mobile report of every kind of page, the median of five
  * runs. The exit code is 1 when a figure misses its limit.
  */
 
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const
-/** Couples' pages have `noindex`, which Lighthouse's SEO score counts as a fault. */
-const unlisted = /^\/lua-de-mel\//
-const limits = {
-  performance: 99,
-  accessibility: 100,
-  "best-practices": 100,
-  seo: 100,
-  lcpMs: 1_500,
-  cls: 0.01,
-  tbtMs: 50,
-}
-
-type Figures = Record<(typeof categories)[number] | "lcpMs" | "cls" | "tbtMs", number>
-
-/** The ten most visited kinds of page: a stricter limit of the largest paint. */
-const mostVisited = [
-  "/",
-  "/intercambio",
-  "/intercambio/pais/1/irlanda",
-  "/intercambio/pais/1/irlanda/101/dublin",
-  "/intercambio/pacote/1001/ingles-em-dublin-25-semanas-de-estudo-com-permissao-de-trabalho",
-  "/turismo",
-  "/turismo/destino/1/praias",
-  "/turismo/destino/1/praias/20/brasil/",
-  "/orcamento?perfil=turismo",
-  "/busca?perfil=turismo",
-]
-const mostVisitedLcpMs = 1_200
-
-const paths = [
-  ...mostVisited,
-  "/intercambio/pacote/destaques/1/irlanda",
-  "/turismo/pagina/35/lua-mel",
-  "/turismo/depoimentos",
-  "/lua-de-mel/1/ana-e-pedro",
-  "/contatos?perfil=turismo",
-  "/privacidade",
-  "/acessibilidade",
-].filter((path) => path.includes(process.argv[2] ?? ""))
+const runs = readRuns(process.env.LIGHTHOUSE_RUNS)
+const paths = pathsWith(process.argv[2] ?? "")
+let missedCount = 0
 
 const folder = mkdtempSync(join(tmpdir(), "travessia-lighthouse-"))
-const site = await openSite({ dataDir: folder })
-const port = await freePort()
-const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path))
-const browser = await chromium.launch({
-  executablePath,
-  args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],
-  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+await runBench(folder, async () => {
+  const site = await openSite({ dataDir: folder })
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  })
+  try {
+    await measureAll(site.url, port)
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+  console.log(missedCount === 0 ? "\nTudo dentro das metas." : `\n${missedCount} números fora das metas.`)
+  if (missedCount > 0) process.exitCode = 1
 })
-let missedCount = 0
-try {
+
+async function measureAll(origin: string, port: number) {
   console.log(`${"página".padEnd(48)} desempenho acess. práticas  SEO  LCP (ms)   CLS  TBT (ms)`)
   for (const path of paths) {
-    // The first visit makes the server render the images in the sizes of this page.
-    await figuresOf(path)
+    // The first visit makes the server create the renditions for this page.
+    await figuresOf(path, origin, port)
     const all: Figures[] = []
-    for (let run = 0; run < runs; run++) all.push(await figuresOf(path))
+    for (let run = 0; run < runs; run++) all.push(await figuresOf(path, origin, port))
     print(path, mediansOf(all))
   }
-} finally {
-  await browser.close()
-  await site.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
-console.log(missedCount === 0 ? "\nTudo dentro das metas." : `\n${missedCount} números fora das metas.`)
-process.exit(missedCount === 0 ? 0 : 1)
 
-async function figuresOf(path: string): Promise<Figures> {
-  const { url } = await fetch(site.url + path)
-  const lhr = await reportOf(url)
+async function figuresOf(path: string, origin: string, port: number): Promise<Figures> {
+  const { url } = await fetch(origin + path)
+  const lhr = await reportOf(url, port)
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
-  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  // A figure that Lighthouse could not measure counts as the worst, as a score that is missing does.
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY
   for (const [id, { score: passed, title, scoreDisplayMode }] of Object.entries(lhr.audits)) {
     if (passed === 0 && scoreDisplayMode === "binary") console.error(`  ${path}: ${id}: ${title}`)
   }
@@ -100,20 +68,14 @@ async function figuresOf(path: string): Promise<Figures> {
   }
 }
 
-/** Lighthouse sometimes misses the beginning of the browser's trace, or its page; then the report is made again. */
-async function reportOf(url: string, tries = 3) {
+/** Lighthouse sometimes misses the start of the trace or the page; then the report is repeated. */
+async function reportOf(url: string, port: number, tries = 3) {
   const options = { port, output: "json" as const, onlyCategories: [...categories], logLevel: "error" as const }
   const result = await lighthouse(url, options).catch((error: unknown) => String(error))
   const failure = typeof result === "string" ? result : result ? result.lhr.runtimeError?.message : "sem resultado"
   if (typeof result === "object" && failure === undefined) return result.lhr
-  if (tries > 1) return reportOf(url, tries - 1)
+  if (tries > 1) return reportOf(url, port, tries - 1)
   throw new Error(`${url}: ${failure}`)
-}
-
-function mediansOf(all: Figures[]): Figures {
-  return Object.fromEntries(
-    Object.keys(limits).map((name) => [name, median(all.map((figures) => figures[name as keyof Figures]))]),
-  ) as unknown as Figures
 }
 
 function print(path: string, figures: Figures) {
@@ -129,10 +91,4 @@ function print(path: string, figures: Figures) {
     shown("seo", 5),
   ].join(" ")
   console.log(`${path.padEnd(48)} ${scores} ${shown("lcpMs", 9)} ${shown("cls", 6, 3)} ${shown("tbtMs", 8)}`)
-}
-
-function isMissed(path: string, name: keyof Figures, figure: number): boolean {
-  if (name === "seo" && unlisted.test(path)) return false
-  if (name === "lcpMs" && mostVisited.includes(path)) return figure > mostVisitedLcpMs
-  return name.endsWith("Ms") || name === "cls" ? figure > limits[name] : figure < limits[name]
 }

@@ -11,12 +11,15 @@ import { openSite } from "#test/site-process.ts"
 import { lookAt } from "#test/soak/look.ts"
 import { median, memoryMb } from "./measures.ts"
 
-/* What the panel costs the site: measured with and without it, in turns of one run. Each row is min, median, max. */
+/*
+ * The cost of the panel for the site: measured with and without it, alternating in one run. Each row is min, median,
+ * max.
+ */
 
 const rounds = 5
 const pairs = 100
 
-/** A visitor's post with and without the card, as the transaction that stores it: the difference, for each round. */
+/** A visitor's POST with and without the card, as the transaction that stores it: the difference per round. */
 export async function measureCardCost(db: Database): Promise<number[]> {
   const sample = await db.selectFrom("quote_request").selectAll().limit(1).executeTakeFirstOrThrow()
   const { quote } = readStoredQuote(sample.request)
@@ -35,7 +38,7 @@ export async function measureCardCost(db: Database): Promise<number[]> {
   for (let round = -1; round < rounds; round++) {
     const times: Record<"with" | "without", number[]> = { with: [], without: [] }
     for (let pair = 0; pair < pairs; pair++) {
-      // Who comes first changes, so that neither always finds a warm file.
+      // The order alternates, so that neither always finds a warm file.
       for (const kind of pair % 2 === 0 ? (["with", "without"] as const) : (["without", "with"] as const)) {
         const started = performance.now()
         await store(kind === "with")
@@ -48,7 +51,7 @@ export async function measureCardCost(db: Database): Promise<number[]> {
   return differences
 }
 
-/** Memory of an idle site with the panel less that without it, in MB, for each round. */
+/** Memory of an idle site with the panel minus that without it, in MB, per round. */
 export async function measureIdleMemory(dataDir: string): Promise<number[]> {
   const differences: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -73,18 +76,25 @@ async function idleMemory(dataDir: string, panel: "true" | "false"): Promise<num
   }
 }
 
-/** How long the event loop of the process was held up at most during each work, in ms. */
+/**
+ * How long the event loop of the process was held up at most while each work was done, in ms, for each of its rounds.
+ * The process looks every 10 ms, so a figure is up to 10 ms too high.
+ */
 export async function measureHeldUp(
   { pid, opsPort }: { pid: number; opsPort: number },
   works: ReadonlyArray<readonly [what: string, work: () => Promise<unknown>]>,
-): Promise<Array<readonly [what: string, ms: number]>> {
-  const held: Array<readonly [string, number]> = []
+): Promise<Array<readonly [what: string, ms: number[]]>> {
+  const held: Array<readonly [string, number[]]> = []
   for (const [what, work] of works) {
     await work()
-    // Looking starts the figure anew.
+    // Reading the metric resets it.
     await lookAt(pid, opsPort, 0)
-    for (let times = 0; times < 5; times++) await work()
-    held.push([what, (await lookAt(pid, opsPort, 0)).loopMaxMs])
+    const ms: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await work()
+      ms.push((await lookAt(pid, opsPort, 0)).loopMaxMs)
+    }
+    held.push([what, ms])
   }
   return held
 }

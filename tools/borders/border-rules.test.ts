@@ -95,3 +95,24 @@ test("two rooms do not import each other, nor do files in a circle; a dynamic im
   expect(rooms).toContain("domain/quotes and domain/search import each other")
   expect(circle).toContain("circle: domain/quotes/quote.ts -> domain/search/search.ts -> domain/quotes/quote.ts")
 })
+
+test("three rooms do not import each other in a circle, unless one is where the services of all come together", () => {
+  const there = {
+    "domain/quotes/quote.ts": 'import "#domain/search/words.ts"\n',
+    "domain/search/words.ts": "export const words = 1\n",
+    "domain/search/search.ts": 'import "#domain/pages/page.ts"\n',
+    "domain/pages/page.ts": "export const page = 1\n",
+  }
+  const back = 'import "#domain/quotes/quote.ts"\n'
+  expect(breachesIn(there)).toEqual([])
+  expect(breachesIn({ ...there, "domain/pages/page-list.ts": back })).toEqual([
+    expect.stringMatching(
+      /^rooms in a circle: domain\/pages -> domain\/quotes -> domain\/search -> domain\/pages .*pages\/page-list\.ts -> /,
+    ),
+  ])
+  const services = {
+    "domain/services.server.ts": back,
+    "domain/pages/page-list.ts": 'import "#domain/services.server.ts"\n',
+  }
+  expect(breachesIn({ ...there, ...services })).toEqual([])
+})

@@ -3,8 +3,8 @@ import type { Arrow } from "./import-graph.ts"
 /* The floors of docs/architecture.md. A type import counts too: the importing file changes when the type changes. */
 
 /**
- * What each floor may import beside itself, lowest floor first. `build` is what `npm run build` makes of them. A folder
- * that is not named here is imported by none, so that a new one gets its place first.
+ * What each floor may import besides itself, lowest floor first. `build` is the output of `npm run build`. A folder
+ * that is not listed here may be imported by none, so that a new one must be added first.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   database: [],
@@ -33,7 +33,13 @@ const forbidden: ReadonlyArray<{ floor: string; packages: RegExp; why: string }>
 
 /** Returns one line for each broken rule. */
 export function findBreaches(arrows: readonly Arrow[]): string[] {
-  return [...upwardArrows(arrows), ...forbiddenPackages(arrows), ...mutualRooms(arrows), ...circles(arrows)]
+  return [
+    ...upwardArrows(arrows),
+    ...forbiddenPackages(arrows),
+    ...mutualRooms(arrows),
+    ...roomCircles(arrows),
+    ...fileCircles(arrows),
+  ]
 }
 
 function upwardArrows(arrows: readonly Arrow[]): string[] {
@@ -51,13 +57,9 @@ function forbiddenPackages(arrows: readonly Arrow[]): string[] {
   )
 }
 
-/** Two rooms that import each other are in fact one room, or one holds a file that belongs to the other. */
+/** Two rooms that import each other are really one room, or one of them holds a file that belongs to the other. */
 function mutualRooms(arrows: readonly Arrow[]): string[] {
-  const between = new Map<string, Arrow>()
-  for (const arrow of arrows) {
-    const [from, to] = [roomOf(arrow.from), roomOf(arrow.to)]
-    if (arrow.isOurs && from !== to && !between.has(`${from} ${to}`)) between.set(`${from} ${to}`, arrow)
-  }
+  const between = betweenRooms(arrows)
   return [...between].flatMap(([key, { from, to }]) => {
     const [one = "", other = ""] = key.split(" ")
     const back = between.get(`${other} ${one}`)
@@ -67,19 +69,49 @@ function mutualRooms(arrows: readonly Arrow[]): string[] {
   })
 }
 
-/** Returns each circle of files once. */
-function circles(arrows: readonly Arrow[]): string[] {
+/** It names the services of single rooms, and rooms take it as a whole. */
+const composition = "domain/services.server.ts"
+
+/** More than two rooms in a circle are one room as well: no one of them is understood without all others. */
+function roomCircles(arrows: readonly Arrow[]): string[] {
+  const between = betweenRooms(arrows.filter(({ from, to }) => from !== composition && to !== composition))
+  const rooms = [...between.values()].map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+  return circles(rooms)
+    .filter((circle) => circle.length > 3)
+    .map((circle) => {
+      const steps = circle.slice(1).map((room, place) => between.get(`${circle[place]} ${room}`))
+      const files = steps.map((arrow) => `${arrow?.from} -> ${arrow?.to}`)
+      return `rooms in a circle: ${circle.join(" -> ")} (${files.join(", ")})`
+    })
+}
+
+function fileCircles(arrows: readonly Arrow[]): string[] {
+  return circles(arrows).map((circle) => `circle: ${circle.join(" -> ")}`)
+}
+
+/** The first import from each room of each other, by the names of both. */
+function betweenRooms(arrows: readonly Arrow[]): Map<string, Arrow> {
+  const between = new Map<string, Arrow>()
+  for (const arrow of arrows) {
+    const [from, to] = [roomOf(arrow.from), roomOf(arrow.to)]
+    if (arrow.isOurs && from !== to && !between.has(`${from} ${to}`)) between.set(`${from} ${to}`, arrow)
+  }
+  return between
+}
+
+/** Returns each circle once, from one of its members to the same. */
+function circles(arrows: ReadonlyArray<Pick<Arrow, "from" | "to">>): string[][] {
   const next = Map.groupBy(arrows, ({ from }) => from)
   const done = new Set<string>()
-  const found: string[] = []
-  const walk = (file: string, trail: string[]) => {
-    const start = trail.indexOf(file)
-    if (start >= 0) return void found.push(`circle: ${[...trail.slice(start), file].join(" -> ")}`)
-    if (done.has(file)) return
-    for (const { to } of next.get(file) ?? []) walk(to, [...trail, file])
-    done.add(file)
+  const found: string[][] = []
+  const walk = (one: string, trail: string[]) => {
+    const start = trail.indexOf(one)
+    if (start >= 0) return void found.push([...trail.slice(start), one])
+    if (done.has(one)) return
+    for (const { to } of next.get(one) ?? []) walk(to, [...trail, one])
+    done.add(one)
   }
-  for (const file of next.keys()) walk(file, [])
+  for (const one of next.keys()) walk(one, [])
   return found
 }
 

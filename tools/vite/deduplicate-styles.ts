@@ -19,8 +19,9 @@ export function deduplicateStyles(): Plugin {
         const onPages = new Set(
           chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...stylesOf(chunk, bundle)]),
         )
-        for (const chunk of chunks) {
-          if (!chunk.code.includes("__vite__mapDeps")) continue
+        const loading = chunks.filter(({ code }) => code.includes("__vite__mapDeps"))
+        if (loading.length === 0) throw new Error("No chunk has Vite's list of dependencies, __vite__mapDeps")
+        for (const chunk of loading) {
           chunk.code = chunk.code.replace(/"(assets\/[\w.-]+\.css)"/g, (quoted, file: string) =>
             onPages.has(file) ? `"${file}#"` : quoted,
           )
@@ -31,7 +32,7 @@ export function deduplicateStyles(): Plugin {
   }
 }
 
-/** Takes files out of Vite's lists of what an import depends on. A list has places in the chunk's list of files. */
+/** Removes files from Vite's dependency lists of imports. The lists contain indexes into the chunk's list of files. */
 export function withoutDependencies(code: string, files: ReadonlySet<string>): string {
   const all = /\.f=\[([^\]]*)\]/.exec(code)?.[1]?.split(",")
   if (!all) throw new Error("Vite writes its list of dependencies in another way")

@@ -3,12 +3,12 @@ import type { Plugin } from "vite"
 /** A function's name, and what is left of its body. */
 export type Bodies = Readonly<Record<string, string>>
 
-/** What is left of the functions of each file, by its path inside `node_modules`. */
+/** Replacement bodies by function name, for each file inside `node_modules`. */
 export type DroppedFunctions = Readonly<Record<string, Bodies>>
 
-/** For a function that runs only where the feature is used. */
+/** Body for a function that runs only if the feature is used. */
 export const never = '{ throw new Error("dropped by tools/vite/drop-functions.ts") }'
-/** For a function that runs on every page, and does something only where the feature is used. */
+/** Body for a function that runs on every page but only acts if the feature is used. */
 export const nothing = "{}"
 
 /**
@@ -17,9 +17,10 @@ export const nothing = "{}"
  * functions. What only they called is then unused, and the bundler removes it. The panel uses nearly all of React
  * Router, and keeps that as it is.
  *
- * The build fails when a version of React or React Router has no such function.
+ * The build fails when a version of React or React Router has no such file or function.
  */
 export function dropFunctions(dropped: DroppedFunctions): Plugin {
+  const unseen = new Set(Object.keys(dropped))
   return {
     name: "drop-functions",
     apply: "build",
@@ -29,8 +30,12 @@ export function dropFunctions(dropped: DroppedFunctions): Plugin {
       handler(code, id) {
         const file = Object.keys(dropped).find((path) => id.replaceAll("\\", "/").endsWith(`/node_modules/${path}`))
         if (file === undefined) return undefined
+        unseen.delete(file)
         return replaceBodies(code, dropped[file] as Bodies, (text) => this.parse(text))
       },
+    },
+    buildEnd(error) {
+      if (!error && unseen.size > 0) throw new Error(`The build has no file ${[...unseen].join(", ")}`)
     },
   }
 }

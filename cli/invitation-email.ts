@@ -1,31 +1,33 @@
 import { fileURLToPath } from "node:url"
 import { existsSync } from "node:fs"
-import type { prepareMail as PrepareMail } from "#domain/staff/mail-staff.server.ts"
+import type { prepareStaffEmails as PrepareStaffEmails } from "#domain/staff/email-staff.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { type LinkMail, withoutMail } from "#domain/staff/staff-links.server.ts"
+import { type LinkEmail, withoutEmail } from "#domain/staff/staff-links.server.ts"
 import { confidentialKind } from "#platform/email/deliver-email.server.ts"
 import { deliverNewest } from "#platform/email/outbox.server.ts"
 import type { Env } from "#server/env.ts"
 
-/* The email with the link that a command shows: the link is never lost, whatever happens to the email. */
+/*
+ * The email with the link that a command prints: the link is printed first, so that it is not lost if the email fails.
+ */
 
-interface InvitationMail extends LinkMail {
-  /** Sends the queued email at once, after the link was shown. Returns a sentence that says how it went. */
+interface InvitationEmail extends LinkEmail {
+  /** Sends the queued email at once; call it after the link was printed. Returns a sentence about the result. */
   deliver: () => Promise<string>
 }
 
-// The templates of emails are JSX: they are in the built site.
+// Email templates are JSX, so they are imported from the built site.
 const built = new URL("../build/bundle/site.js", import.meta.url)
 
-export async function openInvitationMail(services: Services, env: Env): Promise<InvitationMail> {
+export async function openInvitationEmail(services: Services, env: Env): Promise<InvitationEmail> {
   const shownOnly = (why: string) => ({
-    ...withoutMail(services),
+    ...withoutEmail(services),
     deliver: async () => `Não foi por e-mail: ${why}.`,
   })
   if (!env.SMTP_URL) return shownOnly("não há servidor de e-mail configurado (SMTP_URL)")
   if (!existsSync(fileURLToPath(built))) return shownOnly("o site ainda não foi construído (npm run build)")
-  const { prepareMail } = (await import(built.href)) as { prepareMail: typeof PrepareMail }
-  const { link } = await prepareMail(services)
+  const { prepareStaffEmails } = (await import(built.href)) as { prepareStaffEmails: typeof PrepareStaffEmails }
+  const { link } = await prepareStaffEmails(services)
   let recipient = ""
   return {
     link: (trx, staff, created) => {

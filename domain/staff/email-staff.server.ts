@@ -12,24 +12,24 @@ import {
   invitationEmail,
   newPasswordEmail,
 } from "./staff-emails.ts"
-import { type LinkMail, type LinkPurpose, linkAddress, linkHours } from "./staff-links.server.ts"
+import { type LinkEmail, type LinkPurpose, linkAddress, linkHours } from "./staff-links.server.ts"
 
-/* Emails to staff go through the outbox like all others; their text leaves it once they are sent. */
+/* Emails to staff are sent through the outbox. Their text is removed from it once they are sent. */
 
 interface Recipient {
   name: string
   email: string
 }
 
-export interface StaffMail extends LinkMail {
-  /** Queues the email that tells of a change. `what` is a sentence that goes on after the name. */
+export interface StaffEmails extends LinkEmail {
+  /** Queues the notification of a change. `what` is a sentence that continues after the name. */
   change: (trx: Database, staff: Recipient, what: string) => Promise<void>
-  /** Queues the email that tells the owner of an address that somebody asked for it. */
+  /** Queues the notification to the owner of an address that somebody else wanted to use. */
   taken: (trx: Database, owner: Recipient) => Promise<void>
 }
 
 /** Called before a transaction begins: within one, SQLite's only connection could not read the agency. */
-export async function prepareMail(services: StaffServices): Promise<StaffMail> {
+export async function prepareStaffEmails(services: StaffServices): Promise<StaffEmails> {
   const agency = await getAgency(services)
   const queue = (trx: Database, kind: LinkPurpose | "change", { email: recipient }: Recipient, email: RenderedEmail) =>
     queueEmail(trx, services, { kind: confidentialKind(kind), protocol: staffProtocol, recipient, ...email })
