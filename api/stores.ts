@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import * as z from "zod"
 import { defineRead } from "#platform/http/read-route.server.ts"
 import { nullableText } from "./shapes.ts"
-import { mapEmbedHtml } from "#platform/text/map-embed.ts"
+import { mapEmbedHtml } from "#platform/maps/map-embed.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
 

@@ -23,11 +23,11 @@ export async function bootstrapDatabase(services: Services, env: Env, environmen
     .executeTakeFirst()
   if (!imported) {
     console.log(`Importando o conteúdo de ${env.CONTENT_DIR} (só na primeira vez)…`)
-    return runProgram("server/import-first-content.ts", environment, "O conteúdo não pôde ser importado")
+    return runProgram("server/programs/import-first-content.ts", environment, "O conteúdo não pôde ser importado")
   }
   // The import builds the search index. A database from before this feature has none.
   if (await isSearchCurrent(services.db)) return
-  await runProgram("server/prepare-search.ts", environment, "A busca não pôde ser preparada")
+  await runProgram("server/programs/prepare-search.ts", environment, "A busca não pôde ser preparada")
 }
 
 /**

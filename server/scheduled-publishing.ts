@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { publishScheduled } from "#domain/entries/publish-scheduled.server.ts"
+import { publishScheduled } from "#domain/entries/publish/publish-scheduled.server.ts"
 import type { Services } from "#domain/services.server.ts"
 
 const intervalMs = 30_000

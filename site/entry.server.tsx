@@ -16,7 +16,7 @@ import {
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
-import { mapOrigins } from "#platform/text/map-embed.ts"
+import { mapOrigins } from "#platform/maps/map-embed.ts"
 import { inlineStyles, stylesContext } from "#site/document/inline-styles.server.ts"
 import { StaticMarkupContext } from "#ui/static-markup.ts"
 import { RequestIdContext } from "#site/shell/errors/request-code.tsx"

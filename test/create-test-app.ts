@@ -94,7 +94,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     emailFolder: createEmailFolder(join(folder, "outbox")),
     erasures: createErasures(join(folder, "keys"), undefined),
     exports: createReceiptStore(within(storage, "panel-exports/"), receiptKeys),
-    startExport: createProgramStarter("server/export-program.ts", {
+    startExport: createProgramStarter("server/programs/export-program.ts", {
       PATH: process.env.PATH,
       DATA_DIR: folder,
       DATABASE_URL: copy.url,

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { stateAbbreviations } from "#domain/places/places.ts"
 import { isLinkAddress } from "#platform/text/link-address.ts"
-import { highestId } from "#platform/text/row-id.ts"
+import { highestId } from "#platform/ids/row-id.ts"
 import { profiles } from "./profile.ts"
 
 /* Schemas of the fields that several content files share. */

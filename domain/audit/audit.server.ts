@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
-import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import type { AuditAction } from "./audit-action.ts"
 
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { recordAudit } from "./audit.server.ts"
 
 /** Within this time after a recorded search, further searches by the same person are not recorded. */

@@ -1,10 +1,10 @@
 import { readFile, readdir } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { type ZippedFile, zipFiles } from "#platform/storage/zip-files.server.ts"
-import { exportContent } from "#domain/entries/export-content.server.ts"
+import { exportContent } from "#domain/entries/documents/export-content.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { ImportConflictError } from "#domain/imports/import-conflicts.server.ts"
 import {
   ContentError,

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import { highestId } from "#platform/text/row-id.ts"
+import { highestId } from "#platform/ids/row-id.ts"
 import { type Findings, type ParsedContent, mistakeAt } from "./parsed-content.ts"
 
 /** Smaller ids can be found by enumeration. The range above has more than two thousand million. */

@@ -3,7 +3,7 @@ import { formatDay } from "#platform/time/day.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, htmlFields, kinds } from "./content.ts"
 import { type Findings, type ParsedContent, type Located, type Sound, mistakeAt } from "./parsed-content.ts"
-import { readMapEmbed } from "#platform/text/map-embed.server.ts"
+import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import type { Path } from "./mistake.ts"
 import { isWellNested, safeHtml, unsafeParts } from "#platform/text/safe-html.server.ts"
 

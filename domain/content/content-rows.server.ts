@@ -24,7 +24,7 @@ import { tableOf } from "./content-tables.ts"
 import type { Agency, StoredAgency } from "#domain/agency/agency.ts"
 import { resolveDay } from "./relative-day.ts"
 import type { ParsedContent } from "./parsed-content.ts"
-import { readMapEmbed } from "#platform/text/map-embed.server.ts"
+import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import { pictureUses } from "./picture-uses.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 

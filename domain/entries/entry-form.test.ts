@@ -5,7 +5,7 @@ import { createTestApp } from "#test/create-test-app.ts"
 import { generatedDocument } from "#test/fixtures/generated-documents.ts"
 import { documentSchemas, entryKinds } from "./entry-kind.ts"
 import { formFields, fromForm, toForm } from "./entry-form.ts"
-import { listEntries } from "./read-entries.server.ts"
+import { listEntries } from "./documents/read-entries.server.ts"
 
 describe("an entry goes through a form and comes back as it was", () => {
   test.each(entryKinds)("every entry of the demo: %s", async (kind) => {

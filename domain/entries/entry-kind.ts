@@ -2,7 +2,7 @@ import * as z from "zod"
 import { type Agency, agencySchema } from "#domain/agency/agency.ts"
 import { text } from "#domain/agency/content-fields.ts"
 import { type Entry, type Kind, entrySchemas, focus, kinds } from "#domain/content/content.ts"
-import { isRowId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
 
 /*
  * An entry is a unit that an agency edits: a country, a package, a picture, the agency itself. Its document has the

@@ -3,10 +3,10 @@ import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { listOrderVersions, reorderEntries, undoOrder } from "./entry-order.server.ts"
-import { digestOf } from "./entry-digest.server.ts"
-import { newEntryId } from "./entry-ids.server.ts"
-import { publishEntries } from "./publish-entries.server.ts"
-import { listEntries } from "./read-entries.server.ts"
+import { digestOf } from "./documents/entry-digest.server.ts"
+import { newEntryId } from "./publish/entry-ids.server.ts"
+import { publishEntries } from "./publish/publish-entries.server.ts"
+import { listEntries } from "./documents/read-entries.server.ts"
 
 const publisher = { staff: { id: "s1", name: "Marina Teles" }, address: "203.0.113.7", origin: "panel" } as const
 

@@ -3,14 +3,14 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type AnyTables, type Row, type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
 import type { Services } from "#platform/services.ts"
-import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
-import { type EntryVersion, type Publication, listVersions, removeOldVersions } from "./entry-history.server.ts"
+import { type EntryVersion, type Publication, listVersions, removeOldVersions } from "./history/entry-history.server.ts"
 import { entryKey, orderRef } from "./entry-kind.ts"
-import type { Publisher } from "./publish-entries.server.ts"
+import type { Publisher } from "./publish/publish-entries.server.ts"
 
 /* The order of the entries of a kind. Each change is a publication of its own, with a history that can be undone. */
 

@@ -2,8 +2,8 @@ import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
-import { isRowId } from "#platform/text/row-id.ts"
-import { listDrafts } from "./drafts.server.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
+import { listDrafts } from "./drafts/drafts.server.ts"
 import { titleOf } from "./entry-names.ts"
 
 /* References to other entries as people read and type them: the name with the id in brackets. */

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
-import { listDrafts } from "./drafts.server.ts"
+import { listDrafts } from "./drafts/drafts.server.ts"
 import type { StoredPicture } from "./entry-kind.ts"
-import { listNewPictures } from "./new-pictures.server.ts"
+import { listNewPictures } from "./publish/new-pictures.server.ts"
 import { pictureFields } from "./picture-fields.ts"
 
 export interface NamedPicture {

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { isRowId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import type { Profile } from "#domain/agency/profile.ts"

@@ -1,7 +1,7 @@
 import { type Arrival, arrivals, arrivedWithin } from "#domain/request-cards/inbox-query.ts"
 import type { CardFilter } from "#domain/request-cards/match-cards.server.ts"
 import { type Stage, openStages, stageNames, stagesOf } from "#domain/request-cards/stages.ts"
-import { isRowId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
 
 /* The filter of the list of gifts, in its address. Browser-safe. */

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
+import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable } from "#database/schema.ts"
 import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"

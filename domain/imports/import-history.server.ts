@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
-import { findFormer, versionsOf } from "#domain/entries/entry-history.server.ts"
+import { findFormer, versionsOf } from "#domain/entries/history/entry-history.server.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import type { ComparedEntry } from "./merge-content.server.ts"
 

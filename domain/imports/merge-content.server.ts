@@ -5,13 +5,13 @@ import type { ContentRows } from "#domain/content/content-rows.server.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import type { Located, ParsedContent } from "#domain/content/parsed-content.ts"
-import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
+import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import {
   type StoredEntry,
   agencyEntries,
   numberedEntries,
   pictureEntries,
-} from "#domain/entries/entry-documents.server.ts"
+} from "#domain/entries/documents/entry-documents.server.ts"
 import {
   type EntryKind,
   type EntryRef,
@@ -21,7 +21,7 @@ import {
   orderRef,
 } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
-import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { type OriginRow, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
 import { type EntryOrigin, compareOrders, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
 

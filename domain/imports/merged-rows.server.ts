@@ -12,9 +12,9 @@ import {
   type Place,
   noEntries,
 } from "#domain/content/parsed-content.ts"
-import type { StoredEntry } from "#domain/entries/entry-documents.server.ts"
+import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
-import { measuresOf } from "#domain/entries/entry-rows.server.ts"
+import { measuresOf } from "#domain/entries/documents/entry-rows.server.ts"
 import type { FileContent, KindMerge, MergedContent } from "./merge-content.server.ts"
 
 type Merges = MergedContent["kinds"]

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
-import { hasLaterVersion } from "#domain/entries/later-version.server.ts"
+import { hasLaterVersion } from "#domain/entries/history/later-version.server.ts"
 
 /** An import that changed something; not the one into the empty database. */
 export interface PastImport {

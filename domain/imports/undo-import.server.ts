@@ -1,9 +1,18 @@
 import type { Services } from "#platform/services.ts"
 import type { Actor } from "#domain/staff/actor.ts"
-import { digestOfDocument } from "#domain/entries/entry-digest.server.ts"
-import { type EntryVersion, findAuthor, listVersions, versionsMax } from "#domain/entries/entry-history.server.ts"
+import { digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
+import {
+  type EntryVersion,
+  findAuthor,
+  listVersions,
+  versionsMax,
+} from "#domain/entries/history/entry-history.server.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
-import { type EntryToPublish, type PublishResult, publishEntries } from "#domain/entries/publish-entries.server.ts"
+import {
+  type EntryToPublish,
+  type PublishResult,
+  publishEntries,
+} from "#domain/entries/publish/publish-entries.server.ts"
 import { findImport } from "./past-imports.server.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
-import { type EntryState, findEntryState } from "#domain/entries/entry-state.server.ts"
-import { formBaseOf, saveEdit } from "#domain/entries/save-edit.server.ts"
+import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { formBaseOf, saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
 import type { StoredPicture } from "#domain/entries/entry-kind.ts"
 import type { Services } from "#platform/services.ts"
 import { storePicture } from "./keep-upload.server.ts"

@@ -4,10 +4,10 @@ import { imageColumns, imageOf } from "#platform/images/images.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { decorative } from "#domain/content/content.ts"
 import { alternativeTextProblem } from "#domain/entries/alternative-text.ts"
-import { type Draft, listDrafts } from "#domain/entries/drafts.server.ts"
+import { type Draft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { type StoredPicture, agencyRef } from "#domain/entries/entry-kind.ts"
 import { pictureFields } from "#domain/entries/picture-fields.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { LibraryFilter } from "./library-filter.ts"
 
 export interface LibraryPicture {

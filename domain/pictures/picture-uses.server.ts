@@ -4,11 +4,11 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { Services } from "#platform/services.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
-import { listDrafts } from "#domain/entries/drafts.server.ts"
+import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { type EntryKind, type EntryRef, agencyRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { pictureFields } from "#domain/entries/picture-fields.ts"
-import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 
 /** A field of an entry that shows a picture. */
 export interface PictureUse extends EntryRef {

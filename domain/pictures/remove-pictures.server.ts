@@ -1,9 +1,13 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import { discardDraft } from "#domain/entries/drafts.server.ts"
-import { findEntryState } from "#domain/entries/entry-state.server.ts"
-import { type EntryToPublish, type PublishResult, publishEntries } from "#domain/entries/publish-entries.server.ts"
+import { discardDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import {
+  type EntryToPublish,
+  type PublishResult,
+  publishEntries,
+} from "#domain/entries/publish/publish-entries.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { type PictureUse, countPastUses, listPictureUses } from "./picture-uses.server.ts"
 

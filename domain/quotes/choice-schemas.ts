@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { reading } from "#platform/text/field-schemas.ts"
-import { highestId } from "#platform/text/row-id.ts"
+import { reading } from "#platform/forms/field-schemas.ts"
+import { highestId } from "#platform/ids/row-id.ts"
 import type { Choice, Reference } from "./quote-options.ts"
 import { chooseCount, chooseOption, isBlankChoice, longestLabel, readReference } from "./sent-choice.ts"
 

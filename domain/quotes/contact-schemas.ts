@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { type EmailProblem, findEmailProblem } from "#platform/text/email-address.ts"
-import { reading, refuse, visitorText } from "#platform/text/field-schemas.ts"
+import { reading, refuse, visitorText } from "#platform/forms/field-schemas.ts"
 import { type PhoneProblem, isMobile, parsePhone } from "#platform/text/phone.ts"
 import { phoneIsMobile, quoteLabels, quoteLimits } from "./quote-fields.ts"
 

@@ -1,5 +1,5 @@
 import { abroad, cityAbroad } from "#domain/places/places.ts"
-import { parseFields } from "#platform/text/parse-fields.ts"
+import { parseFields } from "#platform/forms/parse-fields.ts"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import { type PageType, type QuoteErrors, pageTypeOf, pageTypes } from "./quote-fields.ts"
 import { undecided } from "./quote-options.ts"

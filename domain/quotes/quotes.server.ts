@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely"
-import { ProtocolTakenError } from "#platform/text/protocol.server.ts"
+import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import { monthsAfter, monthsBefore } from "#platform/time/retention.ts"
 import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Services } from "#platform/services.ts"

@@ -1,4 +1,4 @@
-import { highestId } from "#platform/text/row-id.ts"
+import { highestId } from "#platform/ids/row-id.ts"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import type { Choice, Reference } from "./quote-options.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { reading, refuse } from "#platform/text/field-schemas.ts"
+import { reading, refuse } from "#platform/forms/field-schemas.ts"
 import { type TravelDates, formatTravelDates, parseDay, splitRange } from "./travel-dates.ts"
 
 /** The two dates, from `today` on. The controls are 0 (first day) and 1 (last day). */

@@ -1,5 +1,5 @@
 import { type Profile, profileSlugs, profiles } from "#domain/agency/profile.ts"
-import { isRowId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
 import { addDays, dayStart, today } from "#platform/time/day.ts"
 import type { CardFilter } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"

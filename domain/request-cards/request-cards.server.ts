@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely"
 import type { RequestCardTable, RequestEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { type NewCard, cardRow } from "./new-card.ts"
 import { openStages } from "./stages.ts"
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely"
 import type { SavedFilterTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { timeOrderedId } from "#platform/text/time-ordered-id.server.ts"
+import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { visibleText } from "#platform/text/visible-text.ts"
 
 /* The filters of the inbox that a person has saved under a name. */

@@ -6,7 +6,7 @@ import { tellEvent } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
-import { isProtocol } from "#platform/text/protocol.server.ts"
+import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { sayAge } from "#platform/time/spoken-time.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import type { Route } from "./+types/content-page"
-import { isUpload, listDrafts } from "#domain/entries/drafts.server.ts"
+import { isUpload, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { may } from "#domain/staff/staff.ts"

@@ -1,6 +1,6 @@
 import { profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
-import { type Draft, listDrafts } from "#domain/entries/drafts.server.ts"
+import { type Draft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import {
   type EntryListQuery,
   type RemovedEntry,
@@ -13,7 +13,7 @@ import { titleOf } from "#domain/entries/entry-names.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
-import type { EntryStateName } from "./entry-view.ts"
+import type { EntryStateName } from "./entry/entry-view.ts"
 
 export interface EntryRow {
   id: string

@@ -1,6 +1,6 @@
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { listPublishedUses } from "#domain/pictures/picture-uses.server.ts"
 import type { Services } from "#domain/services.server.ts"
 

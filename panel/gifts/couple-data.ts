@@ -4,7 +4,7 @@ import { type CoupleGift, coupleColumns, findCoupleSummary } from "#domain/gifts
 import { byteOrderMark, csvLine, csvTexts } from "#platform/sheets/csv.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
-import { isRowId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"

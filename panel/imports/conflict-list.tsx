@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { Differences } from "#panel/content/differences.tsx"
+import { Differences } from "#panel/content/history/differences.tsx"
 import { AndMore } from "#panel/ui/and-more.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./conflict-list.module.css"

@@ -1,7 +1,7 @@
 import { Form, Link, data, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/replace-page"
 import { isEntryId } from "#domain/entries/entry-kind.ts"
-import { findEntryState } from "#domain/entries/entry-state.server.ts"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { replacePicture } from "#domain/pictures/describe-picture.server.ts"
 import { pictureAccept } from "#domain/pictures/picture-file.ts"
 import { onePictureUpload } from "#domain/pictures/picture-upload.ts"

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
-import { type PreviewOptions, previewEntries } from "#domain/entries/preview-entries.server.ts"
+import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
+import { type PreviewOptions, previewEntries } from "#domain/entries/preview/preview-entries.server.ts"
 import { sayProblem } from "#domain/entries/words/say-field.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"

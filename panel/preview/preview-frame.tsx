@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { formatEntryRefs, previewAddress } from "#domain/entries/preview-address.ts"
+import { formatEntryRefs, previewAddress } from "#domain/entries/preview/preview-address.ts"
 import { sayDay } from "#platform/time/spoken-time.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"

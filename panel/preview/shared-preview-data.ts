@@ -1,6 +1,6 @@
 import type { Route } from "./+types/shared-preview-data"
-import { sharedPreviewAddress } from "#domain/entries/preview-address.ts"
-import { findSharedPreview } from "#domain/entries/preview-links.server.ts"
+import { sharedPreviewAddress } from "#domain/entries/preview/preview-address.ts"
+import { findSharedPreview } from "#domain/entries/preview/preview-links.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { answerPreview } from "./answer-preview.server.ts"

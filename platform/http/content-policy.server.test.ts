@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { expect, test } from "vitest"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
-import { mapOrigins } from "#platform/text/map-embed.ts"
+import { mapOrigins } from "#platform/maps/map-embed.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { contentPolicy, takeInlineScripts } from "./content-policy.server.ts"
 

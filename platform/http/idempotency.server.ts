@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Database } from "#platform/database/connect.ts"
-import { withFreshProtocol } from "#platform/text/protocol.server.ts"
+import { withFreshProtocol } from "#platform/ids/protocol.server.ts"
 import { canonicalJson } from "./canonical-json.ts"
 import { ProblemError, problem, refused } from "./problem.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { isRowId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
 
 /* Parameters that several calls share, as tolerant as the API's specification asks. */
 

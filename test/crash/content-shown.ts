@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Mark, markIn, marksIn } from "./content-families.ts"
 import type { ContentLog } from "./content-work.ts"

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { discardDraft, findDraft } from "#domain/entries/drafts.server.ts"
-import { listEntries } from "#domain/entries/read-entries.server.ts"
-import { startEntry } from "#domain/entries/start-entry.server.ts"
+import { discardDraft, findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 

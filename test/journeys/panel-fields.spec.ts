@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { findDraft } from "#domain/entries/drafts.server.ts"
-import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { insertCountry } from "#test/factories.ts"
 import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"

@@ -1,4 +1,4 @@
-import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { smallPicture } from "#test/fixtures/uploads.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"

@@ -1,4 +1,4 @@
-import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"

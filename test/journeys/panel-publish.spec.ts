@@ -1,6 +1,6 @@
-import { findDraft, saveDraft } from "#domain/entries/drafts.server.ts"
+import { findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { reorderEntries } from "#domain/entries/entry-order.server.ts"
-import { findEntry, listEntries } from "#domain/entries/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"

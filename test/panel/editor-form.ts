@@ -1,8 +1,8 @@
 import { formFields, toForm } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
-import { findEntryState } from "#domain/entries/entry-state.server.ts"
-import { formBaseOf } from "#domain/entries/save-edit.server.ts"
-import { writeFormBase } from "#panel/content/form-base.server.ts"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { formBaseOf } from "#domain/entries/drafts/save-edit.server.ts"
+import { writeFormBase } from "#panel/content/fields/form-base.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 /** The fields that the browser sends with the editor's form, with these values typed. */

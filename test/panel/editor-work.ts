@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { findDraft } from "#domain/entries/drafts.server.ts"
+import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import type { TestApp } from "#test/create-test-app.ts"
 import { hiddenFields } from "./browser.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type FormField, formFields } from "#domain/entries/entry-form.ts"
 import { documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
-import { sectionsOf } from "#panel/content/entry-sections.ts"
+import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
 import { findWords } from "#domain/entries/words/field-words.ts"
 
 describe.each(entryKinds)("the editor of %s", (kind) => {

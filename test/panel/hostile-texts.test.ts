@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { saveContentJob } from "#domain/content-jobs/content-jobs.server.ts"
-import { saveDraft } from "#domain/entries/drafts.server.ts"
+import { saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { runExport } from "#domain/exports/run-export.server.ts"
 import { saveFilter } from "#domain/request-cards/saved-filters.server.ts"

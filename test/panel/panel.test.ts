@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findDraft } from "#domain/entries/drafts.server.ts"
+import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { engines } from "#test/create-test-app.ts"

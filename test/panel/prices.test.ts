@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
-import { findEntry } from "#domain/entries/read-entries.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { TestApp } from "#test/create-test-app.ts"
 import { fileForm, runJob } from "#test/fixtures/content-jobs.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"

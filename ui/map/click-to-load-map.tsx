@@ -1,6 +1,6 @@
 import { IconMapPin } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
-import { mapEmbedUrl, mapHostName } from "#platform/text/map-embed.ts"
+import { mapEmbedUrl, mapHostName } from "#platform/maps/map-embed.ts"
 import { Button } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import styles from "./click-to-load-map.module.css"

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import { byteOrderMark, csvLine, csvTexts } from "#platform/sheets/csv.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
-import { numberedEntries } from "#domain/entries/entry-documents.server.ts"
+import { numberedEntries } from "#domain/entries/documents/entry-documents.server.ts"
 import { type PricedPackage, priceColumns } from "./price-columns.ts"
 
 /** Exports the prices and promotions of all packages. The format `xlsx` may throw `SheetTooLongError`. */

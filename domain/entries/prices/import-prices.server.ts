@@ -2,12 +2,16 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { csvTexts } from "#platform/sheets/csv.ts"
-import { highestId } from "#platform/text/row-id.ts"
-import type { StoredEntry } from "#domain/entries/entry-documents.server.ts"
-import { digestOf, digestOfDocument } from "#domain/entries/entry-digest.server.ts"
-import { type EntryProblem, planEntries } from "#domain/entries/plan-entries.server.ts"
-import { type EntryToPublish, type PublishResult, publishEntries } from "#domain/entries/publish-entries.server.ts"
-import { listEntries } from "#domain/entries/read-entries.server.ts"
+import { highestId } from "#platform/ids/row-id.ts"
+import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
+import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
+import { type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
+import {
+  type EntryToPublish,
+  type PublishResult,
+  publishEntries,
+} from "#domain/entries/publish/publish-entries.server.ts"
+import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { applyPriceRow } from "./price-cells.ts"
 import { type PricedPackage, headingOf, priceColumns } from "./price-columns.ts"
 import { type PriceMistake, type PriceRow, readPriceSheet } from "./read-price-sheet.ts"

@@ -1,6 +1,6 @@
 import { type EntryRef, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
-import type { EntryProblem } from "#domain/entries/plan-entries.server.ts"
+import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 import { findWords } from "./field-words.ts"
 
 /* Names of fields and mistakes for staff: in the editor, on the first screen, in previews and in emails. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { parseReais } from "#domain/honeymoon/honeymoon.ts"
-import { parseFields } from "#platform/text/parse-fields.ts"
+import { parseFields } from "#platform/forms/parse-fields.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import type { GiftErrors } from "./gift-fields.ts"
 import { giftSchema } from "./gift-schema.ts"

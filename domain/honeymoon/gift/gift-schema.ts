@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
 import { findEmailProblem } from "#platform/text/email-address.ts"
-import { reading, visitorText } from "#platform/text/field-schemas.ts"
+import { reading, visitorText } from "#platform/forms/field-schemas.ts"
 import { type PhoneProblem, parsePhone } from "#platform/text/phone.ts"
-import { isRowId } from "#platform/text/row-id.ts"
+import { isRowId } from "#platform/ids/row-id.ts"
 import { parseReais } from "#domain/honeymoon/honeymoon.ts"
 import { giftLabels, giftLimits } from "./gift-fields.ts"
 

@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useCallback, useEffect, useRef, use
 import controls from "#panel/ui/controls.module.css"
 import { Field, labelId } from "#panel/ui/field.tsx"
 import { Prose } from "#ui/prose.tsx"
-import type { ControlView } from "../form-view.ts"
+import type { ControlView } from "#panel/content/fields/form-view.ts"
 import type { RichTextEditorProps } from "./rich-text-editor.tsx"
 import styles from "./rich-text.module.css"
 

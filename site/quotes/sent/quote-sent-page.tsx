@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { href, redirect } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
-import { isProtocol } from "#platform/text/protocol.server.ts"
+import { isProtocol } from "#platform/ids/protocol.server.ts"
 import type { PageHandle } from "#site/page-handle.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"

@@ -1,0 +1,153 @@
+import type { Selectable } from "kysely"
+import type { ContentDraftTable } from "#database/schema.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
+import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
+import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
+
+/* The one draft of an entry. It never touches the content version, so cached pages stay as they are. */
+
+export interface Draft extends EntryRef {
+  /** May be unfinished. Null: to be removed from the site. */
+  document: unknown
+  /** `digestOf` the published entry that it is based on. */
+  baseDigest: string
+  /** Id of the person who saved it last. */
+  staffId: string | undefined
+  savedBy: string | undefined
+  savedAt: string
+  /** Increases with each save. */
+  revision: number
+  /** When it is scheduled to be published. */
+  publishAt: string | null
+  /** Why its scheduled publication failed. */
+  refused: ScheduleRefusal | null
+}
+
+/** The problems of a scheduled publication, as the editor's form shows them. */
+export interface ScheduleRefusal {
+  at: string
+  problems: EntryProblem[]
+}
+
+export interface DraftInput extends EntryRef {
+  document: unknown
+  baseDigest: string
+  /** The revision that the form showed; 0 if there was no draft. */
+  revision: number
+}
+
+export type SavedDraft =
+  | { status: "saved"; revision: number }
+  /** Somebody else saved, published or discarded it meanwhile; `draft` is the current one. */
+  | { status: "overtaken"; draft: Draft | undefined }
+
+/** Saves a finished or unfinished document, unless another revision was saved meanwhile. */
+export async function saveDraft(
+  db: Database,
+  { kind, id, document, baseDigest, revision }: DraftInput,
+  staff: { id: string },
+  now: Date,
+): Promise<SavedDraft> {
+  const row = {
+    document: document === null ? null : JSON.stringify(document),
+    base_digest: baseDigest,
+    staff_id: staff.id,
+    changed_at: now.toISOString(),
+    revision: revision + 1,
+    refused: null,
+  }
+  const { numUpdatedRows, numInsertedOrUpdatedRows } = await (revision === 0
+    ? db
+        .insertInto("content_draft")
+        .values({ kind, entry_id: id, ...row })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+        .then((result) => ({ ...result, numUpdatedRows: undefined }))
+    : db
+        .updateTable("content_draft")
+        .set(row)
+        .where("kind", "=", kind)
+        .where("entry_id", "=", id)
+        .where("revision", "=", revision)
+        .executeTakeFirstOrThrow()
+        .then((result) => ({ ...result, numInsertedOrUpdatedRows: undefined })))
+  const isSaved = (numUpdatedRows ?? numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (isSaved) return { status: "saved", revision: row.revision }
+  return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
+}
+
+/** Returns false and keeps the draft if another revision was saved meanwhile. */
+export async function discardDraft(db: Database, { kind, id }: EntryRef, revision: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("content_draft")
+    .where("kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Discards the drafts of several entries, each only in its given revision. */
+export async function discardDrafts(
+  db: Database,
+  drafts: ReadonlyArray<EntryRef & { revision: number }>,
+): Promise<void> {
+  for (const alike of Map.groupBy(drafts, ({ kind, revision }) => `${kind} ${revision}`).values())
+    for (const some of chunks(alike, rowsMax))
+      await db
+        .deleteFrom("content_draft")
+        .where("kind", "=", some[0]!.kind)
+        .where("revision", "=", some[0]!.revision)
+        .where(
+          "entry_id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .execute()
+}
+
+export async function findDraft(db: Database, { kind, id }: EntryRef): Promise<Draft | undefined> {
+  const row = await selectDrafts(db)
+    .where("content_draft.kind", "=", kind)
+    .where("content_draft.entry_id", "=", id)
+    .executeTakeFirst()
+  return row && draftOf(row)
+}
+
+/** All drafts, or those of one kind; the last saved first. */
+export async function listDrafts(db: Database, kind?: EntryKind): Promise<Draft[]> {
+  const query = selectDrafts(db).orderBy("content_draft.changed_at", "desc").orderBy("content_draft.entry_id")
+  return (await (kind ? query.where("content_draft.kind", "=", kind) : query).execute()).map(draftOf)
+}
+
+/**
+ * True for a picture that was never published. It is not waiting for publication: it is published with the first entry
+ * that shows it.
+ */
+export function isUpload({ kind, baseDigest }: Draft): boolean {
+  return kind === "pictures" && baseDigest === ""
+}
+
+function selectDrafts(db: Database) {
+  return db
+    .selectFrom("content_draft")
+    .leftJoin("staff", "staff.id", "content_draft.staff_id")
+    .selectAll("content_draft")
+    .select("staff.name as staff_name")
+}
+
+function draftOf(row: Selectable<ContentDraftTable> & { staff_name: string | null }): Draft {
+  return {
+    kind: row.kind as EntryKind,
+    id: row.entry_id,
+    document: row.document === null ? null : (JSON.parse(row.document) as unknown),
+    baseDigest: row.base_digest,
+    staffId: row.staff_id ?? undefined,
+    savedBy: row.staff_name ?? undefined,
+    savedAt: row.changed_at,
+    revision: row.revision,
+    publishAt: row.publish_at,
+    refused: row.refused === null ? null : (JSON.parse(row.refused) as ScheduleRefusal),
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto"
+import type * as z from "zod"
+import { type EntryKind, documentSchemas } from "#domain/entries/entry-kind.ts"
+
+/* Three-way merge of one entry, field by field. The common base is known only by its fingerprints. */
+
+/** One fingerprint for each field of the kind, in the order of its schema. Equal fingerprints mean equal values. */
+export type Fingerprints = readonly string[]
+
+const fingerprintLength = 8
+
+/** Fingerprints of a document's fields. A field that its schema refuses is hashed as it is. */
+export function fingerprintsOf(kind: EntryKind, document: unknown): Fingerprints {
+  const values = Object(document) as Record<string, unknown>
+  return Object.entries(shapeOf(kind)).map(([name, schema]) => {
+    // Parsed first, so that a missing field equals its default. An invalid value stays as it is.
+    const { data = values[name] } = schema.safeParse(values[name])
+    return createHash("sha256")
+      .update(`${name} ${JSON.stringify(data)}`)
+      .digest("base64url")
+      .slice(0, fingerprintLength)
+  })
+}
+
+/** Names of the fields in which two documents differ. */
+export function differingFields(kind: EntryKind, one: unknown, other: unknown): string[] {
+  const [some, others] = [fingerprintsOf(kind, one), fingerprintsOf(kind, other)]
+  return Object.keys(shapeOf(kind)).filter((_name, index) => some[index] !== others[index])
+}
+
+export interface FieldMerge {
+  /** The merged document: `theirs` for fields unchanged in `mine`, otherwise `mine`, also in conflicts. */
+  document: Record<string, unknown>
+  /** Names of the fields that both sides changed to different values. */
+  conflicts: string[]
+}
+
+/** Merges two documents with a common base. Without the base's fingerprints, every differing field is a conflict. */
+export function mergeFields(
+  kind: EntryKind,
+  begun: Fingerprints,
+  { mine, theirs }: Record<"mine" | "theirs", Readonly<Record<string, unknown>>>,
+): FieldMerge {
+  const [own, other] = [fingerprintsOf(kind, mine), fingerprintsOf(kind, theirs)]
+  const document: Record<string, unknown> = {}
+  const conflicts: string[] = []
+  for (const [index, name] of Object.keys(shapeOf(kind)).entries()) {
+    const isTheirs = own[index] === other[index] || own[index] === begun[index]
+    if (!isTheirs && other[index] !== begun[index]) conflicts.push(name)
+    const value = isTheirs ? theirs[name] : mine[name]
+    if (value !== undefined) document[name] = value
+  }
+  return { document, conflicts }
+}
+
+function shapeOf(kind: EntryKind): Readonly<Record<string, z.ZodType>> {
+  return documentSchemas[kind].shape
+}

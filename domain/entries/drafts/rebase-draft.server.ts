@@ -1,0 +1,71 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Draft } from "./drafts.server.ts"
+import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
+import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
+import { type EntryVersion, findAuthor, listVersions } from "#domain/entries/history/entry-history.server.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import type { EntryState } from "./entry-state.server.ts"
+import { fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+
+export interface Conflict {
+  /** The author of what was published meanwhile; undefined if an import removed the entry. */
+  author: Pick<EntryVersion, "by" | "at" | "origin"> | undefined
+  /** Names of the fields that the draft and others changed to different values. */
+  fields: string[]
+  /** The published document and its digest; empty if others removed the entry. */
+  document: Record<string, unknown>
+  digest: string
+}
+
+export interface Rebased {
+  document: Record<string, unknown>
+  /** `digestOf` the published entry that the draft is based on: the current one, unless there is a conflict. */
+  baseDigest: string
+  conflict?: Conflict
+}
+
+/**
+ * Rebases a draft onto what was published since it was begun: fields that it did not change get their published values.
+ * A conflict remains if both changed a field, if the entry was removed, or if the draft's base is no longer known.
+ */
+export async function rebaseDocument(
+  db: Database,
+  ref: EntryRef,
+  { document, baseDigest }: Rebased,
+  published: StoredEntry | undefined,
+): Promise<Rebased> {
+  const digest = digestOf(published)
+  if (digest === baseDigest) return { document, baseDigest }
+  const theirs = { ...published?.document } as Record<string, unknown>
+  const base = (await listVersions(db, ref)).find((version) => digestOfDocument(version.document) === baseDigest)
+  const begun = base ? fingerprintsOf(ref.kind, base.document) : []
+  const { document: merged, conflicts } = published
+    ? mergeFields(ref.kind, begun, { mine: document, theirs })
+    : { document, conflicts: [] }
+  if (published && conflicts.length === 0) return { document: merged, baseDigest: digest }
+  const conflict = { author: await findAuthor(db, ref), fields: conflicts, document: theirs, digest }
+  return { document: merged, baseDigest, conflict }
+}
+
+/** Rebases the document of an editor. */
+export async function rebaseState(db: Database, ref: EntryRef, state: EntryState): Promise<Rebased> {
+  const { draft, document, digest, published } = state
+  return rebaseDocument(db, ref, { document, baseDigest: draft?.baseDigest ?? digest }, published)
+}
+
+/** Drafts rebased as for their publication. One with a conflict, or one that removes its entry, is unchanged. */
+export async function rebaseDrafts<D extends EntryRef & Pick<Draft, "document" | "baseDigest">>(
+  db: Database,
+  drafts: readonly D[],
+): Promise<D[]> {
+  return Promise.all(
+    drafts.map(async (draft) => {
+      const { document, baseDigest } = draft
+      if (document === null) return draft
+      const own = { document: document as Record<string, unknown>, baseDigest }
+      const { conflict, ...rebased } = await rebaseDocument(db, draft, own, await findEntry(db, draft))
+      return conflict ? draft : { ...draft, ...rebased }
+    }),
+  )
+}

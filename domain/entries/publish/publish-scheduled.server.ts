@@ -1,0 +1,151 @@
+import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
+import { commandActor } from "#domain/audit/audit.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { ScheduleRefusal } from "#domain/entries/drafts/drafts.server.ts"
+import { type EntryKind, isSameEntry } from "#domain/entries/entry-kind.ts"
+import type { EntryProblem } from "./plan-entries.server.ts"
+import { findFaulty } from "./find-faulty.server.ts"
+import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
+import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
+
+/** Longer than a publication takes. After a crash, another process takes the draft once the lease has expired. */
+const leaseMinutes = 3
+
+/**
+ * Publishes the drafts that are due; several processes may do so concurrently. Drafts scheduled for the same instant
+ * are published together. Drafts with a mistake are left out and keep the reason, and their author gets an email. If
+ * the publication of an instant fails, its drafts are tried again with the next call. Returns how many drafts were due.
+ */
+export async function publishScheduled(services: Services): Promise<number> {
+  const due = await leaseDue(services.db, services.clock())
+  const failures: unknown[] = []
+  for (const together of Map.groupBy(due, ({ publishAt }) => publishAt).values())
+    try {
+      await publishInstant(services, together)
+    } catch (error) {
+      failures.push(error)
+      // If this fails too, the lease expires later.
+      await release(services.db, together, { leased_until: null }).catch(() => {})
+    }
+  if (failures.length > 0) throw failures[0]
+  return due.length
+}
+
+async function publishInstant(services: Services, drafts: readonly DueDraft[]): Promise<void> {
+  const refused = await publishTogether(services, drafts)
+  await keepRefusals(services, refused)
+  // A draft that was saved again during its publication stays, no longer scheduled.
+  const published = drafts.filter((draft) => !refused.some((one) => isSameEntry(one.draft, draft)))
+  await release(services.db, published, { publish_at: null, leased_until: null })
+}
+
+/** A draft that this process has leased. */
+interface DueDraft extends EntryToPublish {
+  draftRevision: number
+  publishAt: string
+  author: DraftAuthor | undefined
+}
+
+interface Refused extends RefusedDraft {
+  draft: DueDraft
+}
+
+/** One statement leases the drafts, so that two processes never get the same one. */
+async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
+  const rows = await db
+    .updateTable("content_draft")
+    .set({ leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString() })
+    .where("publish_at", "<=", now.toISOString())
+    .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
+    .returningAll()
+    .execute()
+  const authors = rows.flatMap(({ staff_id }) => staff_id ?? [])
+  const staff =
+    authors.length === 0
+      ? []
+      : await db.selectFrom("staff").select(["id", "name", "email", "disabled_at"]).where("id", "in", authors).execute()
+  return rows
+    .map((row): DueDraft => {
+      const author = staff.find(({ id }) => id === row.staff_id)
+      return {
+        kind: row.kind as EntryKind,
+        id: row.entry_id,
+        document: row.document === null ? null : (JSON.parse(row.document) as unknown),
+        baseDigest: row.base_digest,
+        draftRevision: row.revision,
+        publishAt: row.publish_at ?? "",
+        author: author && { ...author, isActive: author.disabled_at === null },
+        staff: author && { id: author.id, name: author.name },
+      }
+    })
+    .sort((a, b) => (a.publishAt < b.publishAt ? -1 : a.publishAt > b.publishAt ? 1 : 0))
+}
+
+/** Publishes every draft that can be published, each in its author's name. Returns the others. */
+async function publishTogether(services: Services, drafts: readonly DueDraft[]): Promise<Refused[]> {
+  const refused: Refused[] = []
+  let rest = drafts
+  while (rest.length > 0) {
+    rest = await rebaseDrafts(services.db, rest)
+    const result = await publishEntries(services, rest, { ...commandActor, origin: "schedule" })
+    const problems = problemsOf(result)
+    if (problems.length === 0) break
+    const faulty = await findFaulty(services, rest, problems)
+    refused.push(...faulty)
+    rest = rest.filter((draft) => !faulty.some((one) => one.draft === draft))
+  }
+  return refused
+}
+
+function problemsOf(result: PublishResult): EntryProblem[] {
+  if (result.status === "refused") return result.problems
+  if (result.status !== "overtaken") return []
+  return result.entries.map(({ kind, id, author }) => ({
+    kind,
+    id,
+    field: "",
+    reason: `${author?.by ?? "uma importação"} mudou o que está no ar depois deste rascunho`,
+  }))
+}
+
+/** Stores the reason and queues its email in one transaction: both or neither. */
+async function keepRefusals(services: Services, refused: readonly Refused[]): Promise<void> {
+  if (refused.length === 0) return
+  // Before the transaction: within it, SQLite's only connection could not read the agency.
+  const agency = await getAgency(services)
+  const now = services.clock()
+  await services.db.transaction().execute(async (trx) => {
+    const kept: Refused[] = []
+    for (const { draft, problems } of refused) {
+      const refusal: ScheduleRefusal = { at: now.toISOString(), problems }
+      const { numUpdatedRows } = await trx
+        .updateTable("content_draft")
+        .set({ publish_at: null, leased_until: null, refused: JSON.stringify(refusal) })
+        .where("kind", "=", draft.kind)
+        .where("entry_id", "=", draft.id)
+        .where("revision", "=", draft.draftRevision)
+        .where("publish_at", "=", draft.publishAt)
+        .executeTakeFirstOrThrow()
+      // No row: it was saved, rescheduled or published meanwhile.
+      if (numUpdatedRows > 0n) kept.push({ draft, problems })
+    }
+    await queueRefusals(trx, services, kept, agency)
+  })
+}
+
+async function release(
+  db: Database,
+  drafts: readonly DueDraft[],
+  released: { publish_at?: null; leased_until: null },
+): Promise<void> {
+  for (const { kind, id, publishAt } of drafts)
+    await db
+      .updateTable("content_draft")
+      .set(released)
+      .where("kind", "=", kind)
+      .where("entry_id", "=", id)
+      .where("publish_at", "=", publishAt)
+      .execute()
+}

@@ -1,0 +1,166 @@
+import { data, redirect } from "react-router"
+import type { Services } from "#domain/services.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { editableFields } from "#domain/entries/editable-fields.ts"
+import { editList, readListEdit } from "#domain/entries/edit-list.ts"
+import { type GroupField, formFields } from "#domain/entries/entry-form.ts"
+import { type EntryRef, documentSchemas, isNumbered } from "#domain/entries/entry-kind.ts"
+import { referenceFields } from "#domain/entries/entry-references.server.ts"
+import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
+import { nextQuotaId } from "#domain/entries/drafts/quota-ids.server.ts"
+import type { Rebased } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
+import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
+import type { NotSentReason } from "#panel/shell/keep-forms.ts"
+import type { EntryView } from "./entry-view.ts"
+import { readFormBase } from "#panel/content/fields/form-base.server.ts"
+import { fieldId } from "#panel/content/fields/form-view.ts"
+import { type Overtaken, presentOvertaken, presentPublished, sayOvertaken } from "./present-conflict.server.ts"
+import { type Shown, presentEntry } from "./present-entry.server.ts"
+import { readForm } from "#panel/content/fields/read-form.server.ts"
+
+/** The editor action's answer if it does not redirect. */
+export interface EntryAnswer {
+  /** The form with the submitted values. */
+  view?: EntryView
+  /** Set after a successful autosave. */
+  saved?: true
+  /** A message: another draft was saved first. Autosave stops. */
+  overtaken?: string
+  /**
+   * The form was not sent, no answer arrived, or an automatic save was refused; retrying such a save would be refused
+   * too.
+   */
+  failed?: NotSentReason | "refused"
+}
+
+interface Attempt {
+  services: Services
+  staff: StaffMember
+  ref: EntryRef
+  state: EntryState
+  /** The fields that this person may edit. */
+  own: GroupField
+  form: FormData
+}
+
+/** Handles the editor's buttons. What was typed is saved in the draft first. */
+export async function actOnEntry(services: Services, staff: StaffMember, ref: EntryRef, form: FormData) {
+  const state = await findEntryState(services.db, ref)
+  if (!state) throw notFound()
+  const fields = formFields(documentSchemas[ref.kind])
+  const editable = editableFields(ref.kind, staff)
+  const own = { ...fields, fields: fields.fields.filter(({ name }) => editable?.includes(name) ?? true) }
+  const attempt = { services, staff, ref, state, own, form }
+  const intent = textOf(form, "intent")
+  // The next page asks for confirmation.
+  if (intent === "discard") return redirect(`${addressOf(ref)}/descartar`)
+  const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
+  const { document, to, accepted } = await edit(attempt, typed, intent)
+  const edited = { ...ref, document, begun: readFormBase(form), accepted, state }
+  const saved = await saveEdit(services.db, edited, staff, services.clock())
+  const isAuto = intent === "autosave"
+  if (saved.status === "overtaken")
+    return isAuto
+      ? data<EntryAnswer>({ overtaken: sayOvertaken(saved.state.draft, staff) })
+      : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
+  if (intent === "duplicate") return duplicate(attempt, saved.document)
+  if (!isAuto && intent !== "review") return redirect(addressOf(ref) + to)
+  const isReviewed = intent === "review" || form.has("conferido")
+  const change = { ...ref, document: saved.document }
+  const plan = isReviewed ? await planEntries(services.db, [change], services.clock()) : undefined
+  const problems = (plan?.problems ?? []).map((problem) => explain(problem, saved.document))
+  const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
+  if (isAuto) {
+    // An autosave does not change the form, even if others' changes were merged into the draft.
+    const own = { ...shown, document, kept: saved.document, formKey: textOf(form, "formulario") }
+    return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
+  }
+  if (problems.length === 0) return redirect(`${addressOf(ref)}/publicar`)
+  const view = await presentNow(attempt, { ...shown, document: saved.document, formKey: crypto.randomUUID() })
+  return data<EntryAnswer>({ view }, { status: 422 })
+}
+
+export function addressOf({ kind, id }: EntryRef): string {
+  return `/conteudo/${kind}/${id}`
+}
+
+/** The typed document with the button's change applied, and the anchor to return to. */
+async function edit(
+  { services, ref, state, own }: Attempt,
+  typed: Record<string, unknown>,
+  intent: string,
+): Promise<{ document: Record<string, unknown>; to: string; accepted?: string }> {
+  const list = readListEdit(intent, own)
+  if (list) {
+    const { document, at } = editList(typed, list, await newItem(services, ref, list.field, typed))
+    const items = document[list.field] as unknown[] | undefined
+    return { document, to: `#${fieldId(items?.length ? `${list.field}[${at}]` : list.field)}` }
+  }
+  const [, what, field = ""] = /^(keep|take-draft|take-published):(.*)$/s.exec(intent) ?? []
+  if (what === "keep") return { document: typed, to: "", accepted: field }
+  if (what === undefined || !isAmong(own, field)) return { document: typed, to: "" }
+  const source = (what === "take-draft" ? state.draft?.document : state.published?.document) as typeof typed | undefined
+  return { document: { ...typed, [field]: source?.[field] }, to: `#${fieldId(field)}` }
+}
+
+async function newItem({ db }: Services, { kind }: EntryRef, field: string, typed: Record<string, unknown>) {
+  if (kind === "honeymoons" && field === "cotes") return { id: await nextQuotaId(db, typed) }
+  return null
+}
+
+async function duplicate({ services: { db, clock }, staff, ref, own }: Attempt, document: Record<string, unknown>) {
+  if (!isNumbered(ref.kind)) throw notFound()
+  const copied = Object.fromEntries(Object.entries(document).filter(([name]) => isAmong(own, name)))
+  const id = await startCopy(db, ref.kind, copied, staff, clock())
+  return redirect(`/conteudo/${ref.kind}/${id}?feito=copia`)
+}
+
+function isAmong({ fields }: GroupField, field: string): boolean {
+  return fields.some(({ name }) => name === field)
+}
+
+async function presentNow({ services, staff, ref }: Attempt, shown: Shown): Promise<EntryView> {
+  const state = await findEntryState(services.db, ref)
+  if (!state) throw notFound()
+  return presentEntry(services, staff, { ref, state, shown })
+}
+
+/** Changes published since the draft began, if they touch the same fields. */
+export async function conflictOf(
+  services: Services,
+  ref: EntryRef,
+  { document, conflict }: Pick<Rebased, "document" | "conflict">,
+) {
+  return conflict && presentPublished(services, ref, { conflict, document })
+}
+
+/** Shows others' changes beside what was typed, which stays in the form. The person chooses by field. */
+async function showBoth(attempt: Attempt, overtaken: Overtaken): Promise<EntryView> {
+  const { document, state } = overtaken
+  return presentNow(attempt, {
+    document,
+    began: state.document,
+    revision: state.draft?.revision ?? 0,
+    formKey: crypto.randomUUID(),
+    conflict: await presentOvertaken(attempt.services, attempt.ref, overtaken),
+  })
+}
+
+/** An unknown reference name fails as "not a number"; this message names the text instead. */
+function explain(problem: EntryProblem, document: Record<string, unknown>): EntryProblem {
+  const typed = document[problem.field]
+  return problem.field in referenceFields && typeof typed === "string"
+    ? { ...problem, reason: `não encontramos “${typed}”: escolha um nome da lista` }
+    : problem
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
+}
+
+function notFound(): Response {
+  return new Response(null, { status: 404 })
+}

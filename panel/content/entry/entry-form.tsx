@@ -1,0 +1,159 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { Form, useLocation } from "react-router"
+import controls from "#panel/ui/controls.module.css"
+import { loadChooser } from "#panel/pictures/picture-field.tsx"
+import { PreviewFrame } from "#panel/preview/preview-frame.tsx"
+import { Button } from "#panel/ui/button.tsx"
+import { BackLink } from "#panel/ui/page-head.tsx"
+import type { EntryAnswer } from "./act-on-entry.server.ts"
+import { ConflictNotice } from "./conflict-notice.tsx"
+import { EntryBar } from "./entry-bar.tsx"
+import styles from "./entry-form.module.css"
+import type { EntryView } from "./entry-view.ts"
+import { FieldParts } from "#panel/content/fields/field-parts.tsx"
+import type { NameList } from "#panel/content/fields/form-view.ts"
+import { NameLists } from "#panel/content/fields/name-lists.tsx"
+import { Problems, RefusedSchedule } from "./problem-summary.tsx"
+import { useAutosave } from "./use-autosave.ts"
+import { usePreviewSight } from "./use-preview-sight.tsx"
+
+interface EntryFormProps {
+  view: EntryView
+  lists: readonly NameList[]
+  /** Message about the submit that redirected here. */
+  done: string
+  /** The answer to the last submit. */
+  pressed: EntryAnswer | undefined
+}
+
+const formId = "editor"
+
+/** The editor of an entry: its fields in sections, anchors to them, and the preview. */
+export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { formKey } = first
+  const sight = usePreviewSight(formKey)
+  const autosave = useAutosave(form, {
+    address: `/conteudo/${first.kind}/${first.id}`,
+    formKey,
+    isPreviewed: sight.isOpen,
+    pressed,
+  })
+  const view = autosave.view ?? first
+  useFocusAtAnchor(form, formKey)
+  return (
+    <>
+      <BackLink to={view.list.to}>{view.list.name}</BackLink>
+      <EntryBar
+        view={view}
+        save={autosave.state}
+        answer={autosave.answer}
+        done={done}
+        failed={pressed?.failed}
+        form={formId}
+      >
+        {view.preview && sight.toggle}
+      </EntryBar>
+      <div className={styles.editor} data-shown={sight.shown}>
+        <Anchors sections={view.sections} />
+        <Form
+          key={formKey}
+          id={formId}
+          ref={form}
+          method="post"
+          action="."
+          className={styles.parts}
+          aria-label="Editor"
+          preventScrollReset
+          onInput={autosave.onInput}
+          onDragEnter={() => void loadChooser()}
+          onSubmit={(event) => {
+            const { submitter } = event.nativeEvent as SubmitEvent
+            if (isSaveButton(submitter) && autosave.state !== "overtaken") {
+              event.preventDefault()
+              autosave.save()
+            } else if (!autosave.onSubmit(submitter)) event.preventDefault()
+          }}
+        >
+          <Hidden view={view} />
+          <div className={styles.notices}>
+            {view.conflict && <ConflictNotice conflict={view.conflict} />}
+            {view.refused && view.problems.length === 0 && <RefusedSchedule {...view.refused} />}
+            <Problems problems={view.problems} together={view.together} attempt={formKey} />
+          </div>
+          {view.sections.map(({ id, title, fields }) => (
+            <fieldset key={id} id={id} className={styles.part}>
+              <legend>
+                <h2>{title}</h2>
+              </legend>
+              <FieldParts fields={fields} />
+            </fieldset>
+          ))}
+          <More view={view} />
+          <NameLists lists={lists} form={form} />
+        </Form>
+        {view.preview && (
+          <aside className={styles.beside} aria-label="Prévia">
+            <PreviewFrame revision={view.revision} isOpen={sight.isOpen} {...view.preview} />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Hidden fields that identify the version that the form is based on. */
+function Hidden({ view: { revision, base, formKey, isReviewed } }: { view: EntryView }) {
+  return (
+    <>
+      <input type="hidden" name="revision" value={revision} readOnly />
+      <input type="hidden" name="base" value={base} readOnly />
+      <input type="hidden" name="formulario" value={formKey} readOnly />
+      {isReviewed && <input type="hidden" name="conferido" value="sim" readOnly />}
+    </>
+  )
+}
+
+function Anchors({ sections }: Pick<EntryView, "sections">) {
+  return (
+    <nav className={styles.anchors} aria-label="Partes">
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function More({ view: { state, mayDiscard, note } }: { view: EntryView }) {
+  return (
+    <div className={styles.more}>
+      {mayDiscard && (
+        <Button name="intent" value="discard" look="plain">
+          {state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}
+        </Button>
+      )}
+      <span className={controls.soft}>{note}</span>
+    </div>
+  )
+}
+
+function isSaveButton(button: HTMLElement | null): boolean {
+  return button instanceof HTMLButtonElement && button.value === "save"
+}
+
+const controlsOf = "input, select, textarea:not([hidden]), [contenteditable]"
+
+/** After an item was added or moved, the form is rendered again; the focus moves to that item, for keyboard users. */
+function useFocusAtAnchor(form: RefObject<HTMLFormElement | null>, formKey: string) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const target = hash === "" ? null : document.getElementById(hash.slice(1))
+    if (!target || !form.current?.contains(target)) return
+    const control = target.matches(controlsOf) ? target : target.querySelector(controlsOf)
+    ;(control instanceof HTMLElement ? control : target).focus()
+  }, [hash, form, formKey])
+}

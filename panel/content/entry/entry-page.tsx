@@ -1,0 +1,107 @@
+import { useState } from "react"
+import { type ShouldRevalidateFunctionArgs, data } from "react-router"
+import type { Route } from "./+types/entry-page"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { rebaseState } from "#domain/entries/drafts/rebase-draft.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { whyNotSent } from "#panel/shell/keep-forms.ts"
+import { type EntryAnswer, actOnEntry, conflictOf } from "./act-on-entry.server.ts"
+import { refOf } from "#panel/content/content-ref.server.ts"
+import { EntryForm } from "./entry-form.tsx"
+import type { EntryView } from "./entry-view.ts"
+import { loadNameLists } from "#panel/content/fields/name-lists.server.ts"
+import { PictureDesk } from "./picture-desk.tsx"
+import { presentEntry } from "./present-entry.server.ts"
+import { presentPictureUses } from "./present-picture-uses.server.ts"
+
+export const handle: PanelHandle = { access: "content", frames: true }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.view.title ?? "Conteúdo"} - Painel` }]
+}
+
+/** Messages by the `feito` query value that the last submit redirected to. */
+const doneTexts: Record<string, string> = {
+  publicado: "Publicado: o site já mostra.",
+  igual: "O site já mostrava isto: nada mudou.",
+  agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
+  desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
+  fora: "Saiu do ar. Publicar põe de volta.",
+  descartado: "A mudança guardada foi descartada.",
+  outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
+  copia: "Esta é a cópia. Ela só vai ao ar quando você publicar.",
+  voltou: "A versão escolhida está aqui, guardada. Publique para ela ir ao ar.",
+  trocada: "A imagem nova está aqui. Confira o texto e o ponto: publicar troca em todos os lugares.",
+  mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const ref = refOf(params)
+  const state = await findEntryState(services.db, ref)
+  if (!state) throw new Response(null, { status: 404 })
+  const rebased = await rebaseState(services.db, ref, state)
+  const shown = {
+    document: rebased.document,
+    began: state.document,
+    revision: state.draft?.revision ?? 0,
+    formKey: crypto.randomUUID(),
+    conflict: await conflictOf(services, ref, rebased),
+  }
+  const [view, lists, uses] = await Promise.all([
+    presentEntry(services, context.get(staffContext), { ref, state, shown }),
+    loadNameLists(services.db, ref.kind),
+    ref.kind === "pictures" && !state.removed ? presentPictureUses(services, ref.id) : undefined,
+  ])
+  return { view, lists, uses, done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "" }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  return actOnEntry(context.get(servicesContext), context.get(staffContext), refOf(params), form)
+}
+
+/** If no answer comes, what was typed stays on the page; the autosave sends it again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isAuto = (await request.clone().formData()).get("intent") === "autosave"
+  try {
+    return await serverAction()
+  } catch (error) {
+    const failed = whyNotSent(error) ?? (isAuto ? "refused" : undefined)
+    if (!failed) throw error
+    return data<EntryAnswer>({ failed }, { status: 503 })
+  }
+}
+
+/** No reload after an autosave: the form already has what was saved. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate
+}
+
+export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as EntryAnswer | undefined
+  const view = useLatest(loaderData.view, answer?.view)
+  return (
+    <>
+      <EntryForm view={view} lists={loaderData.lists} done={answer ? "" : loaderData.done} pressed={answer} />
+      {loaderData.uses && <PictureDesk name={view.id} uses={loaderData.uses} />}
+    </>
+  )
+}
+
+/**
+ * The form of the last answer, until the page is loaded again. The router drops an action's answer when somebody
+ * follows an anchor; without this, what was typed would be lost.
+ */
+function useLatest(loaded: EntryView, answered: EntryView | undefined): EntryView {
+  const [latest, setLatest] = useState({ loaded: loaded.formKey, answered })
+  const next =
+    loaded.formKey !== latest.loaded
+      ? { loaded: loaded.formKey, answered }
+      : answered && answered.formKey !== latest.answered?.formKey
+        ? { loaded: latest.loaded, answered }
+        : latest
+  if (next !== latest) setLatest(next)
+  return next.answered ?? loaded
+}

@@ -1,0 +1,95 @@
+import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
+import type { SectionView } from "#panel/content/fields/form-view.ts"
+
+/** An entry as the editor shows it. */
+export interface EntryView {
+  kind: EntryKind
+  id: string
+  title: string
+  state: EntryStateName
+  /** State and schedule as text. */
+  said: string
+  /** Label of the button that leads to publishing. */
+  next: string
+  /** Revision of the draft that the form is based on; 0 without a draft. */
+  revision: number
+  /** The state that the form started from, as `readFormBase` reads it. */
+  base: string
+  /** React key of the form; another key resets it. */
+  formKey: string
+  sections: SectionView[]
+  /** Validation problems, in the order of the form. */
+  problems: ProblemView[]
+  warnings: ProblemView[]
+  /** Other drafts that must be published with this one. */
+  together?: TogetherView | undefined
+  /** A review was requested: every save validates again. */
+  isReviewed: boolean
+  /** Whether this person may discard the draft. */
+  mayDiscard: boolean
+  mayDuplicate: boolean
+  /** The note below the form. */
+  note: string
+  /** The list that contains the entry. */
+  list: { to: string; name: string }
+  /** Age of the draft: "há 2 min". */
+  saved?: string
+  /** When the scheduled publication runs: "qui 26/11, 8h". */
+  scheduled?: string
+  /** The scheduled publication that was refused. */
+  refused?: { age: string; problems: ProblemView[] }
+  /** Another person who saved the draft a moment ago. */
+  companion?: { name: string; age: string }
+  conflict?: ConflictView
+  /** The entry's page on the site; absent if there is none. */
+  preview?: {
+    address: string
+    today: string
+    /** The entry, and the drafts that its page needs. */
+    entries: EntryRef[]
+  }
+}
+
+/** Published; published with a draft; never published; removed from the site. */
+export type EntryStateName = "air" | "kept" | "draft" | "off"
+
+const stateNames: Record<EntryStateName, string> = {
+  air: "No ar",
+  kept: "No ar, com mudança guardada",
+  draft: "Rascunho",
+  off: "Fora do ar",
+}
+
+/** "No ar", "No ar, com mudança agendada para qui 26/11, 8h". */
+export function sayState({ state, scheduled }: Pick<EntryView, "state" | "scheduled">): string {
+  if (!scheduled) return stateNames[state]
+  return state === "kept"
+    ? `No ar, com mudança agendada para ${scheduled}`
+    : `${stateNames[state]}, agendado para ${scheduled}`
+}
+
+export interface ProblemView {
+  label: string
+  reason: string
+  /** An anchor of this page, or another entry's editor. */
+  to: string
+}
+
+/** Drafts that must be published together with this one, and the page that does it. */
+export interface TogetherView {
+  /** "cidade Atins", "país Chile" */
+  names: string[]
+  to: string
+}
+
+export interface ConflictView {
+  /** `published`: the others published; `draft`: the others saved the draft. */
+  source: "published" | "draft"
+  who: string
+  when: string
+  /** The others removed the entry from the site or discarded the draft. */
+  isRemoved: boolean
+  fields: ReadonlyArray<{ name: string; label: string; theirs: string; mine: string }>
+  /** Digest of the published document. */
+  digest: string
+}

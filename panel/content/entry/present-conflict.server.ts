@@ -1,0 +1,81 @@
+import type { Services } from "#domain/services.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import type { Draft } from "#domain/entries/drafts/drafts.server.ts"
+import { formFields } from "#domain/entries/entry-form.ts"
+import { findAuthor } from "#domain/entries/history/entry-history.server.ts"
+import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
+import type { Conflict } from "#domain/entries/drafts/rebase-draft.server.ts"
+import type { SavedEdit } from "#domain/entries/drafts/save-edit.server.ts"
+import { sayField } from "#domain/entries/words/say-field.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+import type { ConflictView } from "./entry-view.ts"
+import { sayValue } from "#panel/content/history/say-value.server.ts"
+
+type Values = Readonly<Record<string, unknown>>
+export type Overtaken = Extract<SavedEdit, { status: "overtaken" }>
+
+/** The conflict with a version that somebody published since the draft began. */
+export async function presentPublished(
+  services: Services,
+  ref: EntryRef,
+  { conflict, document }: { conflict: Conflict; document: Values },
+): Promise<ConflictView> {
+  const { author, fields, document: theirs, digest } = conflict
+  return {
+    source: "published",
+    who: author?.by ?? "Uma importação",
+    when: author ? sayInstant(author.at, services.clock()) : "",
+    isRemoved: digest === "",
+    fields: await presentFields(services.db, ref, { fields, theirs, mine: document }),
+    digest,
+  }
+}
+
+/** The conflict with what somebody saved, published or discarded in the meantime. */
+export async function presentOvertaken(
+  services: Services,
+  ref: EntryRef,
+  { state, conflicts, isDiscarded, document }: Overtaken,
+): Promise<ConflictView> {
+  const { draft, digest } = state
+  if (!draft && !isDiscarded) {
+    const author = await findAuthor(services.db, ref)
+    return presentPublished(services, ref, {
+      conflict: { author, fields: conflicts, document: state.document, digest },
+      document,
+    })
+  }
+  return {
+    source: "draft",
+    who: draft?.savedBy ?? "Outra pessoa",
+    when: draft ? sayInstant(draft.savedAt, services.clock()) : "",
+    isRemoved: isDiscarded,
+    fields: await presentFields(services.db, ref, { fields: conflicts, theirs: state.document, mine: document }),
+    digest,
+  }
+}
+
+/** The conflict in one line, for the autosave status. */
+export function sayOvertaken(draft: Draft | undefined, staff: StaffMember): string {
+  const who =
+    draft?.staffId === staff.id ? "Você guardou em outra janela" : `${draft?.savedBy ?? "Outra pessoa"} guardou antes`
+  return `${who}. Aperte Guardar para ver as duas.`
+}
+
+async function presentFields(
+  db: Database,
+  { kind }: EntryRef,
+  { fields, theirs, mine }: { fields: readonly string[]; theirs: Values; mine: Values },
+) {
+  const form = formFields(documentSchemas[kind])
+  const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields: form, name, value })
+  return Promise.all(
+    fields.map(async (name) => ({
+      name,
+      label: sayField(kind, name),
+      theirs: await say(name, theirs[name]),
+      mine: await say(name, mine[name]),
+    })),
+  )
+}

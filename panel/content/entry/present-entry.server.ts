@@ -1,0 +1,183 @@
+import type { Services } from "#domain/services.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Draft } from "#domain/entries/drafts/drafts.server.ts"
+import { editableFields, mayChange } from "#domain/entries/editable-fields.ts"
+import { formFields } from "#domain/entries/entry-form.ts"
+import { type EntryKind, type EntryRef, documentSchemas, isSameEntry } from "#domain/entries/entry-kind.ts"
+import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
+import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
+import type { EntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { differingFields, fingerprintsOf } from "#domain/entries/drafts/merge-fields.server.ts"
+import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
+import { findNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts"
+import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
+import { sayField, sayPlace } from "#domain/entries/words/say-field.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { joinWords } from "#platform/text/join-words.ts"
+import { today } from "#platform/time/day.ts"
+import { sayAge, sayComingInstant } from "#platform/time/spoken-time.ts"
+import { isNumberedKind, listAddress } from "#panel/content/content-kinds.ts"
+import { sectionsOf } from "./entry-sections.ts"
+import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, sayState } from "./entry-view.ts"
+import { writeFormBase } from "#panel/content/fields/form-base.server.ts"
+import { fieldId } from "#panel/content/fields/form-view.ts"
+import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
+import { changesOf } from "#panel/content/history/present-differences.server.ts"
+import { presentForm } from "#panel/content/fields/present-form.server.ts"
+import { presentTogether } from "#panel/content/publish/present-together.server.ts"
+
+/** The form's document and how it got there. */
+export interface Shown {
+  document: Record<string, unknown>
+  /** The document that the form started from; a field equal to it counts as unchanged. Default: `document`. */
+  began?: Record<string, unknown>
+  /** The draft's document, if the form shows another one. */
+  kept?: Record<string, unknown>
+  revision: number
+  formKey: string
+  problems?: readonly EntryProblem[]
+  warnings?: readonly EntryProblem[]
+  isReviewed?: boolean
+  conflict?: ConflictView | undefined
+}
+
+/** Another person who saved the draft this recently is assumed to be editing it. */
+const companyMs = 15 * 60_000
+
+/** The editor's view of an entry: its state and schedule, and the form with labels, values and problems. */
+export async function presentEntry(
+  services: Services,
+  staff: StaffMember,
+  { ref, state, shown }: { ref: EntryRef; state: EntryState; shown: Shown },
+): Promise<EntryView> {
+  const { db, clock } = services
+  const { kind, id } = ref
+  const { document, began = document, kept = document, problems = [], warnings = [] } = shown
+  const fields = formFields(documentSchemas[kind])
+  const now = clock()
+  const errors = Map.groupBy(problems, ({ field }) => field)
+  const isShown = shown.revision > 0 || state.published !== undefined
+  // In parallel, because on PostgreSQL each query is a network round trip.
+  const [references, pictures, agency, address, needed, together] = await Promise.all([
+    nameReferences(db, document),
+    findNamedPictures(db, document),
+    getAgency(services),
+    isShown ? pageOfEntry(services, ref, kept) : "",
+    isShown ? findNeededDrafts(db, kept) : [],
+    problems.length > 0 ? presentTogether(db, ref, kept) : undefined,
+  ])
+  const facts = {
+    kind,
+    errors: new Map([...errors].map(([field, found]) => [field, found.map(({ reason }) => reason)])),
+    references,
+    pictures,
+    rates: agency.rates,
+    today: today(now),
+    editable: editableFields(kind, staff),
+  }
+  const company = companionOf(state.draft, staff, now)
+  const schedule = presentSchedule(ref, state.draft, now)
+  return {
+    kind,
+    id,
+    title: titleOf(ref, document),
+    state: stateOf(state),
+    said: sayState({ state: stateOf(state), ...schedule }),
+    next: sayNext(stateOf(state), changesOf(ref, state.published?.document, kept).length),
+    revision: shown.revision,
+    base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
+    formKey: shown.formKey,
+    sections: presentForm(fields, document, facts),
+    problems: problems.map((problem) => presentProblem(ref, problem)),
+    warnings: warnings.map((problem) => presentProblem(ref, problem)),
+    isReviewed: shown.isReviewed ?? false,
+    mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
+    mayDuplicate: isNumberedKind(kind),
+    note: sayNote(kind, facts.editable),
+    list: { to: listAddress(kind), name: kindNames[kind].many },
+    ...(state.draft && { saved: saySaved(ref, state.draft, { shown: document, kept, now }) }),
+    ...(together && { together }),
+    ...schedule,
+    ...(company && { companion: company }),
+    ...(shown.conflict && { conflict: shown.conflict }),
+    ...(isShown && {
+      preview: {
+        address,
+        today: today(now),
+        entries: [{ kind, id }, ...needed.map(({ kind, id }) => ({ kind, id }))],
+      },
+    }),
+  }
+}
+
+/** "há 2 min", plus the fields in which the draft differs from the form. */
+function saySaved(
+  { kind }: EntryRef,
+  { savedAt }: Draft,
+  { shown, kept, now }: { shown: unknown; kept: unknown; now: Date },
+): string {
+  const others = differingFields(kind, shown, kept).map((name) => sayField(kind, name))
+  const age = sayAge(savedAt, now)
+  return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${joinWords(others, "e")}`
+}
+
+function sayNext(state: EntryStateName, changes: number): string {
+  if (state === "off") return "Pôr de volta no ar"
+  if (state === "draft" || changes === 0) return "Publicar"
+  return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
+}
+
+/** Names the sections that this person may not edit, and who may. */
+function sayNote(kind: EntryKind, editable: readonly string[] | undefined): string {
+  const closed = sectionsOf[kind].filter(({ fields }) => editable && !fields.some((name) => editable.includes(name)))
+  const note = "Só o que você publica aparece no site."
+  return closed.length === 0 ? note : `${note} Só a direção muda: ${closed.map(({ title }) => title).join(", ")}.`
+}
+
+function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pick<EntryView, "scheduled" | "refused"> {
+  if (draft?.publishAt) return { scheduled: sayComingInstant(draft.publishAt, now) }
+  if (!draft?.refused) return {}
+  const { at, problems } = draft.refused
+  return { refused: { age: sayAge(at, now), problems: problems.map((problem) => presentProblem(ref, problem)) } }
+}
+
+function stateOf({ published, draft, removed }: EntryState): EntryStateName {
+  if (published) return draft ? "kept" : "air"
+  return removed || (draft && draft.baseDigest !== "") ? "off" : "draft"
+}
+
+function companionOf(draft: Draft | undefined, staff: StaffMember, now: Date) {
+  if (!draft?.savedBy || draft.staffId === staff.id) return undefined
+  return now.getTime() - Date.parse(draft.savedAt) < companyMs
+    ? { name: draft.savedBy, age: sayAge(draft.savedAt, now) }
+    : undefined
+}
+
+/** A draft with changes that this person may not make can only be discarded by those who may. */
+export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, published }: EntryState): boolean {
+  return mayChange(kind, staff, { before: published?.document, after: draft?.document })
+}
+
+/** A problem with its label and a link to its field. */
+export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemView {
+  const { kind, id, field, reason } = problem
+  const isOwn = isSameEntry(problem, ref)
+  return { label: sayPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : `/conteudo/${kind}/${id}` }
+}
+
+/** The problem with a link to the editor, for other pages. */
+export function atEditor(ref: EntryRef, found: EntryProblem): ProblemView {
+  const problem = presentProblem(ref, found)
+  return { ...problem, to: problem.to.startsWith("#") ? `/conteudo/${ref.kind}/${ref.id}${problem.to}` : problem.to }
+}
+
+async function nameReferences(db: Database, document: Record<string, unknown>): Promise<Map<string, string>> {
+  const named = Object.entries(referenceFields).flatMap(([field, kind]) => {
+    const id = document[field]
+    return typeof id === "number" ? [[kind, id] as const] : []
+  })
+  return new Map(
+    await Promise.all(named.map(async ([kind, id]) => [`${kind} ${id}`, await nameReference(db, kind, id)] as const)),
+  )
+}

@@ -1,0 +1,21 @@
+import { kindNames } from "#domain/entries/entry-names.ts"
+import { type PictureUse, listCachedUses } from "#domain/pictures/picture-uses.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { fieldId } from "#panel/content/fields/form-view.ts"
+import { sayField } from "#domain/entries/words/say-field.ts"
+
+export type PictureUsesView = Awaited<ReturnType<typeof presentPictureUses>>
+
+/** The uses of a picture, each with a link to its field. */
+export async function presentPictureUses(services: Services, name: string) {
+  const { published, hidden, drafts } = await listCachedUses(services, name)
+  return { published: published.map(present), hidden, drafts: drafts.map(present) }
+}
+
+function present({ kind, id, title, field }: PictureUse) {
+  return {
+    to: `/conteudo/${kind}/${id}#${fieldId(field)}`,
+    title,
+    what: `${kindNames[kind].one}, ${sayField(kind, field)}`,
+  }
+}

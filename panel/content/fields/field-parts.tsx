@@ -1,0 +1,212 @@
+import { useRef } from "react"
+import { FocusPicker } from "#panel/pictures/focus-picker.tsx"
+import { PictureField } from "#panel/pictures/picture-field.tsx"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
+import { useDragMove } from "#panel/ui/use-drag-move.ts"
+import styles from "./field-parts.module.css"
+import type { ChoicesView, ControlView, FieldView, FlagView, GroupView, ListView } from "./form-view.ts"
+import { MoneyField } from "./money-field.tsx"
+import { PromotionField } from "#panel/content/promotions/promotion-field.tsx"
+import { RichTextField } from "#panel/content/rich-text/rich-text-field.tsx"
+
+/** Fields of a form, whatever their schema. */
+export function FieldParts({ fields }: { fields: readonly FieldView[] }) {
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <Part key={field.name} field={field} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ field }: { field: FieldView }) {
+  switch (field.is) {
+    case "hidden":
+      return <input type="hidden" name={field.name} defaultValue={field.value} />
+    case "flag":
+      return <Flag field={field} />
+    case "choices":
+      return <Choices field={field} />
+    case "group":
+      return field.focusOf ? (
+        <div className={styles.stacked}>
+          <FocusPicker id={field.id} name={field.name} {...field.focusOf}>
+            <Group field={field} />
+          </FocusPicker>
+        </div>
+      ) : (
+        <Group field={field} />
+      )
+    case "list":
+      return <List field={field} />
+    case "select": {
+      const { id, name, label, help, errors, options, value } = field
+      return <SelectField {...{ id, name, label, help, errors, options }} defaultValue={value} />
+    }
+    case "money":
+      return <MoneyField field={field} />
+    default:
+      return field.isPicture ? <Picture field={field} /> : <Control field={field} />
+  }
+}
+
+function Picture({ field: { id, name, label, help, errors, value, list, thumbnail } }: { field: ControlView }) {
+  return (
+    <div className={styles.whole}>
+      <PictureField {...{ id, name, label, help, errors, value, list, thumbnail }} />
+    </div>
+  )
+}
+
+function Control({ field }: { field: ControlView }) {
+  const { is, id, name, label, help, errors, value, list, map, isWide } = field
+  const common = { id, name, label, help, errors, defaultValue: value }
+  return (
+    <div className={is === "area" || is === "html" || isWide ? styles.whole : styles.control}>
+      <div className={styles.grows}>
+        {is === "html" ? (
+          <RichTextField field={field} />
+        ) : is === "area" ? (
+          <TextAreaField {...common} rows={3} />
+        ) : (
+          <TextField
+            {...common}
+            type={is === "day" ? "date" : "text"}
+            inputMode={is === "number" ? "decimal" : undefined}
+            list={list}
+            autoComplete="off"
+          />
+        )}
+        {map && (
+          <p className={controls.help}>
+            O site mostra um mapa do {map.service}.{" "}
+            <a href={map.url} target="_blank" rel="noopener noreferrer">
+              Abrir o mapa
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Flag({ field: { id, name, label, help, checked, errors } }: { field: FlagView }) {
+  return (
+    <div className={styles.control}>
+      <label className={styles.check} htmlFor={id}>
+        <input id={id} type="checkbox" name={name} value="sim" defaultChecked={checked} />
+        {label}
+      </label>
+      {help && <p className={controls.help}>{help}</p>}
+      <Errors errors={errors} />
+    </div>
+  )
+}
+
+function Choices({ field: { id, name, label, help, values, options, errors } }: { field: ChoicesView }) {
+  return (
+    <fieldset id={id} className={styles.choices} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      {help && <p className={controls.help}>{help}</p>}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.check}>
+            <input type="checkbox" name={name} value={option.value} defaultChecked={values.includes(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <Errors id={`${id}-error`} errors={errors} />
+    </fieldset>
+  )
+}
+
+function Group({ field: { id, name, label, help, switched, checked, fields, errors, strip } }: { field: GroupView }) {
+  if (!switched)
+    return (
+      <fieldset id={id} className={styles.group}>
+        <legend>{label}</legend>
+        {help && <p className={controls.help}>{help}</p>}
+        <Errors errors={errors} />
+        <FieldParts fields={fields} />
+      </fieldset>
+    )
+  return (
+    <fieldset id={id} className={`${styles.group} ${styles.switched}`}>
+      <legend className={controls.hidden}>{label}</legend>
+      <label className={styles.check}>
+        <input type="checkbox" name={name} value="sim" defaultChecked={checked} />
+        {label}
+      </label>
+      {help && <p className={controls.help}>{help}</p>}
+      <Errors errors={errors} />
+      <FieldParts fields={fields} />
+      {strip && <PromotionField view={strip} />}
+    </fieldset>
+  )
+}
+
+function List({ field: { id, name, label, help, item, items, errors, isQuiet, pictures } }: { field: ListView }) {
+  const mover = useRef<HTMLButtonElement>(null)
+  const { itemProps, handleProps } = useDragMove((from, to) => {
+    if (!mover.current) return
+    mover.current.value = `move:${name}[${from}]:${to}`
+    mover.current.form?.requestSubmit(mover.current)
+  })
+  return (
+    <fieldset id={id} className={styles.list} data-picture={pictures}>
+      <legend className={isQuiet ? controls.hidden : undefined}>{label}</legend>
+      {help && <p className={controls.help}>{help}</p>}
+      <Errors errors={errors} />
+      <input type="hidden" name={name} value="" />
+      <button ref={mover} type="submit" name="intent" hidden />
+      <ol className={styles.items}>
+        {items.map((one, index) => (
+          <li key={one.name} {...itemProps(index)}>
+            <div className={styles.item}>
+              <Part field={one} />
+              <div className={styles.acts}>
+                {items.length > 1 && (
+                  <span {...handleProps(index)} title="Arraste para mudar o lugar" aria-hidden>
+                    ⠿
+                  </span>
+                )}
+                {index > 0 && <ItemButton act="up" name={one.name} word="Subir" of={`${item} ${index + 1}`} />}
+                {index < items.length - 1 && (
+                  <ItemButton act="down" name={one.name} word="Descer" of={`${item} ${index + 1}`} />
+                )}
+                <ItemButton act="remove" name={one.name} word="Tirar" of={`${item} ${index + 1}`} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button name="intent" value={`add:${name}`}>
+          Pôr {item}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function ItemButton({ act, name, word, of }: { act: string; name: string; word: string; of: string }) {
+  return (
+    <Button name="intent" value={`${act}:${name}`} look="plain">
+      {word}
+      <span className={controls.hidden}> {of}</span>
+    </Button>
+  )
+}
+
+function Errors({ id, errors }: { id?: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <p id={id} className={controls.error}>
+      {errors.join(" ")}
+    </p>
+  )
+}

@@ -1,0 +1,251 @@
+import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
+import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import { type ReferredKind, referenceFields } from "#domain/entries/entry-references.server.ts"
+import { titleFields } from "#domain/entries/entry-names.ts"
+import type { Rate } from "#domain/packages/price.ts"
+import { mediaPath, renditionSize } from "#platform/images/image.ts"
+import { currencySign } from "#platform/text/money.ts"
+import { mapHostName } from "#platform/maps/map-embed.ts"
+import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
+import { isShortMapLink } from "#platform/maps/map-share.ts"
+import { mapPageUrl } from "#ui/map/map-link.ts"
+import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
+import { currencyFields, sayNumber } from "./field-text.ts"
+import { wordsOf } from "#domain/entries/words/field-words.ts"
+import {
+  type ControlView,
+  type FieldView,
+  type SectionView,
+  type TypedPrices,
+  fieldId,
+  priceFields,
+} from "./form-view.ts"
+import { listPeriods, readPromotion } from "#panel/content/promotions/promotion-days.ts"
+import type { FieldWords } from "#domain/entries/words/words-table.ts"
+
+/** What the form shows besides the document. */
+export interface FormFacts {
+  kind: EntryKind
+  /** Errors by field name. */
+  errors: ReadonlyMap<string, readonly string[]>
+  /** Names of references, by key such as `countries 20`. */
+  references: ReadonlyMap<string, string>
+  pictures: ReadonlyMap<string, { hash: string; alt: string }>
+  rates: readonly Rate[]
+  /** Today's date in São Paulo. */
+  today: string
+  /** Fields that this person may edit. Undefined: all. */
+  editable: readonly string[] | undefined
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The editor's sections with the fields of a document, which may be incomplete. */
+export function presentForm({ fields }: GroupField, document: Values, facts: FormFacts): SectionView[] {
+  const shown = (name: string) => facts.editable?.includes(name) ?? true
+  return sectionsOf[facts.kind]
+    .map(({ title, fields: names }, index) => ({
+      id: `parte-${index + 1}`,
+      title,
+      fields: withCurrencies(
+        names
+          .filter(shown)
+          .flatMap((name) => fields.filter((field) => field.name === name))
+          .map((field) => present(field, document[field.name], field.name, facts))
+          .map((view) => (view.is === "list" ? { ...view, isQuiet: view.label === title } : view))
+          .map((view) => withStrip(view, document, facts))
+          .map((view) => withPicture(view, document, facts)),
+        facts,
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+function present(field: FormField, value: unknown, name: string, facts: FormFacts): FieldView {
+  const words = wordsOf(facts.kind, name)
+  const { as, options = {}, help } = words
+  const common = {
+    name,
+    id: fieldId(name),
+    label: isLeaf(field) && field.optional ? `${words.label} (opcional)` : words.label,
+    errors: facts.errors.get(name) ?? [],
+    ...(help && { help }),
+  }
+  if (as === "fixed") return { is: "hidden", name, id: common.id, value: plain(value) }
+  switch (field.as) {
+    case "group": {
+      const group = asValues(value)
+      const views = field.fields.map((one) => present(one, group?.[one.name], `${name}.${one.name}`, facts))
+      const fields = withCurrencies(views, facts)
+      return { ...common, is: "group", switched: field.switched, checked: group !== undefined, fields }
+    }
+    case "list": {
+      const items = Array.isArray(value) ? (value as unknown[]) : []
+      const views = items.map((item, index) => present(field.of, item, `${name}[${index}]`, facts))
+      const isOfPictures = wordsOf(facts.kind, `${name}[0]`).as === "picture"
+      const list = { item: words.item ?? "item", items: views.map(numbered), ...(isOfPictures && { pictures: name }) }
+      return { ...common, is: "list", ...list }
+    }
+    case "flag":
+      return { ...common, is: "flag", checked: value === true }
+    case "choices": {
+      const values = Array.isArray(value) ? value.map(String) : []
+      // An error of a single choice is shown at the whole group.
+      const errors = [...facts.errors].flatMap(([at, said]) => (at === name || at.startsWith(`${name}[`) ? said : []))
+      return { ...common, errors, is: "choices", values, options: named(field.options, options) }
+    }
+    case "choice":
+      return { ...common, is: "select", value: plain(value), options: withNone(named(field.options, options), field) }
+    default:
+      return presentControl(field, value, { common, words, facts })
+  }
+}
+
+/** The promotion's group also shows the daily prices, computed from the whole form. */
+function withStrip(view: FieldView, document: Values, { kind, today, rates }: FormFacts): FieldView {
+  if (kind !== "packages" || view.is !== "group" || view.name !== "promotion") return view
+  const typed = Object.fromEntries(
+    priceFields.map((name) => {
+      const [outer = "", inner] = name.split(".")
+      const value = inner === undefined ? document[outer] : asValues(document[outer])?.[inner]
+      return [name, typeof value === "number" ? sayNumber(value, 2) : plain(value)]
+    }),
+  )
+  const days = readPromotion(typed as TypedPrices, today)
+  const periods = days ? listPeriods(days, today, rates) : []
+  return { ...view, strip: { typed: typed as TypedPrices, periods, today, rates } }
+}
+
+/** Merges a currency select into the field of its amount. */
+function withCurrencies(views: readonly FieldView[], { rates }: FormFacts): FieldView[] {
+  const joined = new Set<string>()
+  const amounts = views.map((view) => {
+    if (view.is !== "money") return view
+    const currency = views.find((one) => one.is === "select" && currencyFields(view.name).includes(one.name))
+    if (currency?.is !== "select") return view
+    joined.add(currency.name)
+    return { ...view, currency, rates }
+  })
+  return amounts.filter(({ name }) => !joined.has(name))
+}
+
+/** Adds numbers to the labels of list items: `Cota 2`, `Imagem 1`. */
+function numbered(view: FieldView, index: number): FieldView {
+  return view.is === "hidden" ? view : { ...view, label: `${view.label} ${index + 1}` }
+}
+
+interface ControlParts {
+  common: Omit<ControlView, "is" | "value">
+  words: FieldWords
+  facts: FormFacts
+}
+
+function presentControl(field: FormField, value: unknown, { common, words: { as }, facts }: ControlParts): FieldView {
+  const isTitle = common.name === titleFields[facts.kind]
+  const reference = referenceFields[field.name]
+  if (reference) return { ...common, is: "text", list: listId(reference), value: sayReferred(reference, value, facts) }
+  switch (as) {
+    case "currency":
+      return { ...common, is: "select", value: plain(value) || "BRL", options: currencyOptions(plain(value)) }
+    case "percent":
+      return { ...common, is: "select", value: plain(value) || "50", options: percents }
+    case "picture": {
+      const picture = facts.pictures.get(plain(value))
+      const thumbnail = picture && { src: mediaPath(picture.hash, 320, "webp"), alt: picture.alt }
+      return {
+        ...common,
+        is: "text",
+        list: listId("pictures"),
+        value: plain(value),
+        isPicture: true,
+        ...(thumbnail && { thumbnail }),
+      }
+    }
+    case "money":
+      return { ...common, is: "money", value: sayNumber(value, 2), rates: [] }
+    case "html": {
+      const clean = safeHtml(typeof value === "string" ? value : null)
+      return { ...common, is: "html", value: plain(value), ...(clean && { clean }) }
+    }
+    case "map":
+      return presentMap(common, plain(value))
+    case "area":
+    case "day":
+      return { ...common, is: as, value: plain(value) }
+    default:
+      return field.as === "number"
+        ? { ...common, is: "number", value: sayNumber(value, 0) }
+        : { ...common, is: "text", value: plain(value), ...(isTitle && { isWide: true }) }
+  }
+}
+
+/** Width in pixels at which the editor shows a picture; one of the widths of `/media`. */
+const boardWidth = 480
+
+/** Adds the picture to its focal point fields, so that the point can be set by clicking it. */
+function withPicture(view: FieldView, { hash, width, height, focus }: Values, { kind }: FormFacts): FieldView {
+  if (kind !== "pictures" || view.is !== "group" || view.name !== "focus") return view
+  const point = asValues(focus)
+  const value = point && { x: plain(point.x), y: plain(point.y) }
+  const size = renditionSize({ width: Number(width), height: Number(height) }, boardWidth)
+  return { ...view, focusOf: { picture: { src: mediaPath(plain(hash), boardWidth, "webp"), ...size }, value } }
+}
+
+/** An unsupported map is an error while editing, not only on publishing. */
+function presentMap(common: ControlParts["common"], value: string): FieldView {
+  const url = readMapEmbed(value)
+  const isUnknown = value.trim() !== "" && !url && common.errors.length === 0
+  const errors = isUnknown ? [isShortMapLink(value) ? shortMapLink : unknownMap] : common.errors
+  return {
+    ...common,
+    is: "area",
+    value,
+    errors,
+    ...(url && { map: { service: mapHostName(url), url: mapPageUrl(url, "") } }),
+  }
+}
+
+const shortMapLink = "Este link é curto e só abre no navegador: abra-o e copie o endereço que aparece lá."
+const unknownMap =
+  "Não reconhecemos este mapa: cole o link ou o código de Compartilhar do Google Maps ou do OpenStreetMap, ou as " +
+  "coordenadas, como -2.7467, -42.8264."
+
+/** The id of the `<datalist>` for a kind of reference. */
+export function listId(kind: ReferredKind | "pictures"): string {
+  return `nomes-${kind}`
+}
+
+function sayReferred(kind: ReferredKind, value: unknown, { references }: FormFacts): string {
+  return references.get(`${kind} ${plain(value)}`) ?? plain(value)
+}
+
+const currencies = ["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "JPY", "ARS", "CLP", "UYU", "MXN", "ZAR"]
+
+function currencyOptions(current: string) {
+  const codes = current === "" || currencies.includes(current) ? currencies : [...currencies, current]
+  return codes.map((code) => ({ value: code, label: currencySign(code) }))
+}
+
+const percents = ["0", "25", "50", "75", "100"].map((value) => ({ value, label: `${value} %` }))
+
+function named(options: readonly string[], names: Readonly<Record<string, string>>) {
+  return options.map((value) => ({ value, label: names[value] ?? value }))
+}
+
+function withNone(options: ReturnType<typeof named>, { optional }: FormField) {
+  return [{ value: "", label: optional ? "Nenhum" : "Escolha" }, ...options]
+}
+
+function isLeaf({ as }: FormField): boolean {
+  return as === "text" || as === "number" || as === "choice"
+}
+
+function asValues(value: unknown): Values | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : undefined
+}
+
+/** As text. An incomplete document may hold any type. */
+function plain(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : ""
+}

@@ -1,0 +1,130 @@
+import { Form, Link, data, redirect } from "react-router"
+import type { Route } from "./+types/history-page"
+import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { mayChange } from "#domain/entries/editable-fields.ts"
+import { listVersions, restoreVersion } from "#domain/entries/history/entry-history.server.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { findEntryState, isPublished } from "#domain/entries/drafts/entry-state.server.ts"
+import { sayInstant } from "#platform/time/spoken-time.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { refOf } from "#panel/content/content-ref.server.ts"
+import { Differences } from "./differences.tsx"
+import styles from "./history-page.module.css"
+import { presentDifferences } from "./present-differences.server.ts"
+
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `História de ${loaderData?.title ?? ""} - Painel` }]
+}
+
+const originTexts = {
+  panel: "publicou",
+  import: "Importação dos arquivos",
+  schedule: "publicou, na hora marcada",
+  undo: "desfez",
+} as const
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const ref = refOf(params)
+  const [state, versions] = await Promise.all([findEntryState(db, ref), listVersions(db, ref)])
+  if (!state) throw new Response(null, { status: 404 })
+  const now = clock()
+  return {
+    title: titleOf(ref, state.document),
+    draftRevision: state.draft?.revision ?? 0,
+    versions: await Promise.all(
+      versions.map(async ({ id, document, at, by, origin }, index) => {
+        const before = versions[index + 1]
+        const isFirst = before === undefined
+        return {
+          id,
+          when: sayInstant(at, now),
+          at,
+          who: by,
+          what: document === null ? "tirou do ar" : origin === "import" && by ? "importou" : originTexts[origin],
+          isFirst,
+          differences: isFirst || document === null ? [] : await presentDifferences(db, ref, before.document, document),
+          isNow: isPublished(ref, document, state.published),
+          mayRestore: document !== null && mayChange(ref.kind, staff, { before: state.document, after: document }),
+        }
+      }),
+    ),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const ref = refOf(params)
+  const form = await request.formData()
+  const versionId = String(form.get("version") ?? "")
+  const version = (await listVersions(db, ref)).find(({ id }) => id === versionId)
+  const state = await findEntryState(db, ref)
+  if (!version || version.document === null || !state) throw new Response(null, { status: 404 })
+  if (!mayChange(ref.kind, staff, { before: state.document, after: version.document }))
+    throw new Response(null, { status: 403 })
+  const revision = Number(form.get("revision")) || 0
+  const restored = await restoreVersion(db, { ...ref, versionId, revision }, staff, clock())
+  if (restored.status !== "saved")
+    return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
+  return redirect(`${addressOf(ref)}?feito=voltou`)
+}
+
+export default function HistoryPage({ loaderData, actionData, params: { kind, id } }: Route.ComponentProps) {
+  const { title, draftRevision, versions } = loaderData
+  const editor = `/conteudo/${kind}/${id}`
+  return (
+    <div className={styles.page}>
+      <BackLink to={editor}>{title}</BackLink>
+      <PageHead title="História" about="O que foi publicado, do mais novo ao mais antigo" />
+      {actionData?.overtakenBy && (
+        <p role="alert" className={controls.wrong}>
+          {actionData.overtakenBy} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a
+          uma versão.
+        </p>
+      )}
+      {draftRevision > 0 && (
+        <p className={controls.notice}>
+          Há uma mudança guardada. Voltar a uma versão põe a versão no lugar dela.{" "}
+          <Link to={editor}>Ver a mudança guardada</Link>
+        </p>
+      )}
+      {versions.length === 0 && <p>Ainda não foi mudado pelo painel: está como os arquivos o trouxeram.</p>}
+      <ol className={styles.versions}>
+        {versions.map(({ id: version, when, at, who, what, isFirst, differences, isNow, mayRestore }) => (
+          <li key={version}>
+            <h2>
+              {who && <b>{who}</b>} {what}, <time dateTime={at}>{when}</time>
+              {isNow && <span className={controls.soft}> (no ar agora)</span>}
+            </h2>
+            {isFirst ? (
+              <p className={controls.soft}>A primeira versão guardada.</p>
+            ) : (
+              <Differences differences={differences} />
+            )}
+            {mayRestore && !isNow && (
+              <Form method="post">
+                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="revision" value={draftRevision} />
+                <Button>
+                  Voltar a esta versão
+                  <span className={controls.hidden}>, de {when}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

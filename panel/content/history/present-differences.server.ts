@@ -1,0 +1,62 @@
+import { type FieldDifference, entryDifferences } from "#domain/entries/history/entry-differences.ts"
+import { formFields } from "#domain/entries/entry-form.ts"
+import { type EntryKind, type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
+import { type TextPart, wordDifferences } from "#domain/entries/history/word-differences.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { wordsOf } from "#domain/entries/words/field-words.ts"
+import { sayField } from "#domain/entries/words/say-field.ts"
+import { sayHtml, sayValue } from "./say-value.server.ts"
+import { mediaPath } from "#platform/images/image.ts"
+
+/** A changed field with its unchanged, removed and added words. */
+export interface DifferenceView {
+  field: string
+  label: string
+  parts: TextPart[]
+  /** Addresses of the picture before and now. */
+  pictures?: { before?: string; now?: string }
+}
+
+/** Changes made by a person. Leaves out an entry's number and a picture's measures, which are set automatically. */
+export function changesOf({ kind }: EntryRef, before: unknown, after: unknown): FieldDifference[] {
+  return entryDifferences(formFields(documentSchemas[kind]), before, after).filter(
+    ({ field }) => isFile({ kind, field }) || (field !== "id" && wordsOf(kind, field).as !== "fixed"),
+  )
+}
+
+function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
+  return kind === "pictures" && field === "hash"
+}
+
+/** The differences between two documents of an entry, as text. */
+export async function presentDifferences(
+  db: Database,
+  ref: EntryRef,
+  before: unknown,
+  after: unknown,
+): Promise<DifferenceView[]> {
+  const { kind } = ref
+  const fields = formFields(documentSchemas[kind])
+  const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields, name, value })
+  return Promise.all(
+    changesOf(ref, before, after).map(async (difference) => {
+      const { field } = difference
+      if (isFile({ kind, field })) return presentFile(difference)
+      const said = await Promise.all([say(field, difference.before), say(field, difference.after)])
+      const [old, now] = wordsOf(kind, field).as === "html" ? sayHtml(...said) : said
+      return { field, label: sayField(kind, field), parts: wordDifferences(old, now) }
+    }),
+  )
+}
+
+function presentFile({ field, before, after }: FieldDifference): DifferenceView {
+  const [old, now] = [before, after].map((hash) =>
+    typeof hash === "string" ? mediaPath(hash, 320, "webp") : undefined,
+  )
+  return {
+    field,
+    label: sayField("pictures", field),
+    parts: [],
+    pictures: { ...(old && { before: old }), ...(now && { now }) },
+  }
+}

@@ -1,0 +1,84 @@
+import { plainText } from "#platform/text/safe-html.server.ts"
+import { formatDay } from "#platform/time/day.ts"
+import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
+import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { sayNumber } from "#panel/content/fields/field-text.ts"
+import { wordsOf } from "#domain/entries/words/field-words.ts"
+
+/* Field values as text, for differences: "Brasil (20)", "3.890,00", "sim". */
+
+interface Spoken {
+  db: Database
+  kind: EntryKind
+}
+
+/** A field's value as text, by the field's path in the form; empty without a value. */
+export async function sayValue(
+  { db, kind }: Spoken,
+  { fields, name, value }: { fields: GroupField; name: string; value: unknown },
+): Promise<string> {
+  const field = findField(fields, name)
+  return field ? say({ db, kind }, field, { name, value }) : plain(value)
+}
+
+async function say(
+  spoken: Spoken,
+  field: FormField,
+  { name, value }: { name: string; value: unknown },
+): Promise<string> {
+  if (value === undefined || value === null) return ""
+  const { kind, db } = spoken
+  const { as, options } = wordsOf(kind, name)
+  if (field.as === "flag") return value === true ? "sim" : "não"
+  if (Array.isArray(value)) {
+    const of = field.as === "list" ? field.of : undefined
+    const items = value.map((item: unknown, index) =>
+      of ? say(spoken, of, { name: `${name}[${index}]`, value: item }) : (options?.[String(item)] ?? String(item)),
+    )
+    return (await Promise.all(items)).join(of?.as === "group" ? "\n" : ", ")
+  }
+  if (field.as === "group") {
+    const group = value as Record<string, unknown>
+    const parts = await Promise.all(
+      field.fields.map(async (inner) => {
+        const words = wordsOf(kind, `${name}.${inner.name}`)
+        const said = await say(spoken, inner, { name: `${name}.${inner.name}`, value: group[inner.name] })
+        return said === "" || words.as === "fixed" ? [] : [`${words.label}: ${said}`]
+      }),
+    )
+    return parts.flat().join("; ")
+  }
+  const reference = referenceFields[field.name]
+  if (reference && typeof value === "number") return nameReference(db, reference, value)
+  if (as === "money") return sayNumber(value, 2)
+  if (as === "day" && typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+  if (typeof value === "number") return sayNumber(value, 0)
+  return options?.[plain(value)] ?? plain(value)
+}
+
+/** HTML as text with its link addresses. If the text is equal, says that the formatting changed. */
+export function sayHtml(before: string, after: string): [before: string, after: string] {
+  const [old, now] = [sayLinks(before), sayLinks(after)]
+  return old === now ? ["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."] : [old, now]
+}
+
+/** Expects sanitized HTML: `href` is a link's first attribute, and links are not nested. */
+function sayLinks(html: string): string {
+  return plainText(html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, "$2 [link: $1]"))
+}
+
+function findField(group: GroupField, name: string): FormField | undefined {
+  let found: FormField | undefined = group
+  for (const part of name.split(".")) {
+    const [key, index] = part.split("[")
+    found = found?.as === "group" ? found.fields.find((inner) => inner.name === key) : undefined
+    if (index !== undefined) found = found?.as === "list" ? found.of : undefined
+  }
+  return found
+}
+
+function plain(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : ""
+}

@@ -1,0 +1,93 @@
+import type { Services } from "#domain/services.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
+import { type Draft, findDraft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
+import { mayChange } from "#domain/entries/editable-fields.ts"
+import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
+import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
+import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
+import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
+import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
+import { atEditor } from "#panel/content/entry/present-entry.server.ts"
+import { presentSchedule } from "./schedule-form.server.ts"
+
+export type ChosenView = Awaited<ReturnType<typeof presentChosen>>
+
+/** All drafts or one's own, the chosen ones, and what publishing these together changes. */
+export async function presentSeveral({ db, clock }: Services, staff: StaffMember, query: URLSearchParams) {
+  const isMine = query.get("de") === "mim"
+  const all = await listDrafts(db)
+  const wanted = new Set(query.getAll("item").flatMap((item) => (parseEntryRefs(item) ?? []).map(entryKey)))
+  const chosen = await rebaseDrafts(db, all.filter((draft) => wanted.has(entryKey(draft))).slice(0, chosenMax))
+  const plan = await planEntries(db, chosen, clock(), { search: false })
+  const keys = new Set(chosen.map(entryKey))
+  const first = chosen[0]
+  return {
+    isMine,
+    drafts: all
+      .filter((draft) => !isMine || draft.staffId === staff.id || keys.has(entryKey(draft)))
+      .map((draft) => ({
+        ref: formatEntryRefs([draft]),
+        title: titleOf(draft, draft.document),
+        about: kindNames[draft.kind].one,
+        savedBy: draft.savedBy,
+        savedAt: draft.savedAt,
+        isChosen: keys.has(entryKey(draft)),
+      })),
+    chosen: await Promise.all(chosen.map((draft) => presentChosen(db, draft, plan))),
+    // Problems that belong to no chosen draft.
+    others: first
+      ? plan.problems.filter((problem) => !keys.has(entryKey(problem))).map((problem) => atEditor(first, problem))
+      : [],
+    mayPublish: (await Promise.all(chosen.map((draft) => mayPublish(db, staff, draft)))).every(Boolean),
+    previews: `/previas?${new URLSearchParams(chosen.map((draft) => ["item", formatEntryRefs([draft])]))}`,
+    schedule: presentSchedule(commonInstant(chosen), clock()),
+  }
+}
+
+/** The limit of an address of previews. */
+const chosenMax = 50
+
+async function presentChosen(db: Database, draft: Draft, { before, problems }: EntriesPlan) {
+  const published = before.get(entryKey(draft))
+  const own = (problem: EntryProblem) => isSameEntry(problem, draft)
+  return {
+    title: titleOf(draft, draft.document),
+    what: kindNames[draft.kind].one,
+    to: addressOf(draft),
+    isNew: !published,
+    sent: `${formatEntryRefs([draft])}@${draft.revision}`,
+    differences: await presentDifferences(db, draft, published?.document, draft.document),
+    problems: problems.filter(own).map((problem) => atEditor(draft, problem)),
+  }
+}
+
+async function mayPublish(db: Database, staff: StaffMember, draft: Draft): Promise<boolean> {
+  const published = await findEntry(db, draft)
+  return mayChange(draft.kind, staff, { before: published?.document, after: draft.document })
+}
+
+/** The schedule that all the drafts share; null if they differ. */
+function commonInstant(drafts: readonly Draft[]): string | null {
+  const [first = null, ...others] = new Set(drafts.map(({ publishAt }) => publishAt))
+  return others.length > 0 ? null : first
+}
+
+/** The drafts named by the form; undefined if one has changed since the page was loaded. */
+export async function findSent(db: Database, staff: StaffMember, form: FormData): Promise<Draft[] | undefined> {
+  const sent: Draft[] = []
+  for (const named of form.getAll("draft").map(String).slice(0, chosenMax)) {
+    const [, text = "", revision] = /^(.+)@(\d{1,9})$/.exec(named) ?? []
+    const [ref] = parseEntryRefs(text) ?? []
+    const draft = ref && (await findDraft(db, ref))
+    if (draft?.revision !== Number(revision)) return undefined
+    sent.push(draft)
+  }
+  const drafts = await rebaseDrafts(db, sent)
+  for (const draft of drafts) if (!(await mayPublish(db, staff, draft))) throw new Response(null, { status: 403 })
+  return drafts.length > 0 ? drafts : undefined
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from "react"
+import { Form, Link, data, redirect } from "react-router"
+import type { Route } from "./+types/publish-page"
+import { mayChange } from "#domain/entries/editable-fields.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
+import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
+import { actorOf } from "#panel/client.server.ts"
+import { mediaPath } from "#platform/images/image.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { refOf } from "#panel/content/content-ref.server.ts"
+import { Differences } from "#panel/content/history/differences.tsx"
+import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
+import { atEditor } from "#panel/content/entry/present-entry.server.ts"
+import { presentTogether } from "./present-together.server.ts"
+import { ProblemList, Together } from "#panel/content/entry/problem-summary.tsx"
+import { ScheduleForm } from "./schedule-form.tsx"
+import { presentSchedule, scheduleByForm } from "./schedule-form.server.ts"
+import type { ProblemView } from "#panel/content/entry/entry-view.ts"
+import styles from "./publish-page.module.css"
+
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Publicar ${loaderData?.title ?? ""} - Painel` }]
+}
+
+/** Shows what publishing the draft would change. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const ref = refOf(params)
+  const state = await findEntryState(db, ref)
+  if (!state) throw new Response(null, { status: 404 })
+  if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
+  const [draft = state.draft] = await rebaseDrafts(db, [state.draft])
+  // A conflict: the editor asks which version to keep.
+  if (draft.baseDigest !== state.digest) throw redirect(addressOf(ref))
+  const { document, revision, publishAt } = draft
+  const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
+  return {
+    title: titleOf(ref, document),
+    isNew: !state.published,
+    revision,
+    mayPublish: mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }),
+    differences: await presentDifferences(db, ref, state.published?.document, document),
+    problems: problems.map((problem) => atEditor(ref, problem)),
+    warnings: warnings.map((problem) => atEditor(ref, problem)),
+    together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
+    schedule: presentSchedule(publishAt, clock()),
+    pictures: pictures.map(({ id, document: picture }) => ({
+      name: id,
+      src: mediaPath(String(picture.hash), 320, "webp"),
+    })),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const ref = refOf(params)
+  const form = await request.formData()
+  const revision = Number(form.get("revision")) || 0
+  const state = await findEntryState(services.db, ref)
+  const [draft] = await rebaseDrafts(services.db, state?.draft ? [state.draft] : [])
+  if (!state || !draft || draft.revision !== revision) return redirect(`${addressOf(ref)}?feito=mudou`)
+  const { document, baseDigest } = draft
+  if (!mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }))
+    throw new Response(null, { status: 403 })
+  const actor = actorOf(context)
+  const intent = form.get("intent")
+  if (intent === "unschedule") {
+    const overtaken = await unscheduleDrafts(services, [draft], actor)
+    return redirect(`${addressOf(ref)}?feito=${overtaken.length > 0 ? "mudou" : "desagendado"}`)
+  }
+  if (intent === "schedule") {
+    const attempt = await scheduleByForm(services, actor, [draft], form)
+    if (attempt.status !== "refused")
+      return redirect(`${addressOf(ref)}?feito=${attempt.status === "scheduled" ? "agendado" : "mudou"}`)
+    const problems = attempt.problems.map((problem) => atEditor(ref, problem))
+    return data({ ...attempt, problems }, { status: 422 })
+  }
+  const entry = { ...ref, document, baseDigest, draftRevision: revision }
+  const result = await publishEntries(services, [entry], { ...actor, origin: "panel" })
+  if (result.status === "refused") return data(null, { status: 422 })
+  // A conflict: the editor shows what others published.
+  if (result.status === "overtaken") return redirect(addressOf(ref))
+  return redirect(`${addressOf(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
+}
+
+export default function PublishPage({ loaderData, actionData, params: { kind, id } }: Route.ComponentProps) {
+  const { title, isNew, revision, mayPublish, differences, pictures, problems, warnings, together, schedule } =
+    loaderData
+  const editor = `/conteudo/${kind}/${id}`
+  const draft = <input type="hidden" name="revision" value={revision} />
+  return (
+    <div className={styles.page}>
+      <BackLink to={editor}>Voltar a editar</BackLink>
+      <PageHead title={<>Publicar {title}</>} about={isNew ? "Entra no site" : undefined} />
+      {problems.length > 0 ? (
+        <Problems lead="Falta corrigir antes de publicar:" problems={problems}>
+          {together && <Together {...together} />}
+        </Problems>
+      ) : (
+        <Form method="post" className={styles.act}>
+          {draft}
+          {mayPublish ? (
+            <Button look="main">Publicar agora</Button>
+          ) : (
+            <p className={controls.notice}>
+              Há aqui mudanças que só a direção publica.
+              {kind === "agency" && " As cotações você publica sozinho."}
+            </p>
+          )}
+          <Link to={editor}>Voltar a editar</Link>
+        </Form>
+      )}
+      {actionData && actionData.problems.length > 0 && (
+        <Problems lead="Nesse dia não daria para publicar:" problems={actionData.problems} />
+      )}
+      {mayPublish && (problems.length === 0 || schedule.scheduled) && (
+        <ScheduleForm view={{ ...schedule, ...actionData }} error={actionData?.error}>
+          {draft}
+        </ScheduleForm>
+      )}
+      {warnings.length > 0 && (
+        <div className={controls.notice}>
+          <p>Dá para publicar, mas confira:</p>
+          <ProblemList problems={warnings} />
+        </div>
+      )}
+      <section aria-labelledby="muda">
+        <h2 id="muda">{isNew ? "O que entra no site" : "O que muda no site"}</h2>
+        {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}
+        <NewPictures pictures={pictures} />
+      </section>
+    </div>
+  )
+}
+
+/** Uploads that the entry uses for the first time; they are published with it. */
+function NewPictures({ pictures }: { pictures: ReadonlyArray<{ name: string; src: string }> }) {
+  if (pictures.length === 0) return null
+  return (
+    <>
+      <h3>
+        {pictures.length === 1 ? "Entra junto uma imagem nova" : `Entram juntas ${pictures.length} imagens novas`}
+      </h3>
+      <ul className={styles.pictures}>
+        {pictures.map(({ name, src }) => (
+          <li key={name}>
+            <img src={src} alt="" width={160} height={100} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ProblemsProps {
+  lead: string
+  problems: readonly ProblemView[]
+  children?: ReactNode
+}
+
+function Problems({ lead, problems, children }: ProblemsProps) {
+  return (
+    <div className={controls.wrong} role="alert">
+      <p>{lead}</p>
+      <ProblemList problems={problems} />
+      {children}
+    </div>
+  )
+}

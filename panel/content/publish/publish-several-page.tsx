@@ -1,0 +1,148 @@
+import { Form, Link, data, redirect } from "react-router"
+import type { Route } from "./+types/publish-several-page"
+import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
+import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import { actorOf } from "#panel/client.server.ts"
+import type { PanelHandle } from "#panel/panel-handle.ts"
+import { ChooseDrafts } from "#panel/preview/choose-drafts.tsx"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { Button } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { BackLink, PageHead, PageSwitch } from "#panel/ui/page-head.tsx"
+import { Differences } from "#panel/content/history/differences.tsx"
+import { type ChosenView, findSent, presentSeveral } from "./present-several.server.ts"
+import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
+import pageStyles from "./publish-page.module.css"
+import styles from "./publish-several-page.module.css"
+import { ScheduleForm } from "./schedule-form.tsx"
+import { scheduleByForm } from "./schedule-form.server.ts"
+
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
+export const handle: PanelHandle = { access: "content" }
+
+export function meta() {
+  return [{ title: "Publicar juntos - Painel" }]
+}
+
+/** The drafts to choose from, and what publishing the chosen ones changes. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const view = await presentSeveral(context.get(servicesContext), context.get(staffContext), url.searchParams)
+  return { ...view, hasChanged: url.searchParams.get("feito") === "mudou" }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const drafts = await findSent(services.db, context.get(staffContext), form)
+  // Reloads the page with a message, because a draft changed.
+  const anew = `${new URL(request.url).search.replace(/[?&]feito=\w+/, "") || "?"}&feito=mudou`
+  if (!drafts) return redirect(`/conteudo/publicar${anew}`)
+  const actor = actorOf(context)
+  const intent = form.get("intent")
+  if (intent === "unschedule") {
+    const overtaken = await unscheduleDrafts(services, drafts, actor)
+    return redirect(overtaken.length > 0 ? `/conteudo/publicar${anew}` : "/conteudo?feito=desagendados")
+  }
+  if (intent === "schedule") {
+    const attempt = await scheduleByForm(services, actor, drafts, form)
+    if (attempt.status === "scheduled") return redirect("/conteudo?feito=agendados")
+    if (attempt.status === "overtaken") return redirect(`/conteudo/publicar${anew}`)
+    const { day, time, error, problems } = attempt
+    return data({ day, time, error: error || (problems[0]?.reason ?? "") }, { status: 422 })
+  }
+  const entries = drafts.map((draft) => ({ ...draft, draftRevision: draft.revision }))
+  const result = await publishEntries(services, entries, { ...actor, origin: "panel" })
+  if (result.status === "refused") return data(null, { status: 422 })
+  if (result.status === "overtaken") return redirect(`/conteudo/publicar${anew}`)
+  return redirect("/conteudo?feito=publicados")
+}
+
+export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { drafts, chosen, others, isMine, mayPublish, previews, schedule, hasChanged } = loaderData
+  const isWrong = others.length > 0 || chosen.some(({ problems }) => problems.length > 0)
+  return (
+    <div className={pageStyles.page}>
+      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <PageHead title="Publicar juntos" about="Ou todos vão ao ar, ou nenhum">
+        <PageSwitch
+          label="De quem"
+          pages={[
+            { to: "/conteudo/publicar", label: "De todos", isHere: !isMine },
+            { to: "/conteudo/publicar?de=mim", label: "Só os meus", isHere: isMine },
+          ]}
+        />
+      </PageHead>
+      {hasChanged && (
+        <p role="alert" className={controls.wrong}>
+          Um destes rascunhos mudou enquanto você olhava. Confira de novo.
+        </p>
+      )}
+      <ChooseDrafts legend="Rascunhos para publicar juntos" button="Ver o que muda" drafts={drafts}>
+        {isMine && <input type="hidden" name="de" value="mim" />}
+      </ChooseDrafts>
+      {chosen.length > 0 && (
+        <section aria-labelledby="muda" className={styles.chosen}>
+          <h2 id="muda">O que muda no site</h2>
+          {isWrong && <Wrong others={others} />}
+          {!isWrong && !mayPublish && <p className={controls.notice}>Há aqui mudanças que só a direção publica.</p>}
+          {!isWrong && mayPublish && (
+            <>
+              <Form method="post" className={pageStyles.act}>
+                <Sent chosen={chosen} />
+                <Button look="main">
+                  {chosen.length === 1 ? "Publicar agora" : `Publicar os ${chosen.length} agora`}
+                </Button>
+                <Link to={previews} reloadDocument>
+                  Ver como ficam
+                </Link>
+              </Form>
+              <ScheduleForm view={{ ...schedule, ...actionData }} error={actionData?.error}>
+                <Sent chosen={chosen} />
+              </ScheduleForm>
+            </>
+          )}
+          {chosen.map((entry) => (
+            <Chosen key={entry.to} entry={entry} />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Hidden fields with the revisions that the page shows. */
+function Sent({ chosen }: { chosen: readonly ChosenView[] }) {
+  return chosen.map(({ sent }) => <input key={sent} type="hidden" name="draft" value={sent} />)
+}
+
+function Wrong({ others }: { others: ChosenView["problems"] }) {
+  return (
+    <div role="alert" className={controls.wrong}>
+      <p>Nenhum vai ao ar enquanto houver o que corrigir.</p>
+      {others.length > 0 && <ProblemList problems={others} />}
+    </div>
+  )
+}
+
+function Chosen({ entry: { title, what, to, isNew, differences, problems } }: { entry: ChosenView }) {
+  return (
+    <article className={styles.entry}>
+      <h3>
+        <Link to={to} className={controls.name} reloadDocument>
+          {title}
+        </Link>{" "}
+        <span className={controls.soft}>
+          {what}
+          {isNew && ", entra no site"}
+        </span>
+      </h3>
+      {problems.length > 0 && (
+        <div className={controls.wrong}>
+          <ProblemList problems={problems} />
+        </div>
+      )}
+      {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}
+    </article>
+  )
+}
