@@ -19,8 +19,8 @@ export interface PanelHandle {
 }
 
 /**
- * - `door`: everyone, before signing in.
+ * - `public`: everyone, before signing in.
  * - `half`: sessions with the right password but no second factor yet.
  * - a permission: signed-in staff whose roles include it.
  */
-type Access = "door" | "half" | Permission
+type Access = "public" | "half" | Permission

@@ -17,7 +17,7 @@ export const findHandleContext = createContext<(pathname: string) => PanelHandle
 /** The session of the request's cookie; undefined without one. */
 export const sessionContext = createContext<Session | undefined>(undefined)
 
-/** The signed-in person. Set on every page except those with access `door`. */
+/** The signed-in person. Set on every page except those with access `public`. */
 export const staffContext = createContext<StaffMember>()
 
 /** Whether the request failed because the database cannot be reached or written right now: 503, not 500. */

@@ -30,7 +30,7 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
   const token = readSessionToken(request.headers.get("cookie"), origin)
   const session = token === undefined ? undefined : await findSession(db, token, clock(), { isUse: !background })
   context.set(sessionContext, session)
-  if (access === "door") return next()
+  if (access === "public") return next()
   if (!session?.staff) throw toSignIn(url)
   if (access === "half") {
     context.set(staffContext, session.staff)

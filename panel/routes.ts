@@ -2,18 +2,18 @@ import { type RouteConfig, index, layout, route } from "@react-router/dev/routes
 
 /** The panel's routes, relative to `/painel`. */
 export default [
-  layout("door/door-layout.tsx", [
-    route("entrar", "door/sign-in-page.tsx"),
-    route("segundo-fator", "door/second-factor-page.tsx"),
-    route("convite/:token", "door/invitation-page.tsx"),
-    route("nova-senha", "door/forgotten-password-page.tsx"),
-    route("nova-senha/:token", "door/new-password-page.tsx"),
-    route("novo-email/:token", "door/new-email-page.tsx"),
-    route("confirmar", "door/confirm-page.tsx"),
+  layout("sign-in/sign-in-layout.tsx", [
+    route("entrar", "sign-in/sign-in-page.tsx"),
+    route("segundo-fator", "sign-in/second-factor-page.tsx"),
+    route("convite/:token", "sign-in/invitation-page.tsx"),
+    route("nova-senha", "sign-in/forgotten-password-page.tsx"),
+    route("nova-senha/:token", "sign-in/new-password-page.tsx"),
+    route("novo-email/:token", "sign-in/new-email-page.tsx"),
+    route("confirmar", "sign-in/confirm-page.tsx"),
   ]),
-  route("entrar/passkey", "door/passkey-request-data.ts"),
-  route("segundo-fator/passkey", "door/passkey-creation-data.ts"),
-  route("sair", "door/sign-out-data.ts"),
+  route("entrar/passkey", "sign-in/passkey-request-data.ts"),
+  route("segundo-fator/passkey", "sign-in/passkey-creation-data.ts"),
+  route("sair", "sign-in/sign-out-data.ts"),
   route("pedidos/novos", "requests/inbox-news-data.ts"),
   route("conteudo/nomes/:kind", "content/fields/names-data.ts"),
   route("conteudo/paginas", "content/pages-data.ts"),

@@ -69,10 +69,10 @@ test("React's development build reports nothing about any page, nor about a refu
   for (const listed of await listAddresses()) {
     path = listed.path
     if (/\/x(\/|$)/.test(path)) continue
-    const isOfDoor = listed.access === "door" || listed.access === "half"
+    const isBeforeSignIn = listed.access === "public" || listed.access === "half"
     const { statusCode, headers } = await site.app.inject({
       url: `/painel${path}`,
-      headers: isOfDoor ? {} : { cookie },
+      headers: isBeforeSignIn ? {} : { cookie },
     })
     expect(statusCode, path).toBeLessThan(500)
     if (statusCode === 200 && String(headers["content-type"]).startsWith("text/html")) pages += 1

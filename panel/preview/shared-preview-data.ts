@@ -6,7 +6,7 @@ import { panelRequestContext, servicesContext } from "#panel/request-context.ser
 import { answerPreview } from "./answer-preview.server.ts"
 import { previewMessage } from "./preview-message.server.tsx"
 
-export const handle: PanelHandle = { access: "door" }
+export const handle: PanelHandle = { access: "public" }
 
 /** Limit of pages per network address in ten minutes: each one holds a database connection. */
 const opensMax = 200

@@ -68,7 +68,7 @@ describe.each(faceEngines)("who may see what on %s", (engine) => {
           const label = `${method} ${address} (${access}) by ${who}: ${statusCode}`
           const isData = address.endsWith(".data")
           expect(headers["cache-control"], label).toBe("no-store")
-          if (refused === "door") {
+          if (refused === "sign-in") {
             expect(statusCode, label).toBe(isData ? 202 : 302)
             expect(isData ? body : headers.location, label).toMatch(/\/(?:entrar|segundo-fator)/)
           } else if (refused === "unknown") {
@@ -98,9 +98,9 @@ test("an address is guarded as what the router takes it for, whatever it looks l
 })
 
 /** How a person is refused: redirected to sign in, or 404; undefined if access is granted. */
-function isRefused(access: string, who: string, role: Role | undefined): "door" | "unknown" | undefined {
-  if (access === "door") return undefined
-  if (access === "half") return who === "half a session" || role ? undefined : "door"
-  if (!role) return "door"
+function isRefused(access: string, who: string, role: Role | undefined): "sign-in" | "unknown" | undefined {
+  if (access === "public") return undefined
+  if (access === "half") return who === "half a session" || role ? undefined : "sign-in"
+  if (!role) return "sign-in"
   return may({ roles: [role] }, access as Parameters<typeof may>[1]) ? undefined : "unknown"
 }

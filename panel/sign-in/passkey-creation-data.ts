@@ -2,7 +2,7 @@ import { data } from "react-router"
 import type { Route } from "./+types/passkey-creation-data"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { passkeyCreation } from "#domain/staff/passkeys.server.ts"
-import { mayAddFactor } from "#panel/door/may-add-factor.server.ts"
+import { mayAddFactor } from "./may-add-factor.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext, staffContext } from "#panel/request-context.server.ts"
 

@@ -3,7 +3,7 @@ import type { TotpSetup } from "#domain/staff/totp.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { AuthenticatorSetup } from "./authenticator-setup.tsx"
-import styles from "./door.module.css"
+import styles from "./sign-in.module.css"
 import { makePasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 

@@ -1,12 +1,12 @@
 import { Outlet } from "react-router"
-import type { Route } from "./+types/door-layout"
+import type { Route } from "./+types/sign-in-layout"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { PanelBrand } from "#panel/shell/panel-brand.tsx"
-import styles from "./door-layout.module.css"
+import styles from "./sign-in-layout.module.css"
 
-export const handle: PanelHandle = { access: "door" }
+export const handle: PanelHandle = { access: "public" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await getAgency(context.get(servicesContext))
@@ -14,9 +14,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A narrow sheet with the agency's name above: the pages before signing in. */
-export default function DoorLayout({ loaderData: { agency } }: Route.ComponentProps) {
+export default function SignInLayout({ loaderData: { agency } }: Route.ComponentProps) {
   return (
-    <div className={styles.door}>
+    <div className={styles.page}>
       <header>
         <PanelBrand name={agency} />
       </header>

@@ -2,7 +2,7 @@ import type { TotpSetup } from "#domain/staff/totp.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { QrCode } from "#ui/qr-code.tsx"
-import styles from "./door.module.css"
+import styles from "./sign-in.module.css"
 
 /** The QR code for an authenticator app, and the field for its first code. */
 export function AuthenticatorSetup({ setup, problem }: { setup: TotpSetup; problem?: string }) {

@@ -3,7 +3,7 @@ import type { Factors } from "#domain/staff/staff-rows.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
-import styles from "./door.module.css"
+import styles from "./sign-in.module.css"
 import { askPasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 

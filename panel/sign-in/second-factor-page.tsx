@@ -10,7 +10,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { readSetup, showSetup } from "./authenticator-setup.server.ts"
-import { readPasskey, signInsMax, tooMany } from "./door-forms.server.ts"
+import { readPasskey, signInsMax, tooMany } from "./sign-in-forms.server.ts"
 import { AskFactor, SignOut } from "./ask-factor.tsx"
 import { FirstFactor } from "./first-factor.tsx"
 

@@ -10,12 +10,12 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
-import styles from "./door.module.css"
+import styles from "./sign-in.module.css"
 import { askPasskey, fillsInPasskeys, offerPasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
-import { readPasskey, signInsMax, tooMany } from "./door-forms.server.ts"
+import { readPasskey, signInsMax, tooMany } from "./sign-in-forms.server.ts"
 
-export const handle: PanelHandle = { access: "door" }
+export const handle: PanelHandle = { access: "public" }
 
 export function meta() {
   return [{ title: "Entrar - Painel" }]

@@ -6,7 +6,7 @@ import { clientOf, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
 
-export const handle: PanelHandle = { access: "door" }
+export const handle: PanelHandle = { access: "public" }
 
 /** Every visit to the sign-in page makes one request. */
 const requestsMax = 60

@@ -18,7 +18,7 @@ async function staffedApp(engine: Engine) {
   return Object.assign(panel, { ana })
 }
 
-describe.each(engines)("the door without scripts on %s", (engine) => {
+describe.each(engines)("signing in without scripts on %s", (engine) => {
   test("from the link of the first access to the first screen, with an app and recovery codes", async () => {
     await using panel = await createPanelApp(engine)
     const browser = createBrowser(panel.app)

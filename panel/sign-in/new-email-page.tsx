@@ -6,10 +6,10 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
-import styles from "./door.module.css"
-import { signInsMax, tooMany } from "./door-forms.server.ts"
+import styles from "./sign-in.module.css"
+import { signInsMax, tooMany } from "./sign-in-forms.server.ts"
 
-export const handle: PanelHandle = { access: "door" }
+export const handle: PanelHandle = { access: "public" }
 
 export function meta() {
   return [{ title: "E-mail novo - Painel" }]

@@ -7,10 +7,10 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
-import styles from "./door.module.css"
-import { signInsMax, tooMany } from "./door-forms.server.ts"
+import styles from "./sign-in.module.css"
+import { signInsMax, tooMany } from "./sign-in-forms.server.ts"
 
-export const handle: PanelHandle = { access: "door" }
+export const handle: PanelHandle = { access: "public" }
 
 export function meta() {
   return [{ title: "Senha nova - Painel" }]
