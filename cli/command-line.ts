@@ -4,7 +4,7 @@ import { BackupError } from "#domain/backup/manifest.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"
-import { isUnavailable, sayUnavailable } from "#platform/database/unavailable.ts"
+import { isUnavailable, formatUnavailable } from "#platform/database/unavailable.ts"
 import { type Env, EnvError, readEnv } from "#server/env.ts"
 import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
 import { createServices } from "#server/services.ts"
@@ -120,7 +120,7 @@ async function reportErrors(
       (kind) => error instanceof kind,
     )
     if (isExpected) console.error((error as Error).message)
-    else if (isUnavailable(error)) console.error(sayUnavailable(error))
+    else if (isUnavailable(error)) console.error(formatUnavailable(error))
     else throw error
     process.exitCode = 1
   } finally {

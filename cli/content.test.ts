@@ -40,7 +40,7 @@ test("import fills the database of DATA_DIR; a second import changes nothing; a 
 
 test("it works at a lower priority than the site beside it, with all of its threads", async () => {
   using example = await createExampleFolder()
-  const sayPriorities = `
+  const formatPriorities = `
     import { readdirSync } from "node:fs"
     import { getPriority } from "node:os"
     process.on("exit", () => {
@@ -48,7 +48,7 @@ test("it works at a lower priority than the site beside it, with all of its thre
       console.log("niceness", [...new Set(threads.map((thread) => getPriority(thread)))].join())
     })`
   const { stdout } = run(["check", example.folder], {
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(sayPriorities)}`,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(formatPriorities)}`,
   })
   expect(stdout).toMatch(/niceness 10$/m)
 })

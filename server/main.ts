@@ -17,7 +17,7 @@ import { bootstrapDatabase } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
-import { sayStartFailure } from "./say-start-failure.ts"
+import { describeStartFailure } from "./describe-start-failure.ts"
 import { startScheduledPublishing } from "./scheduled-publishing.ts"
 import { firstAccessWords } from "./first-access.ts"
 import { createServices, databaseFile } from "./services.ts"
@@ -34,7 +34,7 @@ export async function serve(): Promise<void> {
     env = readEnv(process.env)
     await open(env)
   } catch (error) {
-    const told = sayStartFailure(error, env)
+    const told = describeStartFailure(error, env)
     if (told === undefined) throw error
     console.error(`\n${told}`)
     process.exit(1)

@@ -63,10 +63,10 @@ export async function nameReference(db: Database, kind: ReferredKind, id: number
   if (!isRowId(String(id))) return String(id)
   const row = await db.selectFrom(tables[kind]).select("name").where("id", "=", id).executeTakeFirst()
   const found = row ? { id, name: row.name } : (await listNew(db, kind)).find((draft) => draft.id === id)
-  return found ? sayReference(found) : String(id)
+  return found ? formatReference(found) : String(id)
 }
 
-export function sayReference({ id, name }: Reference): string {
+export function formatReference({ id, name }: Reference): string {
   return `${name} (${id})`
 }
 

@@ -50,12 +50,12 @@ export async function decideGift(
         events: [{ kind: isDecided ? "gift" : "stage", text: JSON.stringify(event) }],
       },
     )
-    if (isDecided) await tellGuest(trx, services, agency, gift, { decision, staffId })
+    if (isDecided) await describeGuest(trx, services, agency, gift, { decision, staffId })
     return changed
   })
 }
 
-async function tellGuest(
+async function describeGuest(
   trx: Database,
   services: Services,
   agency: Agency,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { tellGiftHistory } from "./gift-history.ts"
+import { describeGiftHistory } from "./gift-history.ts"
 
 const now = new Date("2026-11-24T13:40:00Z")
 
 function told(kind: string, text: unknown, staff: string | null = "Rita Duarte") {
   const row = { id: "1", at: "2026-11-24T12:05:00Z", staff_id: staff && "rita", staff, kind }
-  const [entry] = tellGiftHistory(
+  const [entry] = describeGiftHistory(
     [{ ...row, text: typeof text === "string" ? text : JSON.stringify(text) }],
     row.at,
     now,
@@ -36,7 +36,7 @@ test.each([
 
 test("what no person did, and how it began", () => {
   expect(told("stage", { to: "spam" }, null)[0]).toBe("A equipe")
-  expect(tellGiftHistory([], "2026-11-23T19:40:00Z", now)).toMatchObject([
+  expect(describeGiftHistory([], "2026-11-23T19:40:00Z", now)).toMatchObject([
     { what: "Presente recebido pelo site", when: "ontem, 16h40" },
   ])
 })

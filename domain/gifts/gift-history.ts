@@ -1,8 +1,8 @@
 import { parseEventDetails } from "#domain/requests/event-details.ts"
-import { type HistoryEntry, type StoredEvent, tellAction } from "#domain/requests/request-history.ts"
+import { type HistoryEntry, type StoredEvent, describeAction } from "#domain/requests/request-history.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { formatReais } from "#platform/text/money.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { type GiftEvent, isRefusalReason, refusalReasons } from "./gift-decision.ts"
 
 /* The history of a gift, in words. Browser-safe. */
@@ -13,28 +13,28 @@ export interface GiftEventRow extends StoredEvent {
 }
 
 /** Newest first; the arrival of the gift is last. */
-export function tellGiftHistory(events: readonly GiftEventRow[], createdAt: string, now: Date): HistoryEntry[] {
+export function describeGiftHistory(events: readonly GiftEventRow[], createdAt: string, now: Date): HistoryEntry[] {
   const start = { key: "start", kind: "start", who: undefined, quoted: undefined } as const
   return [
-    ...events.map((event) => tellGiftEvent(event, now)),
-    { ...start, what: "Presente recebido pelo site", at: createdAt, when: sayInstant(createdAt, now) },
+    ...events.map((event) => describeGiftEvent(event, now)),
+    { ...start, what: "Presente recebido pelo site", at: createdAt, when: formatRelativeInstant(createdAt, now) },
   ]
 }
 
 /** One event, as in "Marina Teles confirmou, R$ 480,00". */
-function tellGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
+function describeGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
   const isMove = event.kind === "gift" || event.kind === "stage"
   return {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
     who: event.staff ?? "A equipe",
-    ...(isMove ? tellMove(event.text) : tellAction(event, { now, names: new Map(), thing: "presente" })),
+    ...(isMove ? describeMove(event.text) : describeAction(event, { now, names: new Map(), thing: "presente" })),
     at: event.at,
-    when: sayInstant(event.at, now),
+    when: formatRelativeInstant(event.at, now),
   }
 }
 
-function tellMove(text: string | null): Pick<HistoryEntry, "what" | "quoted"> {
+function describeMove(text: string | null): Pick<HistoryEntry, "what" | "quoted"> {
   const { words, ...move } = parseEventDetails<GiftEvent>(text)
   return { what: moveInWords(move), quoted: words || undefined }
 }

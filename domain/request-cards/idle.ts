@@ -1,6 +1,6 @@
 import { addDays, today } from "#platform/time/day.ts"
 import { daysBefore } from "#platform/time/retention.ts"
-import { daysSince } from "#platform/time/spoken-time.ts"
+import { daysSince } from "#platform/time/relative-time.ts"
 import { idleAfterDays } from "./urgency.ts"
 
 /*

@@ -4,7 +4,7 @@ import { createTestApp, engines } from "#test/create-test-app.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { signIn } from "#test/panel/panel-app.ts"
 import { changeSeveral } from "./change-several.server.ts"
-import { tellEvent } from "./request-history.ts"
+import { describeEvent } from "./request-history.ts"
 
 const at = (protocol: string, revision: number) => ({ protocol, revision })
 
@@ -82,7 +82,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     // Events that earlier releases stored for changes from the list can still be shown.
     const earlier = { id: "1", at: "2026-11-24T13:40:00Z", staff_id: staff.id, kind: "owner" }
     const stored = [...events, { ...earlier, text: JSON.stringify({ from: null, to: rita.id }) }]
-    expect(stored.map((event) => tellEvent(event, names, new Date()).what).sort()).toEqual([
+    expect(stored.map((event) => describeEvent(event, names, new Date()).what).sort()).toEqual([
       "deixou o pedido sem dono",
       "passou o pedido para Rita",
       "passou o pedido para Rita",

@@ -35,14 +35,14 @@ export function compareSeen(
     basis: asked?.basis,
     promotion,
     reais: part?.asReais?.known ? `${part.asReais.text} pela cotação de ${part.asReais.day}` : part?.asReais?.text,
-    ...sayToday(part, current, now),
-    total: sayTotal(part, asked, numberOfAdults + numberOfChild, numberOfChild),
+    ...formatToday(part, current, now),
+    total: formatTotal(part, asked, numberOfAdults + numberOfChild, numberOfChild),
   }
 }
 
 type Part = ReturnType<typeof currentPart>
 
-function sayToday(part: Part, current: Part, now: Price | undefined): Pick<SeenPrice, "today" | "changed"> {
+function formatToday(part: Part, current: Part, now: Price | undefined): Pick<SeenPrice, "today" | "changed"> {
   if (!now) return { today: "Hoje este pacote não está mais no site.", changed: true }
   if (!part && !current) return { today: "Hoje continua sob consulta.", changed: false }
   if (!current) return { today: "Hoje o preço está sob consulta.", changed: true }
@@ -55,7 +55,7 @@ function sayToday(part: Part, current: Part, now: Price | undefined): Pick<SeenP
 }
 
 /** In the form's lists 10 means "ten or more", for which there is no total. */
-function sayTotal(part: Part, asked: Price | undefined, people: number, children: number): string | undefined {
+function formatTotal(part: Part, asked: Price | undefined, people: number, children: number): string | undefined {
   if (!part || !asked?.basis?.startsWith("por pessoa") || people < 2 || people >= 10) return undefined
   const sum = formatMoney({ cents: part.cents * people, currency: part.currency })
   return `Para ${people} pessoas${children > 0 ? ", sem desconto de criança" : ""}: ${sum}.`

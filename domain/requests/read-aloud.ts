@@ -4,8 +4,8 @@ import { abroad } from "#domain/places/places.ts"
 import { undecided } from "#domain/quotes/quote-options.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { firstName } from "#platform/text/words.ts"
-import { sayDayRange, sayLongDay, sayMonth } from "#platform/time/spoken-time.ts"
-import { sayChildren, sayCount } from "./say-party.ts"
+import { formatDayRange, formatLongDay, formatMonth } from "#platform/time/relative-time.ts"
+import { formatChildren, formatPeople } from "./format-party.ts"
 
 /** A part of the text. `name`: a person or place. `fact`: must not be overlooked. */
 export interface SpokenPart {
@@ -43,7 +43,7 @@ function tripSentences(quote: Quote): SpokenPart[][] {
   const when: SpokenPart[] = dates
     ? [
         plain(place ? (dates.start === dates.end ? " em " : " de ") : ", mas quer viajar de "),
-        fact(sayDayRange(dates.start, dates.end)),
+        fact(formatDayRange(dates.start, dates.end)),
       ]
     : []
   return [
@@ -82,8 +82,8 @@ function who({ name, city, state }: Quote): SpokenPart[] {
 
 function partySentence({ numberOfAdults, numberOfChild, ageOfChildEnd }: Quote): SpokenPart[] {
   if (numberOfAdults === undefined) return []
-  const adults = sayCount(numberOfAdults, { one: "um adulto", two: "dois", many: "adultos" })
-  const children = sayChildren(numberOfChild, ageOfChildEnd)
+  const adults = formatPeople(numberOfAdults, { one: "um adulto", two: "dois", many: "adultos" })
+  const children = formatChildren(numberOfChild, ageOfChildEnd)
   return [plain("A viagem é para "), fact(adults), ...(children ? [plain(" e "), fact(children)] : []), plain(".")]
 }
 
@@ -119,15 +119,15 @@ function startSentence(answer: string, day: string): SpokenPart[] {
     case "":
       return []
     case "Em até 3 meses":
-      return [plain("Quer viajar "), fact(`até ${sayMonth(later(3))}`), plain(".")]
+      return [plain("Quer viajar "), fact(`até ${formatMonth(later(3))}`), plain(".")]
     case "De 3 a 6 meses":
-      return [plain("Quer viajar "), fact(`entre ${sayMonth(later(3))} e ${sayMonth(later(6))}`), plain(".")]
+      return [plain("Quer viajar "), fact(`entre ${formatMonth(later(3))} e ${formatMonth(later(6))}`), plain(".")]
     case "De 6 a 12 meses":
-      return [plain("Quer viajar "), fact(`entre ${sayMonth(later(6))} e ${sayMonth(later(12))}`), plain(".")]
+      return [plain("Quer viajar "), fact(`entre ${formatMonth(later(6))} e ${formatMonth(later(12))}`), plain(".")]
     case "Acima de 12 meses":
-      return [plain("Só quer viajar "), fact(`depois de ${sayMonth(later(12))}`), plain(".")]
+      return [plain("Só quer viajar "), fact(`depois de ${formatMonth(later(12))}`), plain(".")]
     default:
-      return [plain("Sobre quando viajar, disse em "), plain(sayLongDay(day)), plain(": "), fact(answer), plain(".")]
+      return [plain("Sobre quando viajar, disse em "), plain(formatLongDay(day)), plain(": "), fact(answer), plain(".")]
   }
 }
 

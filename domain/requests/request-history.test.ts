@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type StoredEvent, tellEvent, tellHistory } from "./request-history.ts"
+import { type StoredEvent, describeEvent, describeHistory } from "./request-history.ts"
 
 const now = new Date("2026-11-24T13:40:00Z")
 
@@ -10,11 +10,11 @@ test("what nobody's name stands before begins with a capital in the history, and
     { ...move, id: "1", staff_id: "marina" },
   ]
   const names = new Map([["marina", "Marina Teles"]])
-  expect(events.map((event) => tellEvent(event, names, now).what)).toEqual([
+  expect(events.map((event) => describeEvent(event, names, now).what)).toEqual([
     "mudou para em contato",
     "moveu para em contato",
   ])
-  const history = tellHistory({ events, emails: [], createdAt: "2026-11-24T12:00:00Z" }, names, now)
+  const history = describeHistory({ events, emails: [], createdAt: "2026-11-24T12:00:00Z" }, names, now)
   expect(history.map(({ who, what }) => [who, what])).toEqual([
     [undefined, "Mudou para em contato"],
     ["Marina", "moveu para em contato"],

@@ -1,6 +1,6 @@
 import { emailName } from "#domain/emails/email-names.ts"
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
-import { sayDay, sayInstant, sayTime } from "#platform/time/spoken-time.ts"
+import { formatRelativeDay, formatRelativeInstant, formatTime } from "#platform/time/relative-time.ts"
 import { capitalized, firstName } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import {
@@ -56,7 +56,7 @@ interface Action extends Circumstances {
 }
 
 /** Newest first; the arrival of the request is last. */
-export function tellHistory(
+export function describeHistory(
   { events, emails, createdAt }: { events: readonly StoredEvent[]; emails: readonly StoredEmail[]; createdAt: string },
   names: ReadonlyMap<string, string>,
   now: Date,
@@ -64,10 +64,17 @@ export function tellHistory(
   const ofEmails = emails.map((email, index): HistoryEntry => {
     const at = email.sent_at ?? email.created_at
     const kind = email.status === "dead" ? "failed" : "email"
-    return { key: `mail${index}`, kind, who: undefined, ...told(tellEmail(email)), at, when: sayInstant(at, now) }
+    return {
+      key: `mail${index}`,
+      kind,
+      who: undefined,
+      ...told(describeEmail(email)),
+      at,
+      when: formatRelativeInstant(at, now),
+    }
   })
   const ofEvents = events.map((event): HistoryEntry => {
-    const entry = tellEvent(event, names, now)
+    const entry = describeEvent(event, names, now)
     // There is no name before it, so it begins the sentence.
     return entry.who === undefined ? { ...entry, what: capitalized(entry.what) } : entry
   })
@@ -79,21 +86,21 @@ export function tellHistory(
     what: "Pedido recebido pelo site",
     quoted: undefined,
     at: createdAt,
-    when: sayInstant(createdAt, now),
+    when: formatRelativeInstant(createdAt, now),
   }
   return [...entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)), start]
 }
 
 /** One event as a part of a sentence, as in "Marina passou o pedido para Rita". */
-export function tellEvent(event: StoredEvent, names: ReadonlyMap<string, string>, now: Date): HistoryEntry {
+export function describeEvent(event: StoredEvent, names: ReadonlyMap<string, string>, now: Date): HistoryEntry {
   const name = event.staff_id === null ? undefined : names.get(event.staff_id)
   return {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
     who: name === undefined ? undefined : firstName(name),
-    ...tellAction(event, { now, names, thing: "pedido" }),
+    ...describeAction(event, { now, names, thing: "pedido" }),
     at: event.at,
-    when: sayInstant(event.at, now),
+    when: formatRelativeInstant(event.at, now),
   }
 }
 
@@ -106,22 +113,22 @@ interface Circumstances {
 }
 
 /** Describes the action, without person and time. */
-export function tellAction(
+export function describeAction(
   { kind, text, staff_id }: Pick<StoredEvent, "kind" | "text" | "staff_id">,
   circumstances: Circumstances,
 ): Pick<HistoryEntry, "what" | "quoted"> {
-  return told((tellers[kind] ?? tellOther)(text, { ...circumstances, self: staff_id }))
+  return told((tellers[kind] ?? describeOther)(text, { ...circumstances, self: staff_id }))
 }
 
 const tellers: Record<string, (text: string | null, circumstances: Action) => Told> = {
   note: (text) => ({ what: "anotou", quoted: text ?? "" }),
-  stage: tellStage,
-  owner: tellOwner,
-  contact: tellContact,
-  next: tellNext,
+  stage: describeStage,
+  owner: describeOwner,
+  contact: describeContact,
+  next: describeNext,
 }
 
-function tellStage(text: string | null, { self }: Action): Told {
+function describeStage(text: string | null, { self }: Action): Told {
   const { to, reason, words } = parseEventDetails<StageDetails>(text)
   const why = reason === undefined ? undefined : lostReasons[reason]
   const where = to === undefined ? "outra etapa" : (stageNames[to] ?? to)
@@ -130,7 +137,7 @@ function tellStage(text: string | null, { self }: Action): Told {
   return { what: `${verb} para ${where}${why ? ` (${why})` : ""}`, quoted: words }
 }
 
-function tellOwner(text: string | null, { self, names, thing }: Action): Told {
+function describeOwner(text: string | null, { self, names, thing }: Action): Told {
   const { to } = parseEventDetails<OwnerDetails | { to: string }>(text)
   if (!to) return { what: `deixou o ${thing} sem dono` }
   // Changes by earlier releases stored only the id.
@@ -138,7 +145,7 @@ function tellOwner(text: string | null, { self, names, thing }: Action): Told {
   return { what: owner.id === self ? `ficou com o ${thing}` : `passou o ${thing} para ${firstName(owner.name)}` }
 }
 
-function tellContact(text: string | null): Told {
+function describeContact(text: string | null): Told {
   const { by } = parseEventDetails<ContactDetails>(text)
   if (by === "phone") return { what: "ligou" }
   if (by === "whatsapp") return { what: "escreveu no WhatsApp" }
@@ -146,23 +153,23 @@ function tellContact(text: string | null): Told {
   return { what: `falou por ${contactWays.other}` }
 }
 
-function tellNext(text: string | null, { now }: Action): Told {
+function describeNext(text: string | null, { now }: Action): Told {
   const { done, step } = parseEventDetails<NextDetails>(text)
-  const planned = step && `${step.text}, ${sayStepTime(step.on, step.time, now)}`
+  const planned = step && `${step.text}, ${formatStepTime(step.on, step.time, now)}`
   if (done !== undefined) return { what: `fez: ${done}${planned ? `. Depois: ${planned}` : ""}` }
   return { what: planned ? `marcou: ${planned}` : "tirou o próximo passo" }
 }
 
-function tellOther(_text: string | null, { thing }: Action): Told {
+function describeOther(_text: string | null, { thing }: Action): Told {
   return { what: `mexeu no ${thing}` }
 }
 
 /** "hoje, 15h", "qui 26/11". */
-export function sayStepTime(on: string, time: string | null, now: Date): string {
-  return sayDay(on, today(now)) + (time ? `, ${sayTime(time)}` : "")
+export function formatStepTime(on: string, time: string | null, now: Date): string {
+  return formatRelativeDay(on, today(now)) + (time ? `, ${formatTime(time)}` : "")
 }
 
-function tellEmail({ kind, status, attempts, last_error }: StoredEmail): Told {
+function describeEmail({ kind, status, attempts, last_error }: StoredEmail): Told {
   const name = emailName(kind)
   if (status === "sent") return { what: `${name} enviado por e-mail` }
   if (status === "dead")

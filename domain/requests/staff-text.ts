@@ -12,10 +12,10 @@ export function parseStaffText(sent: string, limit: number): { text: string } | 
   const text = visibleText(sent, { lines: true })
   if (/\p{Cs}/u.test(text)) return { problem: "Há um caractere quebrado. Apague esse trecho e escreva de novo." }
   if (text.length > limit)
-    return { problem: `Use até ${sayNumber(limit)} caracteres (agora são ${sayNumber(text.length)}).` }
+    return { problem: `Use até ${formatNumber(limit)} caracteres (agora são ${formatNumber(text.length)}).` }
   return { text }
 }
 
-function sayNumber(number: number): string {
+function formatNumber(number: number): string {
   return number.toLocaleString("pt-BR")
 }

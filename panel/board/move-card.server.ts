@@ -2,12 +2,12 @@ import { type RouterContextProvider, data, redirect } from "react-router"
 import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { listChangesSince } from "#domain/requests/request-changes.server.ts"
-import { tellEvent } from "#domain/requests/request-history.ts"
+import { describeEvent } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
-import { sayAge } from "#platform/time/spoken-time.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 
 /** The answer to a background move. */
@@ -29,14 +29,14 @@ export async function moveCard(request: Request, context: Readonly<RouterContext
   try {
     await moveRequest(services, { protocol, staff: context.get(staffContext), revision, stage })
   } catch (error) {
-    const refusal = await tellRefusal(services, error, { protocol, revision, name })
+    const refusal = await describeRefusal(services, error, { protocol, revision, name })
     return data<MoveResult>({ protocol, refused: refusal.message }, { status: refusal.status })
   }
   if (form.get("quiet") === "1") return data<MoveResult>({ protocol })
   throw redirect(`/pedidos/quadro${new URL(request.url).search}`)
 }
 
-async function tellRefusal(
+async function describeRefusal(
   services: Services,
   error: unknown,
   { protocol, revision, name }: { protocol: string; revision: number; name: string },
@@ -48,8 +48,8 @@ async function tellRefusal(
     listChangesSince(services.db, protocol, revision),
     listColleagues(services.db, "requests"),
   ])
-  const told = events.map((event) => tellEvent(event, all, now))
+  const told = events.map((event) => describeEvent(event, all, now))
   const [last] = told
-  const what = last ? `${last.who ?? "um comando"} ${last.what} ${sayAge(last.at, now)}` : "alguém mexeu nele antes"
+  const what = last ? `${last.who ?? "um comando"} ${last.what} ${formatAge(last.at, now)}` : "alguém mexeu nele antes"
   return { message: `O pedido de ${name || protocol} não se moveu: ${what}.`, status: 409 }
 }

@@ -1,11 +1,11 @@
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
-import { sayStepTime } from "#domain/requests/request-history.ts"
+import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { capitalized } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
-import { sayAge, sayDays } from "#platform/time/spoken-time.ts"
+import { formatAge, formatDays } from "#platform/time/relative-time.ts"
 
 export type CardView = ReturnType<typeof presentCard>
 export type LaneView = { stage: QuoteStage; title: string; note: string; count: number; cards: CardView[] }
@@ -54,21 +54,21 @@ function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string
     owner: card.owner_id === null ? undefined : (names.get(card.owner_id) ?? "quem já saiu"),
     mine: card.owner_id === me.id,
     step: stepOf(card, now),
-    idle: idle === undefined ? undefined : `Parado há ${sayDays(idle)}`,
-    age: sayAge(card.created_at, now),
+    idle: idle === undefined ? undefined : `Parado há ${formatDays(idle)}`,
+    age: formatAge(card.created_at, now),
   }
 }
 
 function stepOf({ stage, next_step, next_on, next_time }: BoardCard, now: Date) {
   if (next_step !== null && next_on !== null)
-    return { what: next_step, when: sayStepTime(next_on, next_time, now), isLate: next_on < today(now) }
+    return { what: next_step, when: formatStepTime(next_on, next_time, now), isLate: next_on < today(now) }
   return stage === "new" ? { what: "Responder", when: "", isLate: false } : undefined
 }
 
 function laneNote(stage: QuoteStage, count: number, cards: readonly BoardCard[], now: Date): string {
   const [first] = cards
   if (!first) return stage === "new" ? "ninguém espera" : ""
-  if (stage === "new") return `${count === 1 ? "espera" : "o mais antigo espera"} ${sayAge(first.created_at, now)}`
+  if (stage === "new") return `${count === 1 ? "espera" : "o mais antigo espera"} ${formatAge(first.created_at, now)}`
   const due = cards.filter(({ next_on }) => next_on !== null && next_on <= today(now)).length
   const idle = cards.filter((card) => idleDays(card, now) !== undefined).length
   if (stage === "won") return due > 0 ? asking(due) : ""

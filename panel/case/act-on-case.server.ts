@@ -6,12 +6,12 @@ import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { planNextStep } from "#domain/requests/plan-next-step.server.ts"
 import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { listChangesSince } from "#domain/requests/request-changes.server.ts"
-import { type HistoryEntry, tellEvent } from "#domain/requests/request-history.ts"
+import { type HistoryEntry, describeEvent } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
-import { sayAge } from "#platform/time/spoken-time.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 
 /** The answer to a form that changed nothing. */
@@ -74,8 +74,8 @@ async function conflict(services: Services, protocol: string, revision: number, 
     listColleagues(services.db, "requests"),
   ])
   const told = events.map((event) => {
-    const { key, who, what, at } = tellEvent(event, all, now)
-    return { key, who, what, when: sayAge(at, now) }
+    const { key, who, what, at } = describeEvent(event, all, now)
+    return { key, who, what, when: formatAge(at, now) }
   })
   return data<Refusal>({ ...refusal, conflict: told }, { status: 409 })
 }

@@ -3,7 +3,7 @@ import { quoteLabels } from "#domain/quotes/quote-fields.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink } from "#platform/text/phone-link.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 
 export interface Fact {
   label: string
@@ -35,9 +35,12 @@ export function caseFacts(
     { label: quoteLabels.howDidYouMeetUs.replace(/\?$/, ""), value: quote.howDidYouMeetUs },
     {
       label: "Novidades por e-mail",
-      value: marketing ? `Aceitou receber, ${sayInstant(marketing.agreedAt, now)}` : "Não pediu",
+      value: marketing ? `Aceitou receber, ${formatRelativeInstant(marketing.agreedAt, now)}` : "Não pediu",
     },
-    { label: "Último contato", value: row.last_contact_at ? sayInstant(row.last_contact_at, now) : "Ainda não houve" },
+    {
+      label: "Último contato",
+      value: row.last_contact_at ? formatRelativeInstant(row.last_contact_at, now) : "Ainda não houve",
+    },
     { label: "Protocolo", value: row.protocol },
   ]
   return facts.filter(({ value }) => value !== "")

@@ -7,14 +7,14 @@ import { type StageDetails, parseEventDetails } from "#domain/requests/event-det
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { destinationOf, readAloud } from "#domain/requests/read-aloud.ts"
 import type { RelatedRequest } from "#domain/requests/related-requests.server.ts"
-import { sayStepTime, tellHistory } from "#domain/requests/request-history.ts"
-import { sayViewers } from "#domain/requests/say-viewers.ts"
+import { formatStepTime, describeHistory } from "#domain/requests/request-history.ts"
+import { formatViewers } from "#domain/requests/format-viewers.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { mediaPath, widthsFor } from "#platform/images/image.ts"
 import { firstName } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
-import { sayAge, sayDays, sayInstant } from "#platform/time/spoken-time.ts"
+import { formatAge, formatDays, formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { caseFacts } from "./case-facts.ts"
 import { contactLinks } from "./contact-links.ts"
 
@@ -37,14 +37,14 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     firstName: firstName(row.name),
     profile,
     profileName: profileNames[profile],
-    arrived: sayInstant(row.created_at, now),
+    arrived: formatRelativeInstant(row.created_at, now),
     arrivedAt: row.created_at,
     revision: card.revision,
     stage,
     stageName: stageNames[stage] ?? card.stage,
     isOpen: openStages.includes(stage),
     tray: (trays as readonly string[]).includes(stage) ? (stage as Tray) : undefined,
-    lost: stage === "lost" ? tellLoss(found) : undefined,
+    lost: stage === "lost" ? describeLoss(found) : undefined,
     aloud: readAloud(quote, today(new Date(row.created_at))),
     observation: quote.observation,
     next: nextStep(found, now, agency.reply_within),
@@ -61,10 +61,10 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     ),
     ownerId: card.owner_id ?? "",
     owners: ownersOf(found, me),
-    history: tellHistory({ events, emails, createdAt: row.created_at }, colleagues.all, now),
+    history: describeHistory({ events, emails, createdAt: row.created_at }, colleagues.all, now),
     /** Ids of this person's last note and step. They are the forms' keys: only a new id resets a form. */
     ownLast: { note: ownLast("note"), step: ownLast("next") },
-    viewers: sayViewers(found.viewers, me.id, now),
+    viewers: formatViewers(found.viewers, me.id, now),
     seen: presentSeen(found),
     facts: caseFacts(found, now),
     related: found.related.map((other) => presentRelated(other, found, now)),
@@ -84,7 +84,7 @@ function presentRelated(
     kind,
     title: [about.place, about.when].filter(Boolean).join(", "),
     state,
-    details: [state, `chegou ${sayInstant(createdAt, now)}`, about.price].filter(Boolean).join(", "),
+    details: [state, `chegou ${formatRelativeInstant(createdAt, now)}`, about.price].filter(Boolean).join(", "),
     isDuplicate,
   }
 }
@@ -95,14 +95,14 @@ function nextStep({ card }: RequestCase, now: Date, replyWithin: string) {
   if (card.next_step !== null && card.next_on !== null) {
     return {
       planned: card.next_step,
-      what: `${card.next_step}, ${sayStepTime(card.next_on, card.next_time, now)}`,
-      hint: card.next_on < current ? `Passou do dia há ${sayDays(daysBetween(card.next_on, current))}.` : "",
+      what: `${card.next_step}, ${formatStepTime(card.next_on, card.next_time, now)}`,
+      hint: card.next_on < current ? `Passou do dia há ${formatDays(daysBetween(card.next_on, current))}.` : "",
       isLate: card.next_on < current,
     }
   }
   const [what, hint] = withoutStep(card.stage as Stage, {
-    age: sayAge(card.created_at, now),
-    idle: idle === undefined ? "" : `Parado há ${sayDays(idle)}. `,
+    age: formatAge(card.created_at, now),
+    idle: idle === undefined ? "" : `Parado há ${formatDays(idle)}. `,
     replyWithin,
     first: firstName(card.name),
   })
@@ -129,7 +129,7 @@ function withoutStep(
   }
 }
 
-function tellLoss({ card, events }: RequestCase) {
+function describeLoss({ card, events }: RequestCase) {
   const last = events.find(({ kind }) => kind === "stage")
   const { words = "" } = parseEventDetails<StageDetails>(last?.text ?? null)
   const reasons: Record<string, string> = lostReasons

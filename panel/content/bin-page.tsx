@@ -13,7 +13,7 @@ import { listedKinds } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 import { refOf } from "./content-ref.server.ts"
 import kindStyles from "./kind-page.module.css"
-import { sayRemoved } from "./load-kind.server.ts"
+import { formatRemoved } from "./load-kind.server.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = url.searchParams.get("depois") ?? ""
   const { entries, next } = await listRemovedEntries(db, listedKinds, { after })
   const now = clock()
-  return { entries: entries.map((entry) => ({ ...entry, about: sayRemoved(entry, now) })), after, next }
+  return { entries: entries.map((entry) => ({ ...entry, about: formatRemoved(entry, now) })), after, next }
 }
 
 /** Restores the entry's last document as a draft, to be published again. */

@@ -4,7 +4,7 @@ import { isUpload, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { may } from "#domain/staff/staff.ts"
-import { sayAge, sayComingInstant } from "#platform/time/spoken-time.ts"
+import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -43,8 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       title: titleOf(draft, draft.document),
       what: kindNames[draft.kind].one,
       who: draft.staffId === me.id ? "você" : (draft.savedBy ?? "alguém"),
-      age: sayAge(draft.savedAt, now),
-      scheduled: draft.publishAt && sayComingInstant(draft.publishAt, now),
+      age: formatAge(draft.savedAt, now),
+      scheduled: draft.publishAt && formatComingInstant(draft.publishAt, now),
       isNew: draft.baseDigest === "",
     })),
   }

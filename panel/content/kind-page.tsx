@@ -11,7 +11,7 @@ import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledRow, RuledTable } from "#panel/ui/ruled-table.tsx"
 import { isNumberedKind } from "./content-kinds.ts"
 import { kindOf, numberedKindOf } from "./content-ref.server.ts"
-import { sayState } from "./entry/entry-view.ts"
+import { formatState } from "./entry/entry-view.ts"
 import styles from "./kind-page.module.css"
 import { type EntryRow, listStates, loadKind } from "./load-kind.server.ts"
 
@@ -106,7 +106,7 @@ function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly
                 {title}
               </Link>
             </th>
-            <td className={state === "air" ? undefined : controls.late}>{sayState({ state, scheduled })}</td>
+            <td className={state === "air" ? undefined : controls.late}>{formatState({ state, scheduled })}</td>
             <td className={`${styles.about} ${controls.soft}`}>{about}</td>
           </RuledRow>
         ))}

@@ -12,7 +12,7 @@ import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
-import { sayAge, sayComingInstant, sayInstant } from "#platform/time/spoken-time.ts"
+import { formatAge, formatComingInstant, formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { EntryStateName } from "./entry/entry-view.ts"
 
 export interface EntryRow {
@@ -51,8 +51,8 @@ export async function loadKind(
     id: draft.id,
     title: titleOf(draft, draft.document),
     state: onAir.has(draft.id) ? "kept" : draft.baseDigest === "" ? "draft" : "off",
-    ...(draft.publishAt && { scheduled: sayComingInstant(draft.publishAt, now) }),
-    about: `${draft.savedBy ?? "Alguém"} guardou ${sayAge(draft.savedAt, now)}`,
+    ...(draft.publishAt && { scheduled: formatComingInstant(draft.publishAt, now) }),
+    about: `${draft.savedBy ?? "Alguém"} guardou ${formatAge(draft.savedAt, now)}`,
   })
   const isAsked = ({ title, id }: EntryRow) => foldName(`${title} ${id}`).includes(foldName(query.text ?? ""))
   const draftRows = drafts.map(rowOf).filter(isAsked)
@@ -62,14 +62,14 @@ export async function loadKind(
     const { entries, next } = await listRemovedEntries(db, [kind], query)
     const rows = entries.map((entry) => {
       const { id, title } = entry
-      return { id, title, state: "off" as const, about: sayRemoved(entry, now) }
+      return { id, title, state: "off" as const, about: formatRemoved(entry, now) }
     })
     return { rows, ...(next && { next }), draftCount: drafts.length }
   }
   const { entries, next } = await listEntryRows(db, kind, query)
   const kept = new Map(draftRows.map((row) => [row.id, row]))
   const rows = entries.map(({ id, title, updatedAt, hash, profile }): EntryRow => {
-    const published = { id, title, state: "air" as const, about: `mudou ${sayInstant(updatedAt, now)}` }
+    const published = { id, title, state: "air" as const, about: `mudou ${formatRelativeInstant(updatedAt, now)}` }
     const row = kept.get(id) ?? published
     // Both lines of business often have entries of the same name.
     const about = profile ? `${profileNames[profile]} · ${row.about}` : row.about
@@ -79,6 +79,6 @@ export async function loadKind(
   return { rows: [...fresh, ...rows], ...(next && { next }), draftCount: drafts.length }
 }
 
-export function sayRemoved({ removedAt }: RemovedEntry, now: Date): string {
-  return `saiu do ar ${sayInstant(removedAt, now)}`
+export function formatRemoved({ removedAt }: RemovedEntry, now: Date): string {
+  return `saiu do ar ${formatRelativeInstant(removedAt, now)}`
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import type { ShownExport } from "#domain/exports/request-export.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
 import styles from "./export-page.module.css"
@@ -25,7 +25,7 @@ export function ExportList({ exports, now, isRunning, query }: ExportListProps) 
         {exports.map((one) => (
           <li key={one.id}>
             <span>
-              <b>{one.format.toUpperCase()}</b>, pedida {sayInstant(one.createdAt, now)}
+              <b>{one.format.toUpperCase()}</b>, pedida {formatRelativeInstant(one.createdAt, now)}
             </span>
             <Progress of={one} query={query} />
           </li>

@@ -4,18 +4,18 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import { coupleName } from "#domain/gifts/couple-name.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
-import { tellGiftHistory } from "#domain/gifts/gift-history.ts"
+import { describeGiftHistory } from "#domain/gifts/gift-history.ts"
 import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
-import { sayViewers } from "#domain/requests/say-viewers.ts"
+import { formatViewers } from "#domain/requests/format-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { own } from "#platform/text/untrusted-input.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -61,9 +61,9 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
     couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailName(mail.kind), state: emailState(mail) })),
-    history: tellGiftHistory(events, created_at, now),
-    viewers: sayViewers(viewers, staff.id, now),
-    arrived: sayInstant(created_at, now),
+    history: describeGiftHistory(events, created_at, now),
+    viewers: formatViewers(viewers, staff.id, now),
+    arrived: formatRelativeInstant(created_at, now),
     /** Id of this person's last note. It is the key of the note's form. */
     ownNote: events.find(({ kind, staff_id }) => kind === "note" && staff_id === staff.id)?.id ?? "",
     done: done === stage ? done : undefined,

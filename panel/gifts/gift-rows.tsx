@@ -1,5 +1,5 @@
 import type { ListedGift } from "#domain/gifts/gift-list.server.ts"
-import { sayAge } from "#platform/time/spoken-time.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
 import controls from "#panel/ui/controls.module.css"
 import { RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
@@ -30,7 +30,7 @@ function GiftRow({ gift, now }: { gift: ListedGift; now: Date }) {
   const { place, what } = about
   return (
     <RuledRow isNew={stage === "new"} className={styles.row}>
-      <WhoCell plate="gift" to={`/presentes/${protocol}`} name={name} age={sayAge(created_at, now)} />
+      <WhoCell plate="gift" to={`/presentes/${protocol}`} name={name} age={formatAge(created_at, now)} />
       <td className={styles.what}>
         <span className={controls.name}>{couple ?? place}</span>
         <span className={styles.quota}>{what || "Sem cota escolhida"}</span>

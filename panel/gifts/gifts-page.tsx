@@ -24,7 +24,7 @@ import { may } from "#domain/staff/staff.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { arrivals } from "#domain/request-cards/inbox-query.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
-import { sayAge } from "#platform/time/spoken-time.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
@@ -79,7 +79,7 @@ export default function GiftsPage({
       {oldest && (
         <StartHere to={`/presentes/${oldest.protocol}`} action="Conferir">
           O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
-          {sayAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
+          {formatAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
         </StartHere>
       )}
       <Filters filter={filter} couples={couples} />

@@ -2,7 +2,7 @@ import { Form, data, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/imports-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { listImports } from "#domain/imports/past-imports.server.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { failureStatus, readUpload } from "#panel/read-upload.server.ts"
@@ -36,7 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     imports: (await listImports(db)).map(({ batch, at, by, entries, isUndone }) => ({
       key: batch,
-      title: `${sayInstant(at, now)}, ${entries === 1 ? "1 item" : `${entries.toLocaleString("pt-BR")} itens`}`,
+      title: [
+        formatRelativeInstant(at, now),
+        entries === 1 ? "1 item" : `${entries.toLocaleString("pt-BR")} itens`,
+      ].join(", "),
       to: `/conteudo/importar/feita/${batch}`,
       about: [by ?? "um comando no servidor", isUndone ? "desfeita" : ""].filter(Boolean).join(" · "),
     })),

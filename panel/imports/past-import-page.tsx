@@ -2,7 +2,7 @@ import { Form, data, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/past-import-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { findImport, listImportedEntries } from "#domain/imports/past-imports.server.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     listImportedEntries(db, batch, { limit: obstaclesMax, changedSince: true }),
   ])
   return {
-    when: sayInstant(found.at, clock()),
+    when: formatRelativeInstant(found.at, clock()),
     by: found.by,
     isUndone: found.isUndone,
     total: found.entries,
@@ -72,7 +72,7 @@ export default function PastImportPage({ loaderData }: Route.ComponentProps) {
       ) : changed.length > 0 || forgotten > 0 ? (
         <section aria-labelledby="depois">
           <h2 id="depois">Não dá mais para desfazer tudo</h2>
-          {forgotten > 0 && <p>{sayForgotten(forgotten)}</p>}
+          {forgotten > 0 && <p>{formatForgotten(forgotten)}</p>}
           {changed.length > 0 && <p>Estes itens mudaram depois. Cada um volta ao que era pela sua história.</p>}
           <RuledList items={changed} />
         </section>
@@ -92,7 +92,7 @@ export default function PastImportPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function sayForgotten(count: number): string {
+function formatForgotten(count: number): string {
   const changed = count === 1 ? "Um item mudou" : `${count.toLocaleString("pt-BR")} itens mudaram`
   return `${changed} tantas vezes depois que a história já não guarda o que a importação trouxe.`
 }

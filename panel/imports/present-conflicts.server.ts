@@ -1,10 +1,10 @@
 import type { Listed } from "#domain/content-jobs/listed.ts"
-import { sayField } from "#domain/entries/words/say-field.ts"
+import { formatField } from "#domain/entries/words/format-field.ts"
 import type { ImportConflict } from "#domain/imports/import-conflicts.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type DifferenceView, presentDifferences } from "#panel/content/history/present-differences.server.ts"
 import type { RuledItem } from "#panel/ui/ruled-list.tsx"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { presentImported } from "./present-imported.ts"
 
 /** A field that both files and panel changed, or an entry that one side removed. */
@@ -30,8 +30,8 @@ async function present(
   const differences = values
     ? await presentDifferences(db, { kind, id }, { [field]: values.panel }, { [field]: values.files })
     : []
-  const published = at && `${by ?? "Uma importação"} publicou ${sayInstant(at, clock())}`
-  const what = field ? `${sayField(kind, field)}: ${reason}` : reason
+  const published = at && `${by ?? "Uma importação"} publicou ${formatRelativeInstant(at, clock())}`
+  const what = field ? `${formatField(kind, field)}: ${reason}` : reason
   const words = [differences.length > 0 ? (published ?? "") : what, `${file}, linha ${line}`]
   const item = presentImported(conflict, words)
   return { ...item, key: `${item.key} ${index}`, differences }

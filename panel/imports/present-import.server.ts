@@ -4,7 +4,7 @@ import type { Listed } from "#domain/content-jobs/listed.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
-import { sayField } from "#domain/entries/words/say-field.ts"
+import { formatField } from "#domain/entries/words/format-field.ts"
 import type { RuledItem } from "#panel/ui/ruled-list.tsx"
 import { presentConflicts } from "./present-conflicts.server.ts"
 import { presentImported } from "./present-imported.ts"
@@ -30,7 +30,7 @@ export async function presentResult(services: Pick<Services, "db" | "clock">, { 
         changed: result.changed.map((entry) => presentImported(entry)),
         problems: result.problems.map(({ kind, id, field, reason }) => ({
           ...presentImported({ kind, id, title: `${kindNames[kind].one} ${id}` }, [
-            [field && sayField(kind, field), reason].filter(Boolean).join(": "),
+            [field && formatField(kind, field), reason].filter(Boolean).join(": "),
           ]),
           key: `${kind} ${id} ${field} ${reason}`,
         })),
@@ -62,7 +62,7 @@ function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, 
       return is === "imported" ? { ...item, to } : item
     }),
     altered: map(changes.changed, ({ fields, ...entry }) =>
-      presentImported(entry, [fields.map((field) => sayField(entry.kind, field)).join(", ")]),
+      presentImported(entry, [fields.map((field) => formatField(entry.kind, field)).join(", ")]),
     ),
     removed: map(changes.removed, (entry) => presentImported(entry)),
     kept: map(kept, (entry) => presentImported(entry)),

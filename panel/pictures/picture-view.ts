@@ -26,7 +26,7 @@ export type UploadView = { file: string } & (
   | { status: "refused"; reason: string }
 )
 
-export function sayUpload({ file, ...upload }: UploadView): string {
+export function formatUpload({ file, ...upload }: UploadView): string {
   if (upload.status === "refused") return `${file} ${upload.reason}`
   return upload.status === "known"
     ? `${file} já estava na biblioteca: ${upload.name}.`

@@ -11,11 +11,11 @@ export function presentPicture({ name, hash, alt, focus, state, problem, ...use 
     ...(focus && { focus: `${focus.x} ${focus.y}` }),
     state,
     ...(problem && { problem }),
-    uses: sayUses(state, use),
+    uses: formatUses(state, use),
   }
 }
 
-function sayUses(
+function formatUses(
   state: LibraryPicture["state"],
   { uses, isInDraft }: Pick<LibraryPicture, "uses" | "isInDraft">,
 ): string {

@@ -53,7 +53,7 @@ export default function ReplacePage({ loaderData: { src, uses }, actionData, par
       <BackLink to={editor}>Voltar à imagem</BackLink>
       <PageHead title={<>Trocar {name}</>} />
       <img src={src} alt="" width={320} height={200} className={styles.print} />
-      <p>{sayPlaces(uses)} O texto alternativo e o ponto dos cortes ficam: confira-os depois de trocar.</p>
+      <p>{formatPlaces(uses)} O texto alternativo e o ponto dos cortes ficam: confira-os depois de trocar.</p>
       <Form method="post" encType="multipart/form-data" className={styles.form}>
         <TextField
           label="Imagem nova"
@@ -74,7 +74,7 @@ export default function ReplacePage({ loaderData: { src, uses }, actionData, par
   )
 }
 
-function sayPlaces(uses: number): string {
+function formatPlaces(uses: number): string {
   if (uses === 0) return "Nenhuma página a mostra agora."
   const places = uses === 1 ? "no lugar" : `nos ${uses} lugares`
   return `A imagem nova aparece ${places} em que esta está, quando você publicar a troca.`

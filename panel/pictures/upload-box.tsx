@@ -4,7 +4,7 @@ import { pictureAccept } from "#domain/pictures/picture-file.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
-import { type UploadView, sayUpload } from "./picture-view.ts"
+import { type UploadView, formatUpload } from "./picture-view.ts"
 import { UploadList } from "./upload-list.tsx"
 import styles from "./upload-box.module.css"
 import { useUploads } from "./use-uploads.ts"
@@ -63,7 +63,7 @@ export function UploadBox({ sent, failure }: UploadBoxProps) {
         <ul className={styles.sent}>
           {sent.map((upload, index) => (
             <li key={index} className={upload.status === "refused" ? controls.error : undefined}>
-              {sayUpload(upload)}
+              {formatUpload(upload)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import controls from "#panel/ui/controls.module.css"
-import { sayUpload } from "./picture-view.ts"
+import { formatUpload } from "./picture-view.ts"
 import styles from "./upload-box.module.css"
 import type { QueuedUpload } from "./use-uploads.ts"
 
@@ -10,14 +10,14 @@ export function UploadList({ queue }: { queue: readonly QueuedUpload[] }) {
   return (
     <>
       <p role="status" className={controls.hidden}>
-        {queue.length > 0 && done.length === queue.length && sayDone(done.length - refused, refused)}
+        {queue.length > 0 && done.length === queue.length && formatDone(done.length - refused, refused)}
       </p>
       {queue.length > 0 && (
         <ul className={styles.sent}>
           {queue.map(({ key, file, share, result }) => (
             <li key={key} className={result?.status === "refused" ? controls.error : undefined}>
               {result ? (
-                sayUpload(result)
+                formatUpload(result)
               ) : (
                 <>
                   {file} <progress value={share} max={1} aria-label={`Envio de ${file}`} />
@@ -31,7 +31,7 @@ export function UploadList({ queue }: { queue: readonly QueuedUpload[] }) {
   )
 }
 
-function sayDone(kept: number, refused: number): string {
+function formatDone(kept: number, refused: number): string {
   const entered = kept === 1 ? "1 imagem na biblioteca" : `${kept} imagens na biblioteca`
   return refused === 0 ? `${entered}.` : `${entered}, ${refused} não ${refused === 1 ? "entrou" : "entraram"}.`
 }

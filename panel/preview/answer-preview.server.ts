@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 import { type PreviewOptions, previewEntries } from "#domain/entries/preview/preview-entries.server.ts"
-import { sayProblem } from "#domain/entries/words/say-field.ts"
+import { formatProblem } from "#domain/entries/words/format-field.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
@@ -98,6 +98,6 @@ function problemsPage(problems: readonly EntryProblem[]): Response {
     status: 422,
     title: "A prévia espera o rascunho",
     text: "Falta acertar o que está abaixo. Depois a página aparece aqui.",
-    lines: problems.map((problem) => sayProblem(problem)),
+    lines: problems.map((problem) => formatProblem(problem)),
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { formatEntryRefs, previewAddress } from "#domain/entries/preview/preview-address.ts"
-import { sayDay } from "#platform/time/spoken-time.ts"
+import { formatRelativeDay } from "#platform/time/relative-time.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
@@ -83,7 +83,7 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
       )}
       <p className={`${controls.small} ${controls.soft}`}>
         Com o rascunho, como{" "}
-        {day === "" ? "hoje" : `em ${sayDay(day, today)}`.replace(/^em (hoje|amanhã|ontem)$/, "$1")}.{" "}
+        {day === "" ? "hoje" : `em ${formatRelativeDay(day, today)}`.replace(/^em (hoje|amanhã|ontem)$/, "$1")}.{" "}
         <a href={shown} target="_blank" rel="noopener">
           Abrir em outra aba
         </a>

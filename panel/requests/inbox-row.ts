@@ -2,9 +2,9 @@ import type { Profile } from "#domain/agency/profile.ts"
 import type { ListedCard, UrgentCard } from "#domain/request-cards/list-cards.server.ts"
 import type { CardAbout } from "#domain/request-cards/request-card.ts"
 import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/stages.ts"
-import { sayStepTime } from "#domain/requests/request-history.ts"
+import { formatStepTime } from "#domain/requests/request-history.ts"
 import { today } from "#platform/time/day.ts"
-import { daysSince, sayAge } from "#platform/time/spoken-time.ts"
+import { daysSince, formatAge } from "#platform/time/relative-time.ts"
 
 /** A row of the inbox, ready to read. */
 export interface InboxRow {
@@ -36,7 +36,7 @@ export function inboxRow(card: ListedCard | UrgentCard, { now, owners, me }: Row
     name,
     profile: profile ?? "tourism",
     about,
-    age: sayAge(created_at, now),
+    age: formatAge(created_at, now),
     isNew: stage === "new",
     stage: stage as Stage,
     next: nextStep(card, now),
@@ -54,13 +54,13 @@ function nextStep(card: ListedCard | UrgentCard, now: Date): InboxRow["next"] {
   if (next_on !== null)
     return {
       text: next_step ?? "Próximo passo",
-      when: sayStepTime(next_on, next_time, now),
+      when: formatStepTime(next_on, next_time, now),
       late: next_on < today(now),
     }
   if (stage === "new") {
     const days = daysSince(card.created_at, now)
     return days > 0
-      ? { text: "Responder", when: `sem resposta ${sayAge(card.created_at, now)}`, late: true }
+      ? { text: "Responder", when: `sem resposta ${formatAge(card.created_at, now)}`, late: true }
       : step("Responder", "ainda hoje")
   }
   if (stage === "check") return step("Conferir", "parece automático")

@@ -16,7 +16,7 @@ import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
-import { sayAge } from "#platform/time/spoken-time.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
 import { filterChoices, ownerChoices } from "./owner-choices.ts"
 
@@ -125,6 +125,6 @@ async function longestWaiting({ db }: Services, { id }: StaffMember, now: Date) 
     one.created_at < other.created_at ? -1 : 1,
   )
   return (
-    card && { protocol: card.protocol, name: card.name, place: card.about.place, age: sayAge(card.created_at, now) }
+    card && { protocol: card.protocol, name: card.name, place: card.about.place, age: formatAge(card.created_at, now) }
   )
 }

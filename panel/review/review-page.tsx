@@ -4,7 +4,7 @@ import { currentReview, retryReview } from "#domain/content-jobs/content-review.
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { liveRules } from "#domain/entries/live/live-findings.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     isRunning,
     hasFailed,
-    when: result && sayInstant(result.at, services.clock()),
+    when: result && formatRelativeInstant(result.at, services.clock()),
     groups: (result?.rules ?? []).map(({ rule, found: { items, total } }) => ({
       rule,
       title: liveRules[rule],

@@ -3,14 +3,14 @@ import { type Draft, type ScheduleRefusal, isUpload, listDrafts } from "#domain/
 import { emailName } from "#domain/emails/email-names.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
-import { sayProblem } from "#domain/entries/words/say-field.ts"
+import { formatProblem } from "#domain/entries/words/format-field.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type CardsAndCount, listToday } from "#domain/request-cards/list-today.server.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
 import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
 import { firstName } from "#platform/text/words.ts"
-import { sayStepTime } from "#domain/requests/request-history.ts"
+import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { reviewOfToday } from "#domain/content-jobs/content-review.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
@@ -20,7 +20,7 @@ import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { today } from "#platform/time/day.ts"
-import { sayAge, sayComingInstant, sayDay, sayDays } from "#platform/time/spoken-time.ts"
+import { formatAge, formatComingInstant, formatRelativeDay, formatDays } from "#platform/time/relative-time.ts"
 
 type TodayItem = ReturnType<typeof presentItem>
 
@@ -55,7 +55,7 @@ export async function presentToday(services: Services, me: StaffMember, actor: O
     scheduled: drafts
       .filter(({ publishAt }) => publishAt !== null)
       .sort((a, b) => Date.parse(a.publishAt ?? "") - Date.parse(b.publishAt ?? ""))
-      .map((draft) => ({ ...presentDraft(draft), at: sayComingInstant(draft.publishAt ?? "", now) })),
+      .map((draft) => ({ ...presentDraft(draft), at: formatComingInstant(draft.publishAt ?? "", now) })),
   }
 }
 
@@ -70,7 +70,7 @@ function presentOwn(drafts: readonly Draft[], now: Date) {
   const items = drafts.slice(0, mostDrafts).map((draft) => ({
     ...presentDraft(draft),
     what: kindNames[draft.kind].one,
-    age: sayAge(draft.savedAt, now),
+    age: formatAge(draft.savedAt, now),
   }))
   return { items, count: drafts.length }
 }
@@ -78,8 +78,8 @@ function presentOwn(drafts: readonly Draft[], now: Date) {
 function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Date) {
   return {
     ...presentDraft(draft),
-    age: sayAge(at, now),
-    reasons: problems.map((problem) => sayProblem(problem, draft)),
+    age: formatAge(at, now),
+    reasons: problems.map((problem) => formatProblem(problem, draft)),
   }
 }
 
@@ -93,19 +93,22 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
   const { waiting, due, unowned, idle, gifts } = lists
   // Newest first. Emails that can no longer be sent come last, because they stay listed for months.
   const inOrder = failed.toReversed().toSorted((a, b) => Number(a.forgotten) - Number(b.forgotten))
-  const sayWaiting = ({ created_at }: RequestCard) => ({ text: sayAge(created_at, now), isLate: false })
-  const sayDue = (card: RequestCard) => ({
-    text: `${card.next_step}, ${sayStepTime(card.next_on ?? "", card.next_time, now)}`,
+  const formatWaiting = ({ created_at }: RequestCard) => ({ text: formatAge(created_at, now), isLate: false })
+  const formatDue = (card: RequestCard) => ({
+    text: `${card.next_step}, ${formatStepTime(card.next_on ?? "", card.next_time, now)}`,
     isLate: (card.next_on ?? "") < today(now),
   })
-  const sayIdle = (card: RequestCard) => ({ text: `Parado há ${sayDays(idleDays(card, now) ?? 0)}`, isLate: true })
+  const formatIdle = (card: RequestCard) => ({
+    text: `Parado há ${formatDays(idleDays(card, now) ?? 0)}`,
+    isLate: true,
+  })
   return {
-    first: waiting.cards[0] && presentItem(waiting.cards[0], sayWaiting),
-    waiting: presentList(waiting, sayWaiting),
-    due: presentList(due, sayDue),
-    unowned: presentList(unowned, sayDue),
-    idle: presentList(idle, sayIdle),
-    gifts: presentList(gifts, sayWaiting),
+    first: waiting.cards[0] && presentItem(waiting.cards[0], formatWaiting),
+    waiting: presentList(waiting, formatWaiting),
+    due: presentList(due, formatDue),
+    unowned: presentList(unowned, formatDue),
+    idle: presentList(idle, formatIdle),
+    gifts: presentList(gifts, formatWaiting),
     /** Requests that look automatic and wait for a check. */
     suspected: { quotes: suspectedQuotes.check ?? 0, gifts: suspectedGifts.check ?? 0 },
     failed: inOrder.slice(0, mostFailed).map(({ protocol, kind, last_error, created_at, forgotten }) => ({
@@ -114,7 +117,7 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
       about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
       name: emailName(kind),
       reason: last_error ?? "sem resposta do servidor",
-      age: sayAge(created_at, now),
+      age: formatAge(created_at, now),
       canRetry: !forgotten,
       advice: isProtocol(protocol) ? "O texto já foi apagado." : adviceOn(kind),
     })),
@@ -158,5 +161,5 @@ function presentItem(card: RequestCard, say: Say) {
 /** Editors get a link to the field, others to the page. */
 function presentPromotion({ id, name, address, ends, price }: EndingPromotion, me: StaffMember, now: Date) {
   const editor = may(me, "content") ? `/conteudo/packages/${id}#campo-promotion-ends` : undefined
-  return { id, name, address, editor, price, ends: sayDay(ends, today(now)) }
+  return { id, name, address, editor, price, ends: formatRelativeDay(ends, today(now)) }
 }

@@ -1,4 +1,4 @@
-import type { SaidViewer } from "#domain/requests/say-viewers.ts"
+import type { SaidViewer } from "#domain/requests/format-viewers.ts"
 import { Initials } from "./marks.tsx"
 import styles from "./seen-by.module.css"
 

@@ -64,7 +64,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** The error message for the operator. */
-export function sayUnavailable(error: unknown): string {
+export function formatUnavailable(error: unknown): string {
   const { message, code } = error as Error & { code?: string }
   // A name with several addresses fails with one error for all, whose message is empty.
   return (

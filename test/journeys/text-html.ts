@@ -78,7 +78,7 @@ function blocksOf(parent: Parent, path: string, around: string): string[] {
   const blocks: string[] = []
   let line: Letter[] = []
   const end = () => {
-    const said = sayLine(line)
+    const said = formatLine(line)
     if (said) blocks.push(`${path}: ${said}`)
     line = []
   }
@@ -107,7 +107,7 @@ function join(marked: string, child: DefaultTreeAdapterTypes.ChildNode): string 
   return [...new Set([...marked.split("|").filter(Boolean), [nodeName, ...written].join(" ")])].sort().join("|")
 }
 
-function sayLine(letters: readonly Letter[]): string {
+function formatLine(letters: readonly Letter[]): string {
   const kept: Letter[] = []
   for (const letter of letters) {
     const before = kept.at(-1)?.letter ?? "\n"

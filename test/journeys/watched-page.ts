@@ -43,12 +43,12 @@ export async function watchedPage(browser: Browser, site: SiteProcess, bypassCSP
   const context = await browser.newContext({ bypassCSP, baseURL: site.url })
   const fired: string[] = []
   const violations: string[] = []
-  await context.exposeFunction("tellFired", (what: string) => fired.push(what))
+  await context.exposeFunction("describeFired", (what: string) => fired.push(what))
   await context.addInitScript(() => {
     const tell =
       (name: string) =>
       (...words: unknown[]) =>
-        void (window as unknown as { tellFired: (what: string) => void }).tellFired(
+        void (window as unknown as { describeFired: (what: string) => void }).describeFired(
           `${name} ${words.map(String).join(" ")}`,
         )
     Object.assign(window, {

@@ -6,11 +6,11 @@ import { renderEmail } from "#platform/email/render-email.tsx"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { Services } from "#platform/services.ts"
 import { firstName } from "#platform/text/words.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
-import { sayProblem } from "#domain/entries/words/say-field.ts"
+import { formatProblem } from "#domain/entries/words/format-field.ts"
 
 export interface RefusedDraft {
   draft: EntryRef & { document: unknown; publishAt: string; author: DraftAuthor | undefined }
@@ -57,10 +57,10 @@ function refusedEmail(
       title: "A publicação agendada não saiu",
       preview: "O rascunho está guardado. Falta acertar o que está abaixo.",
       parts: [
-        `${firstName(name)}, o que estava agendado para ${sayInstant(at, clock())} não foi publicado. ` +
+        `${firstName(name)}, o que estava agendado para ${formatRelativeInstant(at, clock())} não foi publicado. ` +
           "O site continua como estava, e o rascunho está guardado.",
         ...refused.map(({ draft, problems }) => {
-          const reasons = problems.map((problem) => sayProblem(problem, draft))
+          const reasons = problems.map((problem) => formatProblem(problem, draft))
           return `${titleOf(draft, draft.document)}: ${reasons.join("; ")}.`
         }),
         ...(panelOrigin ? [{ label: "Abrir o painel", link: `${panelOrigin}/painel`, button: true as const }] : []),

@@ -16,7 +16,7 @@ import type { NotSentReason } from "#panel/shell/keep-forms.ts"
 import type { EntryView } from "./entry-view.ts"
 import { readFormBase } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
-import { type Overtaken, presentOvertaken, presentPublished, sayOvertaken } from "./present-conflict.server.ts"
+import { type Overtaken, presentOvertaken, presentPublished, formatOvertaken } from "./present-conflict.server.ts"
 import { type Shown, presentEntry } from "./present-entry.server.ts"
 import { readForm } from "#panel/content/fields/read-form.server.ts"
 
@@ -63,7 +63,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const isAuto = intent === "autosave"
   if (saved.status === "overtaken")
     return isAuto
-      ? data<EntryAnswer>({ overtaken: sayOvertaken(saved.state.draft, staff) })
+      ? data<EntryAnswer>({ overtaken: formatOvertaken(saved.state.draft, staff) })
       : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
   if (intent === "duplicate") return duplicate(attempt, saved.document)
   if (!isAuto && intent !== "review") return redirect(addressOf(ref) + to)

@@ -61,7 +61,7 @@ const stateNames: Record<EntryStateName, string> = {
 }
 
 /** "No ar", "No ar, com mudança agendada para qui 26/11, 8h". */
-export function sayState({ state, scheduled }: Pick<EntryView, "state" | "scheduled">): string {
+export function formatState({ state, scheduled }: Pick<EntryView, "state" | "scheduled">): string {
   if (!scheduled) return stateNames[state]
   return state === "kept"
     ? `No ar, com mudança agendada para ${scheduled}`

@@ -6,11 +6,11 @@ import { findAuthor } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
 import type { Conflict } from "#domain/entries/drafts/rebase-draft.server.ts"
 import type { SavedEdit } from "#domain/entries/drafts/save-edit.server.ts"
-import { sayField } from "#domain/entries/words/say-field.ts"
+import { formatField } from "#domain/entries/words/format-field.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { ConflictView } from "./entry-view.ts"
-import { sayValue } from "#panel/content/history/say-value.server.ts"
+import { formatValue } from "#panel/content/history/format-value.server.ts"
 
 type Values = Readonly<Record<string, unknown>>
 export type Overtaken = Extract<SavedEdit, { status: "overtaken" }>
@@ -25,7 +25,7 @@ export async function presentPublished(
   return {
     source: "published",
     who: author?.by ?? "Uma importação",
-    when: author ? sayInstant(author.at, services.clock()) : "",
+    when: author ? formatRelativeInstant(author.at, services.clock()) : "",
     isRemoved: digest === "",
     fields: await presentFields(services.db, ref, { fields, theirs, mine: document }),
     digest,
@@ -49,7 +49,7 @@ export async function presentOvertaken(
   return {
     source: "draft",
     who: draft?.savedBy ?? "Outra pessoa",
-    when: draft ? sayInstant(draft.savedAt, services.clock()) : "",
+    when: draft ? formatRelativeInstant(draft.savedAt, services.clock()) : "",
     isRemoved: isDiscarded,
     fields: await presentFields(services.db, ref, { fields: conflicts, theirs: state.document, mine: document }),
     digest,
@@ -57,7 +57,7 @@ export async function presentOvertaken(
 }
 
 /** The conflict in one line, for the autosave status. */
-export function sayOvertaken(draft: Draft | undefined, staff: StaffMember): string {
+export function formatOvertaken(draft: Draft | undefined, staff: StaffMember): string {
   const who =
     draft?.staffId === staff.id ? "Você guardou em outra janela" : `${draft?.savedBy ?? "Outra pessoa"} guardou antes`
   return `${who}. Aperte Guardar para ver as duas.`
@@ -69,11 +69,11 @@ async function presentFields(
   { fields, theirs, mine }: { fields: readonly string[]; theirs: Values; mine: Values },
 ) {
   const form = formFields(documentSchemas[kind])
-  const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields: form, name, value })
+  const say = (name: string, value: unknown) => formatValue({ db, kind }, { fields: form, name, value })
   return Promise.all(
     fields.map(async (name) => ({
       name,
-      label: sayField(kind, name),
+      label: formatField(kind, name),
       theirs: await say(name, theirs[name]),
       mine: await say(name, mine[name]),
     })),

@@ -12,14 +12,14 @@ import { differingFields, fingerprintsOf } from "#domain/entries/drafts/merge-fi
 import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import { findNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
-import { sayField, sayPlace } from "#domain/entries/words/say-field.ts"
+import { formatField, formatPlace } from "#domain/entries/words/format-field.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { joinWords } from "#platform/text/join-words.ts"
 import { today } from "#platform/time/day.ts"
-import { sayAge, sayComingInstant } from "#platform/time/spoken-time.ts"
+import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { isNumberedKind, listAddress } from "#panel/content/content-kinds.ts"
 import { sectionsOf } from "./entry-sections.ts"
-import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, sayState } from "./entry-view.ts"
+import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
 import { writeFormBase } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
@@ -83,8 +83,8 @@ export async function presentEntry(
     id,
     title: titleOf(ref, document),
     state: stateOf(state),
-    said: sayState({ state: stateOf(state), ...schedule }),
-    next: sayNext(stateOf(state), changesOf(ref, state.published?.document, kept).length),
+    said: formatState({ state: stateOf(state), ...schedule }),
+    next: formatNext(stateOf(state), changesOf(ref, state.published?.document, kept).length),
     revision: shown.revision,
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
     formKey: shown.formKey,
@@ -94,9 +94,9 @@ export async function presentEntry(
     isReviewed: shown.isReviewed ?? false,
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
     mayDuplicate: isNumberedKind(kind),
-    note: sayNote(kind, facts.editable),
+    note: formatNote(kind, facts.editable),
     list: { to: listAddress(kind), name: kindNames[kind].many },
-    ...(state.draft && { saved: saySaved(ref, state.draft, { shown: document, kept, now }) }),
+    ...(state.draft && { saved: formatSaved(ref, state.draft, { shown: document, kept, now }) }),
     ...(together && { together }),
     ...schedule,
     ...(company && { companion: company }),
@@ -112,34 +112,34 @@ export async function presentEntry(
 }
 
 /** "há 2 min", plus the fields in which the draft differs from the form. */
-function saySaved(
+function formatSaved(
   { kind }: EntryRef,
   { savedAt }: Draft,
   { shown, kept, now }: { shown: unknown; kept: unknown; now: Date },
 ): string {
-  const others = differingFields(kind, shown, kept).map((name) => sayField(kind, name))
-  const age = sayAge(savedAt, now)
+  const others = differingFields(kind, shown, kept).map((name) => formatField(kind, name))
+  const age = formatAge(savedAt, now)
   return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${joinWords(others, "e")}`
 }
 
-function sayNext(state: EntryStateName, changes: number): string {
+function formatNext(state: EntryStateName, changes: number): string {
   if (state === "off") return "Pôr de volta no ar"
   if (state === "draft" || changes === 0) return "Publicar"
   return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
 }
 
 /** Names the sections that this person may not edit, and who may. */
-function sayNote(kind: EntryKind, editable: readonly string[] | undefined): string {
+function formatNote(kind: EntryKind, editable: readonly string[] | undefined): string {
   const closed = sectionsOf[kind].filter(({ fields }) => editable && !fields.some((name) => editable.includes(name)))
   const note = "Só o que você publica aparece no site."
   return closed.length === 0 ? note : `${note} Só a direção muda: ${closed.map(({ title }) => title).join(", ")}.`
 }
 
 function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pick<EntryView, "scheduled" | "refused"> {
-  if (draft?.publishAt) return { scheduled: sayComingInstant(draft.publishAt, now) }
+  if (draft?.publishAt) return { scheduled: formatComingInstant(draft.publishAt, now) }
   if (!draft?.refused) return {}
   const { at, problems } = draft.refused
-  return { refused: { age: sayAge(at, now), problems: problems.map((problem) => presentProblem(ref, problem)) } }
+  return { refused: { age: formatAge(at, now), problems: problems.map((problem) => presentProblem(ref, problem)) } }
 }
 
 function stateOf({ published, draft, removed }: EntryState): EntryStateName {
@@ -150,7 +150,7 @@ function stateOf({ published, draft, removed }: EntryState): EntryStateName {
 function companionOf(draft: Draft | undefined, staff: StaffMember, now: Date) {
   if (!draft?.savedBy || draft.staffId === staff.id) return undefined
   return now.getTime() - Date.parse(draft.savedAt) < companyMs
-    ? { name: draft.savedBy, age: sayAge(draft.savedAt, now) }
+    ? { name: draft.savedBy, age: formatAge(draft.savedAt, now) }
     : undefined
 }
 
@@ -163,7 +163,7 @@ export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, publ
 export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemView {
   const { kind, id, field, reason } = problem
   const isOwn = isSameEntry(problem, ref)
-  return { label: sayPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : `/conteudo/${kind}/${id}` }
+  return { label: formatPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : `/conteudo/${kind}/${id}` }
 }
 
 /** The problem with a link to the editor, for other pages. */

@@ -2,7 +2,7 @@ import { kindNames } from "#domain/entries/entry-names.ts"
 import { type PictureUse, listCachedUses } from "#domain/pictures/picture-uses.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
-import { sayField } from "#domain/entries/words/say-field.ts"
+import { formatField } from "#domain/entries/words/format-field.ts"
 
 export type PictureUsesView = Awaited<ReturnType<typeof presentPictureUses>>
 
@@ -16,6 +16,6 @@ function present({ kind, id, title, field }: PictureUse) {
   return {
     to: `/conteudo/${kind}/${id}#${fieldId(field)}`,
     title,
-    what: `${kindNames[kind].one}, ${sayField(kind, field)}`,
+    what: `${kindNames[kind].one}, ${formatField(kind, field)}`,
   }
 }

@@ -1,5 +1,5 @@
 /** A number in Brazilian format with at least `decimals` decimals. Text that is not a number stays as typed. */
-export function sayNumber(value: unknown, decimals: number): string {
+export function formatNumber(value: unknown, decimals: number): string {
   if (typeof value === "string") return value
   if (typeof value !== "number") return ""
   return new Intl.NumberFormat("pt-BR", {

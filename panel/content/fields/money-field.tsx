@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { Field } from "#panel/ui/field.tsx"
 import { splitSign } from "#platform/text/money.ts"
 import type { MoneyView } from "./form-view.ts"
-import { sayInReais } from "./in-reais.ts"
+import { formatInReais } from "./in-reais.ts"
 import styles from "./money-field.module.css"
 
 /**
@@ -12,7 +12,7 @@ export function MoneyField({ field: { id, name, label, help, errors, value, curr
   const select = useRef<HTMLSelectElement>(null)
   const [typed, setTyped] = useState(value)
   const [chosen, setChosen] = useState(currency?.value ?? "BRL")
-  const inReais = sayInReais(typed, chosen, rates)
+  const inReais = formatInReais(typed, chosen, rates)
   const type = (text: string) => {
     setTyped(text)
     const { currency: named } = splitSign(text)

@@ -5,7 +5,7 @@ import {
   type ReferredKind,
   listReferences,
   referenceFields,
-  sayReference,
+  formatReference,
   suggestReferences,
 } from "#domain/entries/entry-references.server.ts"
 import { listPictureNames, suggestPictureNames } from "#domain/entries/named-pictures.server.ts"
@@ -28,7 +28,7 @@ export async function loadNameLists(db: Database, kind: EntryKind): Promise<Name
   const kinds = fields.flatMap(({ name }) => referenceFields[name] ?? [])
   const hasPictures = fields.some((field) => namesPicture(kind, field, field.name))
   const lists = kinds.map(async (referred: ReferredKind) =>
-    listOf(referred, (await listReferences(db, referred, namesMax + 1)).map(sayReference)),
+    listOf(referred, (await listReferences(db, referred, namesMax + 1)).map(formatReference)),
   )
   const pictures = hasPictures ? [listOf("pictures", await listPictureNames(db, namesMax + 1))] : []
   return [...(await Promise.all(lists)), ...pictures]
@@ -39,7 +39,7 @@ export async function suggestNames(services: Services, kind: string, typed: stri
   if (kind === "pictures") return suggestPictureNames(services.db, typed, suggestionsMax)
   const referred = Object.values(referenceFields).find((one) => one === kind)
   if (!referred) return undefined
-  return (await suggestReferences(services, referred, { typed, limit: suggestionsMax })).map(sayReference)
+  return (await suggestReferences(services, referred, { typed, limit: suggestionsMax })).map(formatReference)
 }
 
 function listOf(kind: ReferredKind | "pictures", names: readonly string[]): NameList {

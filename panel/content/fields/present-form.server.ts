@@ -11,7 +11,7 @@ import { isShortMapLink } from "#platform/maps/map-share.ts"
 import { mapPageUrl } from "#ui/map/map-link.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
-import { currencyFields, sayNumber } from "./field-text.ts"
+import { currencyFields, formatNumber } from "./field-text.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 import {
   type ControlView,
@@ -109,7 +109,7 @@ function withStrip(view: FieldView, document: Values, { kind, today, rates }: Fo
     priceFields.map((name) => {
       const [outer = "", inner] = name.split(".")
       const value = inner === undefined ? document[outer] : asValues(document[outer])?.[inner]
-      return [name, typeof value === "number" ? sayNumber(value, 2) : plain(value)]
+      return [name, typeof value === "number" ? formatNumber(value, 2) : plain(value)]
     }),
   )
   const days = readPromotion(typed as TypedPrices, today)
@@ -144,7 +144,8 @@ interface ControlParts {
 function presentControl(field: FormField, value: unknown, { common, words: { as }, facts }: ControlParts): FieldView {
   const isTitle = common.name === titleFields[facts.kind]
   const reference = referenceFields[field.name]
-  if (reference) return { ...common, is: "text", list: listId(reference), value: sayReferred(reference, value, facts) }
+  if (reference)
+    return { ...common, is: "text", list: listId(reference), value: formatReferred(reference, value, facts) }
   switch (as) {
     case "currency":
       return { ...common, is: "select", value: plain(value) || "BRL", options: currencyOptions(plain(value)) }
@@ -163,7 +164,7 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
       }
     }
     case "money":
-      return { ...common, is: "money", value: sayNumber(value, 2), rates: [] }
+      return { ...common, is: "money", value: formatNumber(value, 2), rates: [] }
     case "html": {
       const clean = safeHtml(typeof value === "string" ? value : null)
       return { ...common, is: "html", value: plain(value), ...(clean && { clean }) }
@@ -175,7 +176,7 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
       return { ...common, is: as, value: plain(value) }
     default:
       return field.as === "number"
-        ? { ...common, is: "number", value: sayNumber(value, 0) }
+        ? { ...common, is: "number", value: formatNumber(value, 0) }
         : { ...common, is: "text", value: plain(value), ...(isTitle && { isWide: true }) }
   }
 }
@@ -216,7 +217,7 @@ export function listId(kind: ReferredKind | "pictures"): string {
   return `nomes-${kind}`
 }
 
-function sayReferred(kind: ReferredKind, value: unknown, { references }: FormFacts): string {
+function formatReferred(kind: ReferredKind, value: unknown, { references }: FormFacts): string {
   return references.get(`${kind} ${plain(value)}`) ?? plain(value)
 }
 

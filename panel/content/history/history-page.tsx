@@ -5,7 +5,7 @@ import { mayChange } from "#domain/entries/editable-fields.ts"
 import { listVersions, restoreVersion } from "#domain/entries/history/entry-history.server.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState, isPublished } from "#domain/entries/drafts/entry-state.server.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         const isFirst = before === undefined
         return {
           id,
-          when: sayInstant(at, now),
+          when: formatRelativeInstant(at, now),
           at,
           who: by,
           what: document === null ? "tirou do ar" : origin === "import" && by ? "importou" : originTexts[origin],

@@ -4,8 +4,8 @@ import { type EntryKind, type EntryRef, documentSchemas } from "#domain/entries/
 import { type TextPart, wordDifferences } from "#domain/entries/history/word-differences.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
-import { sayField } from "#domain/entries/words/say-field.ts"
-import { sayHtml, sayValue } from "./say-value.server.ts"
+import { formatField } from "#domain/entries/words/format-field.ts"
+import { formatHtml, formatValue } from "./format-value.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
 
 /** A changed field with its unchanged, removed and added words. */
@@ -37,14 +37,14 @@ export async function presentDifferences(
 ): Promise<DifferenceView[]> {
   const { kind } = ref
   const fields = formFields(documentSchemas[kind])
-  const say = (name: string, value: unknown) => sayValue({ db, kind }, { fields, name, value })
+  const say = (name: string, value: unknown) => formatValue({ db, kind }, { fields, name, value })
   return Promise.all(
     changesOf(ref, before, after).map(async (difference) => {
       const { field } = difference
       if (isFile({ kind, field })) return presentFile(difference)
       const said = await Promise.all([say(field, difference.before), say(field, difference.after)])
-      const [old, now] = wordsOf(kind, field).as === "html" ? sayHtml(...said) : said
-      return { field, label: sayField(kind, field), parts: wordDifferences(old, now) }
+      const [old, now] = wordsOf(kind, field).as === "html" ? formatHtml(...said) : said
+      return { field, label: formatField(kind, field), parts: wordDifferences(old, now) }
     }),
   )
 }
@@ -55,7 +55,7 @@ function presentFile({ field, before, after }: FieldDifference): DifferenceView 
   )
   return {
     field,
-    label: sayField("pictures", field),
+    label: formatField("pictures", field),
     parts: [],
     pictures: { ...(old && { before: old }), ...(now && { now }) },
   }

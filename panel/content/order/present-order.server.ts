@@ -2,7 +2,7 @@ import type { Kind } from "#domain/content/content.ts"
 import { listEntryRows } from "#domain/entries/entry-list.server.ts"
 import { listOrderVersions } from "#domain/entries/entry-order.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 
 /** Entries per page; more would be too many to reorder by hand. */
 const pageSize = 200
@@ -23,7 +23,7 @@ export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">
       id,
       who: by,
       what: `${origin === "undo" ? "desfez" : "mudou"} o lugar de ${change.after.length} itens`,
-      when: sayInstant(at, now),
+      when: formatRelativeInstant(at, now),
       at,
       isUndone: origin === "undo",
     })),

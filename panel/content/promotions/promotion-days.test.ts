@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { listPeriods, readPromotion, sayPriceOn, sayShortDay } from "./promotion-days.ts"
+import { listPeriods, readPromotion, formatPriceOn, formatShortDay } from "./promotion-days.ts"
 
 const today = "2026-11-22"
 const rates = [{ currency: "EUR", reais: 6.2, day: "2026-11-20" }]
@@ -26,14 +26,14 @@ describe("what a visitor sees on the days of a promotion", () => {
       ["Depois, desde 22/01", undefined, "R$ 3.890,00", false],
     ])
     expect([days.first, days.last]).toEqual(["2026-11-14", "2027-01-24"])
-    expect(plain(sayPriceOn(days, "2026-12-24", rates).now)).toBe("R$ 3.290,00")
+    expect(plain(formatPriceOn(days, "2026-12-24", rates).now)).toBe("R$ 3.290,00")
   })
 
   test("a price in euros is said in reais too, and none is asked for", () => {
     const days = readPromotion({ ...typed, value: "", "promotion.value": "100", "promotion.currency": "EUR" }, today)
     if (!days) throw new Error("no promotion")
-    expect(plain(sayPriceOn(days, today, rates).now)).toBe("€ 100,00 (R$ 620,00)")
-    expect(sayPriceOn(days, "2027-02-01", rates)).toEqual({ now: "Preço sob consulta" })
+    expect(plain(formatPriceOn(days, today, rates).now)).toBe("€ 100,00 (R$ 620,00)")
+    expect(formatPriceOn(days, "2027-02-01", rates)).toEqual({ now: "Preço sob consulta" })
   })
 
   test.each([
@@ -47,6 +47,6 @@ describe("what a visitor sees on the days of a promotion", () => {
   })
 
   test("a day far away says its year", () => {
-    expect([sayShortDay("2026-12-24", today), sayShortDay("2028-01-05", today)]).toEqual(["24/12", "05/01/2028"])
+    expect([formatShortDay("2026-12-24", today), formatShortDay("2028-01-05", today)]).toEqual(["24/12", "05/01/2028"])
   })
 })

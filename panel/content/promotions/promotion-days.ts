@@ -38,11 +38,11 @@ export function readPromotion(typed: TypedPrices, today: string): PromotionDays 
 }
 
 /** The price that the site shows on a day. */
-export function sayPriceOn({ row }: PromotionDays, day: string, rates: readonly Rate[]): SpokenPrice {
+export function formatPriceOn({ row }: PromotionDays, day: string, rates: readonly Rate[]): SpokenPrice {
   const { base, promotional }: Price = priceOf(row, day, rates)
   const part = promotional ?? base
   if (!part) return { now: askForPrice }
-  return { ...(promotional && base && { struck: base.text }), now: sayPart(part) }
+  return { ...(promotional && base && { struck: base.text }), now: formatPart(part) }
 }
 
 /** Whether the promotion does not lower the price. False if the currencies differ. */
@@ -55,9 +55,13 @@ export function isDearer({ row }: PromotionDays): boolean {
 export function listPeriods(days: PromotionDays, today: string, rates: readonly Rate[]): PeriodView[] {
   const { starts, ends } = days
   const [before, after] = [addDays(starts, -1), addDays(ends, 1)]
-  const say = (day: string) => sayShortDay(day, today)
+  const say = (day: string) => formatShortDay(day, today)
   const during = starts === ends ? `Em ${say(starts)}` : `De ${say(starts)} a ${say(ends)}`
-  const period = (when: string, day: string, isNow: boolean) => ({ when, isNow, price: sayPriceOn(days, day, rates) })
+  const period = (when: string, day: string, isNow: boolean) => ({
+    when,
+    isNow,
+    price: formatPriceOn(days, day, rates),
+  })
   return [
     period(`Até ${say(before)}`, before, today < starts),
     period(during, starts, starts <= today && today <= ends),
@@ -66,7 +70,7 @@ export function listPeriods(days: PromotionDays, today: string, rates: readonly 
 }
 
 /** "24/12"; with the year if the date is 300 days or more away. */
-export function sayShortDay(day: string, today: string): string {
+export function formatShortDay(day: string, today: string): string {
   const isNear = Math.abs(daysBetween(today, day)) < 300
   return isNear ? formatDay(day).slice(0, 5) : formatDay(day)
 }
@@ -75,7 +79,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-function sayPart({ text, asReais }: PricePart): string {
+function formatPart({ text, asReais }: PricePart): string {
   return asReais ? `${text} (${asReais.text})` : text
 }
 

@@ -7,8 +7,8 @@ import {
   isDearer,
   listPeriods,
   readPromotion,
-  sayPriceOn,
-  sayShortDay,
+  formatPriceOn,
+  formatShortDay,
 } from "./promotion-days.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Periods, Spoken } from "./promotion-periods.tsx"
@@ -28,7 +28,7 @@ export function PromotionStrip({ view: { typed: first, today, rates } }: { view:
     return () => form.removeEventListener("input", read)
   }, [])
   const days = readPromotion(typed, today)
-  const price = (day: string) => (days ? sayPriceOn(days, day, rates) : { now: "" })
+  const price = (day: string) => (days ? formatPriceOn(days, day, rates) : { now: "" })
   return (
     <div ref={box} className={styles.live}>
       {days && isDearer(days) && (
@@ -56,7 +56,7 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
   const at = Math.min(Math.max(daysBetween(first, chosen), 0), length)
   const day = addDays(first, at)
   const x = (one: string) => daysBetween(first, one)
-  const said = day === today ? "Hoje" : `Em ${sayShortDay(day, today)}`
+  const said = day === today ? "Hoje" : `Em ${formatShortDay(day, today)}`
   return (
     <>
       <p>

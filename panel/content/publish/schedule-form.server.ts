@@ -4,14 +4,14 @@ import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.t
 import type { Services } from "#domain/services.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { addDays, timeOfDay, today } from "#platform/time/day.ts"
-import { sayComingInstant } from "#platform/time/spoken-time.ts"
+import { formatComingInstant } from "#platform/time/relative-time.ts"
 import type { ScheduleView } from "./schedule-form.tsx"
 
 /** Initial values: the current schedule, or tomorrow at 8:00. */
 export function presentSchedule(publishAt: string | null | undefined, now: Date): ScheduleView {
   if (!publishAt) return { day: addDays(today(now), 1), time: "08:00" }
   const at = new Date(publishAt)
-  return { day: today(at), time: timeOfDay(at), scheduled: sayComingInstant(publishAt, now) }
+  return { day: today(at), time: timeOfDay(at), scheduled: formatComingInstant(publishAt, now) }
 }
 
 export type ScheduleAttempt =

@@ -23,7 +23,7 @@ export function TravelCalendar({ open, days, today, onPick, onClose }: TravelCal
   return (
     <Dialog open={open} onClose={onClose} title="Quando você viaja?" wide>
       <p role="status" className={styles.said}>
-        {sayDays(days)}
+        {formatDays(days)}
       </p>
       <Months days={days} today={today} onPick={onPick} />
       <DialogActions>
@@ -118,7 +118,7 @@ const longDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "full" })
 const weekday = new Intl.DateTimeFormat("pt-BR", { weekday: "short" })
 const monthName = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric" })
 
-function sayDays({ start, end }: Partial<TravelDates>): string {
+function formatDays({ start, end }: Partial<TravelDates>): string {
   if (!start) return "Escolha o dia da ida e depois o da volta."
   const first = `Ida: ${longDay.format(dateOf(start))}.`
   return end ? `${first} Volta: ${longDay.format(dateOf(end))}.` : `${first} Agora escolha o dia da volta.`

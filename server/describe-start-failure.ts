@@ -1,13 +1,13 @@
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"
-import { isUnavailable, sayUnavailable } from "#platform/database/unavailable.ts"
+import { isUnavailable, formatUnavailable } from "#platform/database/unavailable.ts"
 import { BootstrapError } from "./bootstrap-database.ts"
 import { type Env, EnvError } from "./env.ts"
 
 /** The message for the operator when the site cannot start; undefined for a bug of ours. */
-export function sayStartFailure(error: unknown, env: Pick<Env, "PORT"> | undefined): string | undefined {
+export function describeStartFailure(error: unknown, env: Pick<Env, "PORT"> | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)) return error.message
-  if (isUnavailable(error)) return sayUnavailable(error)
+  if (isUnavailable(error)) return formatUnavailable(error)
   const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (syscall !== "listen") return undefined
   const variable = port === env?.PORT ? "PORT" : "OPS_PORT"

@@ -6,7 +6,7 @@ import { findWords } from "./field-words.ts"
 /* Names of fields and mistakes for staff: in the editor, on the first screen, in previews and in emails. */
 
 /** "Preço promocional", "Cota 2 › Valor em reais". A part that is not one of our fields is shown as written. */
-export function sayField(kind: EntryRef["kind"], name: string): string {
+export function formatField(kind: EntryRef["kind"], name: string): string {
   const parts = name.split(".")
   return parts
     .map((part, index) => {
@@ -20,14 +20,14 @@ export function sayField(kind: EntryRef["kind"], name: string): string {
 }
 
 /** Names the place of a mistake: "Nome". For another entry than `own`, the entry too: "cidade 5, Nome". */
-export function sayPlace({ kind, id, field }: Omit<EntryProblem, "reason">, own?: EntryRef): string {
+export function formatPlace({ kind, id, field }: Omit<EntryProblem, "reason">, own?: EntryRef): string {
   const isOwn = own !== undefined && isSameEntry(own, { kind, id })
-  const place = [isOwn ? "" : `${kindNames[kind].one} ${id}`, field === "" ? "" : sayField(kind, field)]
+  const place = [isOwn ? "" : `${kindNames[kind].one} ${id}`, field === "" ? "" : formatField(kind, field)]
   return place.filter(Boolean).join(", ")
 }
 
 /** "Promoção › Último dia: este dia não existe no calendário" */
-export function sayProblem(problem: EntryProblem, own?: EntryRef): string {
-  const place = sayPlace(problem, own)
+export function formatProblem(problem: EntryProblem, own?: EntryRef): string {
+  const place = formatPlace(problem, own)
   return place === "" ? problem.reason : `${place}: ${problem.reason}`
 }

@@ -1,4 +1,4 @@
-import { sayInstant } from "#platform/time/spoken-time.ts"
+import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { Viewer } from "./request-views.server.ts"
 
 export interface SaidViewer {
@@ -11,11 +11,11 @@ export interface SaidViewer {
 }
 
 /** The viewers of a request and their times, in words. */
-export function sayViewers(viewers: readonly Viewer[], myId: string, now: Date): SaidViewer[] {
+export function formatViewers(viewers: readonly Viewer[], myId: string, now: Date): SaidViewer[] {
   return viewers.map(({ staffId, name, at, receiptAt }) => {
     const me = staffId === myId
-    const seen = me ? "agora" : sayInstant(at, now)
-    const receipt = receiptAt === null ? "" : ` (comprovante: ${sayInstant(receiptAt, now)})`
+    const seen = me ? "agora" : formatRelativeInstant(at, now)
+    const receipt = receiptAt === null ? "" : ` (comprovante: ${formatRelativeInstant(receiptAt, now)})`
     return { key: `${staffId} ${name}`, name, me, when: seen + receipt }
   })
 }

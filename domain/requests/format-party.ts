@@ -7,25 +7,25 @@ const numbers = ["", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "
 const most = 10
 
 /** "um adulto", "dois adultos", "dez adultos ou mais". */
-export function sayCount(count: number, words: { one: string; two: string; many: string }): string {
+export function formatPeople(count: number, words: { one: string; two: string; many: string }): string {
   if (count === 1) return words.one
   if (count >= most) return `dez ${words.many} ou mais`
   return `${count === 2 ? words.two : (numbers[count] ?? count)} ${words.many}`
 }
 
 /** "duas crianças, de 8 e 11 anos"; empty without children. */
-export function sayChildren(count: number, ages: readonly string[]): string {
+export function formatChildren(count: number, ages: readonly string[]): string {
   if (count <= 0) return ""
-  const children = sayCount(count, { one: "uma criança", two: "duas", many: "crianças" })
+  const children = formatPeople(count, { one: "uma criança", two: "duas", many: "crianças" })
   const known = ages.filter(Boolean)
   if (known.length === 0) return children
-  return `${children}${count === 1 ? " " : ", "}${sayAges(known)}`
+  return `${children}${count === 1 ? " " : ", "}${formatAges(known)}`
 }
 
-function sayAges(ages: readonly string[]): string {
+function formatAges(ages: readonly string[]): string {
   const [first = ""] = ages
   if (ages.length > 1 && ages.every((age) => age === first))
-    return `${ages.length === 2 ? "as duas" : "todas"} ${sayAge(first)}`
+    return `${ages.length === 2 ? "as duas" : "todas"} ${formatAge(first)}`
   const years = ages.flatMap((age) => /^(\d+) anos$/.exec(age)?.[1] ?? [])
   const others = ages.filter((age) => !/^\d+ anos$/.test(age))
   const exact =
@@ -36,7 +36,7 @@ function sayAges(ages: readonly string[]): string {
         )} anos`
       : ""
   return joinWords(
-    [...others.filter(isBaby).map(sayAge), ...(exact ? [exact] : []), ...olderOf(others).map(sayAge)],
+    [...others.filter(isBaby).map(formatAge), ...(exact ? [exact] : []), ...olderOf(others).map(formatAge)],
     "e",
   )
 }
@@ -49,7 +49,7 @@ function isBaby(age: string): boolean {
   return age.startsWith("Até")
 }
 
-function sayAge(age: string): string {
+function formatAge(age: string): string {
   if (isBaby(age)) return age.toLowerCase()
   const range = /^(\d+)-(\d+) anos$/.exec(age)
   return range ? `de ${range[1]} a ${range[2]} anos` : `de ${age}`

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { freePort } from "#test/free-port.ts"
 import { readEnv } from "./env.ts"
-import { sayStartFailure } from "./say-start-failure.ts"
+import { describeStartFailure } from "./describe-start-failure.ts"
 
 test("a port in use is told with the variable to change", async () => {
   const other = createServer()
@@ -12,19 +12,19 @@ test("a port in use is told with the variable to change", async () => {
   const { port } = other.address() as AddressInfo
   const failure = await new Promise((failed) => createServer().on("error", failed).listen(port, "127.0.0.1"))
   other.close()
-  expect([sayStartFailure(failure, { PORT: port }), sayStartFailure(failure, { PORT: 3000 })]).toEqual([
+  expect([describeStartFailure(failure, { PORT: port }), describeStartFailure(failure, { PORT: 3000 })]).toEqual([
     `A porta ${port} já está em uso: pare o outro programa, ou mude PORT.`,
     `A porta ${port} já está em uso: pare o outro programa, ou mude OPS_PORT.`,
   ])
   const refused = Object.assign(new Error("listen EACCES"), { code: "EACCES", syscall: "listen", port: 80 })
-  expect(sayStartFailure(refused, { PORT: 80 })).toContain("não permite atender na porta 80: mude PORT")
+  expect(describeStartFailure(refused, { PORT: 80 })).toContain("não permite atender na porta 80: mude PORT")
 })
 
 test.each(["127.0.0.1", "localhost"])("PostgreSQL that is away at %s is told, with the reason", async (host) => {
   const db = connectDatabase({ url: `postgres://u:p@${host}:${await freePort()}/x`, file: "" })
   const failure = await sql`select 1`.execute(db).catch((error: unknown) => error)
   await db.destroy()
-  expect(sayStartFailure(failure, undefined)).toMatch(/^O banco de dados, .* não responde agora \(.*ECONNREFUSED/)
+  expect(describeStartFailure(failure, undefined)).toMatch(/^O banco de dados, .* não responde agora \(.*ECONNREFUSED/)
 })
 
 test("a wrong configuration is told as it is; a fault of ours is not explained away", () => {
@@ -35,6 +35,6 @@ test("a wrong configuration is told as it is; a fault of ours is not explained a
       return error
     }
   })()
-  expect(sayStartFailure(wrong, undefined)).toContain("PORT=muitos")
-  expect(sayStartFailure(new TypeError("x is not a function"), { PORT: 3000 })).toBeUndefined()
+  expect(describeStartFailure(wrong, undefined)).toContain("PORT=muitos")
+  expect(describeStartFailure(new TypeError("x is not a function"), { PORT: 3000 })).toBeUndefined()
 })

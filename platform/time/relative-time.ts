@@ -16,13 +16,13 @@ const weekday = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UT
 const month = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", month: "long" })
 
 /** How long ago an instant was: "agora", "há 12 min", "há 5 h", "há 1 dia", "há 6 dias", "há 4 meses", "há 3 anos". */
-export function sayAge(iso: string, now: Date): string {
+export function formatAge(iso: string, now: Date): string {
   const passed = Math.max(0, now.getTime() - Date.parse(iso))
   if (passed < minuteMs) return "agora"
   if (passed < hourMs) return `há ${Math.floor(passed / minuteMs)} min`
   if (passed < dayMs) return `há ${Math.floor(passed / hourMs)} h`
   const days = daysSince(iso, now)
-  if (days < 61) return `há ${sayDays(days)}`
+  if (days < 61) return `há ${formatDays(days)}`
   const months = Math.floor(days / 30.44)
   return months < 24 ? `há ${months} meses` : `há ${Math.floor(months / 12)} anos`
 }
@@ -33,34 +33,34 @@ export function daysSince(iso: string, now: Date): number {
 }
 
 /** "1 dia", "6 dias". */
-export function sayDays(days: number): string {
+export function formatDays(days: number): string {
   return days === 1 ? "1 dia" : `${days} dias`
 }
 
 /** When something happened: "hoje, 9h05", "ontem, 16h40", "domingo, 21h14", "20/11, 8h", "20/11/2025, 8h". */
-export function sayInstant(iso: string, now: Date): string {
+export function formatRelativeInstant(iso: string, now: Date): string {
   const [day, current] = [today(new Date(iso)), today(now)]
-  return `${sayPastDay(day, current)}, ${sayClock(iso)}`
+  return `${formatPastDay(day, current)}, ${formatClock(iso)}`
 }
 
 /** When something will happen: "hoje, 9h05", "qui 26/11, 8h". */
-export function sayComingInstant(iso: string, now: Date): string {
-  return `${sayDay(today(new Date(iso)), today(now))}, ${sayClock(iso)}`
+export function formatComingInstant(iso: string, now: Date): string {
+  return `${formatRelativeDay(today(new Date(iso)), today(now))}, ${formatClock(iso)}`
 }
 
 /** "21h14", "8h". */
-function sayClock(iso: string): string {
-  return sayTime(clockTime.format(new Date(iso)))
+function formatClock(iso: string): string {
+  return formatTime(clockTime.format(new Date(iso)))
 }
 
 /** "21:14" as "21h14", "08:00" as "8h". */
-export function sayTime(time: string): string {
+export function formatTime(time: string): string {
   const [hour = "", minute = ""] = time.split(":")
   return `${Number(hour)}h${minute === "00" ? "" : minute}`
 }
 
 /** A day to come: "hoje", "amanhã", "qui 26/11", "26/11/2027". A past one: "ontem", "sex 20/11". */
-export function sayDay(day: string, current: string): string {
+export function formatRelativeDay(day: string, current: string): string {
   if (day === current) return "hoje"
   if (day === addDays(current, 1)) return "amanhã"
   if (day === addDays(current, -1)) return "ontem"
@@ -68,24 +68,24 @@ export function sayDay(day: string, current: string): string {
 }
 
 /** "14 de março de 2027"; the first of a month is "1º". */
-export function sayLongDay(day: string): string {
+export function formatLongDay(day: string): string {
   return `${dayNumber(day)} de ${monthOf(day)} de ${day.slice(0, 4)}`
 }
 
 /** "14 a 19 de março de 2027", "28 de março a 4 de abril de 2027". */
-export function sayDayRange(start: string, end: string): string {
-  if (start === end) return sayLongDay(start)
-  if (start.slice(0, 7) === end.slice(0, 7)) return `${dayNumber(start)} a ${sayLongDay(end)}`
-  if (isSameYear(start, end)) return `${dayNumber(start)} de ${monthOf(start)} a ${sayLongDay(end)}`
-  return `${sayLongDay(start)} a ${sayLongDay(end)}`
+export function formatDayRange(start: string, end: string): string {
+  if (start === end) return formatLongDay(start)
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${dayNumber(start)} a ${formatLongDay(end)}`
+  if (isSameYear(start, end)) return `${dayNumber(start)} de ${monthOf(start)} a ${formatLongDay(end)}`
+  return `${formatLongDay(start)} a ${formatLongDay(end)}`
 }
 
 /** "março de 2027". */
-export function sayMonth(day: string): string {
+export function formatMonth(day: string): string {
   return `${monthOf(day)} de ${day.slice(0, 4)}`
 }
 
-function sayPastDay(day: string, current: string): string {
+function formatPastDay(day: string, current: string): string {
   if (day === current) return "hoje"
   if (day === addDays(current, -1)) return "ontem"
   if (day < current && day > addDays(current, -7)) return weekdayOf(day).replace("-feira", "")

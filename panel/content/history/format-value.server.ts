@@ -4,7 +4,7 @@ import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { sayNumber } from "#panel/content/fields/field-text.ts"
+import { formatNumber } from "#panel/content/fields/field-text.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 
 /* Field values as text, for differences: "Brasil (20)", "3.890,00", "sim". */
@@ -15,7 +15,7 @@ interface Spoken {
 }
 
 /** A field's value as text, by the field's path in the form; empty without a value. */
-export async function sayValue(
+export async function formatValue(
   { db, kind }: Spoken,
   { fields, name, value }: { fields: GroupField; name: string; value: unknown },
 ): Promise<string> {
@@ -52,20 +52,20 @@ async function say(
   }
   const reference = referenceFields[field.name]
   if (reference && typeof value === "number") return nameReference(db, reference, value)
-  if (as === "money") return sayNumber(value, 2)
+  if (as === "money") return formatNumber(value, 2)
   if (as === "day" && typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
-  if (typeof value === "number") return sayNumber(value, 0)
+  if (typeof value === "number") return formatNumber(value, 0)
   return options?.[plain(value)] ?? plain(value)
 }
 
 /** HTML as text with its link addresses. If the text is equal, says that the formatting changed. */
-export function sayHtml(before: string, after: string): [before: string, after: string] {
-  const [old, now] = [sayLinks(before), sayLinks(after)]
+export function formatHtml(before: string, after: string): [before: string, after: string] {
+  const [old, now] = [formatLinks(before), formatLinks(after)]
   return old === now ? ["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."] : [old, now]
 }
 
 /** Expects sanitized HTML: `href` is a link's first attribute, and links are not nested. */
-function sayLinks(html: string): string {
+function formatLinks(html: string): string {
   return plainText(html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, "$2 [link: $1]"))
 }
 
