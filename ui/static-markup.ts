@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use } from "react"
+import { type ReactNode, createContext, use, useState } from "react"
 
 export type StaticData = readonly (object | undefined)[]
 
@@ -37,9 +37,10 @@ export function useStaticMarkup<const Data extends StaticData>(
   adapt = (html: string) => html,
 ): StaticProps {
   const markup = use(StaticMarkupContext)
+  // Once: while a new layout is rendered, the elements of the previous one are still in the document.
+  const [isKept] = useState(() => received.has(name) && !hydrated.has(name))
   if (markup && data) return { "data-static": name, dangerouslySetInnerHTML: { __html: adapt(markup(render, data)) } }
-  if (data && !received.get(name)?.isConnected) return { children: render(...data) }
-  return keptProps(name)
+  return data && !isKept ? { children: render(...data) } : keptProps(name)
 }
 
 const cachedProps = new Map<string, StaticProps>()
@@ -67,9 +68,16 @@ const received = new Map(
       ]),
 )
 
-/** Fills an element that React created again, such as after an error. */
+/** Names of received elements that React has taken over. */
+const hydrated = new Set<string>()
+
+/** Fills an element that React created again, such as after an error page. */
 function restore(name: string, element: Element | null) {
-  if (!element || element.firstChild) return
-  const copy = received.get(name)?.cloneNode(true)
+  if (!element) return
+  hydrated.add(name)
+  if (element.firstChild) return
+  const copy = received.get(name)?.cloneNode(true) as Element | undefined
+  // A visitor may have opened them.
+  for (const details of copy?.querySelectorAll("details[open]") ?? []) details.removeAttribute("open")
   if (copy) element.append(...copy.childNodes)
 }

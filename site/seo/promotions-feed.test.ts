@@ -125,7 +125,7 @@ const idOf = (item: XmlElement) => Number(/\/(\d+)\/[^/]*$/.exec(textOf(item, "l
 
 const textOf = (item: XmlElement, name: string) => elementsOf(item, name)[0]?.text ?? ""
 
-/** The text as an XML parser returns it: without characters that XML cannot contain, and with normalized line ends. */
+/** The text as an XML parser returns it: without characters that XML cannot contain, and with normalised line ends. */
 function asParsed(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/\r\n?/g, "\n")
 }

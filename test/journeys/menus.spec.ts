@@ -51,6 +51,34 @@ test("menu lists open on hover, stay open after a click, and can be dismissed wi
   await expect(page.locator("header details[open]")).toHaveCount(0)
 })
 
+test("a list stays open while its title loses the focus to nothing, and closes by a press elsewhere", async ({
+  page,
+}) => {
+  await open(page, "/turismo/depoimentos")
+  const destinations = menuList(page, "Destinos")
+  await destinations.locator("summary").click()
+  // As Safari does when a link is pressed.
+  await destinations.locator("summary").evaluate((title) => title.blur())
+  await expect(destinations).toHaveAttribute("open", "")
+  await page.mouse.click(5, 500)
+  await expect(destinations).not.toHaveAttribute("open")
+})
+
+test("after a link to another layout no list stays open, and the current link stays marked", async ({ page }) => {
+  await open(page, "/intercambio")
+  const current = page.locator("a.active")
+  // The second time on the same page.
+  for (let time = 0; time < 2; time++) {
+    await menuList(page, "Fale Conosco").locator("summary").click()
+    await menu(page).getByRole("link", { name: "Contatos" }).click()
+    await expect(page).toHaveURL(/\/contatos\?perfil=intercambio$/)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
+    await expect(page.locator("header details[open]")).toHaveCount(0)
+    await expect(current).toHaveText("Contatos")
+    await expect(current).toHaveAttribute("aria-current", "page")
+  }
+})
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true })
 

@@ -9,6 +9,7 @@ export function useDropdowns(menu: RefObject<HTMLElement | null>) {
     menu.current?.addEventListener("pointerover", openOnHover, { signal })
     menu.current?.addEventListener("pointerout", closeOnUnhover, { signal })
     menu.current?.addEventListener("click", stayOpenUnderMouse, { signal })
+    addEventListener("pointerdown", ({ target }) => closeOthers(menu.current, target), { signal })
     // On the window, because content shown on hover must be dismissible without moving the mouse (WCAG 1.4.13).
     addEventListener("keydown", ({ key }) => key === "Escape" && closeAll(menu.current), { signal })
     return () => end.abort()
@@ -24,11 +25,20 @@ function closeAll(menu: HTMLElement | null) {
   }
 }
 
-/** Closes a dropdown when the focus leaves it, except in the phone's menu, where it is an accordion. */
+/**
+ * Closes a dropdown when something else takes the focus, except in the phone's menu, where it is an accordion. Safari
+ * gives a pressed link no focus: the title loses it to nothing, and the press would meet what lies behind.
+ */
 function closeOnLeave({ target, relatedTarget }: FocusEvent) {
   const dropdown = dropdownOf(target)
-  if (!dropdown || isInPhoneMenu(dropdown) || contains(dropdown, relatedTarget)) return
+  if (!dropdown || !relatedTarget || isInPhoneMenu(dropdown) || contains(dropdown, relatedTarget)) return
   dropdown.open = false
+}
+
+/** Closes the dropdowns that are not pressed. */
+function closeOthers(menu: HTMLElement | null, pressed: EventTarget | null) {
+  for (const dropdown of menu?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [])
+    if (!isInPhoneMenu(dropdown) && !contains(dropdown, pressed)) dropdown.open = false
 }
 
 function openOnHover(event: PointerEvent) {

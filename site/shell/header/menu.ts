@@ -16,7 +16,7 @@ export function otherProfile(profile: Profile): Profile {
   return profile === "exchange" ? "tourism" : "exchange"
 }
 
-/** The main menu in the specification's order. */
+/** The main menu in the specification's order. The header puts the link to the other profile last. */
 export function mainMenu(menus: Menus): MenuEntry[] {
   const { profile, honeymoon } = menus
   const links = contactLinks(profile)
@@ -30,15 +30,8 @@ export function footerMenu(menus: Menus): MenuList[] {
   return [...menuLists(menus), { title: "Fale Conosco", links }]
 }
 
-/** The same array for the same profile: its markup is rendered once. */
+/** Links to the pages of both profiles, with the profile if there is one. */
 export function contactLinks(profile?: Profile): MenuLink[] {
-  return profile ? contactLinksOf[profile] : contactLinksOfBoth
-}
-
-const contactLinksOfBoth = makeContactLinks()
-const contactLinksOf = { exchange: makeContactLinks("exchange"), tourism: makeContactLinks("tourism") }
-
-function makeContactLinks(profile?: Profile): MenuLink[] {
   return [
     { title: "Contatos", to: withProfile(href("/contatos"), profile) },
     { title: "Orçamento", to: withProfile(href("/orcamento"), profile) },
