@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router"
+import { type RouterContextProvider, href, redirect } from "react-router"
 import { isFreshlyProved } from "#domain/staff/sessions.server.ts"
 import { backQuery } from "./back-address.ts"
 import { servicesContext, sessionContext } from "./request-context.server.ts"
@@ -21,5 +21,6 @@ export function requireFreshProof({
   const session = context.get(sessionContext)
   if (session?.staff && isFreshlyProved(session, context.get(servicesContext).clock())) return
   const path = url.pathname.replace(/^\/painel/, "") || "/"
-  throw redirect(`/confirmar${backQuery(path + url.search) || "?volta=%2F"}`, request.method === "POST" ? 307 : 302)
+  const query = backQuery(path + url.search) || "?volta=%2F"
+  throw redirect(href("/confirmar") + query, request.method === "POST" ? 307 : 302)
 }

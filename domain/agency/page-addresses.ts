@@ -41,12 +41,19 @@ type ParameterName<Pattern extends string> = Pattern extends `${string}:${infer 
   : Pattern extends `${string}:${infer Name}`
     ? Name
     : never
-type Parameters<Pattern extends string> =
+/** The second parameter of a function that fills a pattern; none for a pattern without parameters. */
+export type PatternParameters<Pattern extends string> =
   ParameterName<Pattern> extends never ? [] : [parameters: Record<ParameterName<Pattern>, string>]
 
 /** A page's address with its parameters. React Router's `href` covers all routes; this one needs no framework. */
-export function href<Pattern extends PagePattern>(pattern: Pattern, ...[parameters]: Parameters<Pattern>): string {
-  const values: Record<string, string> = parameters ?? {}
+export function href<Pattern extends PagePattern>(
+  pattern: Pattern,
+  ...[parameters]: PatternParameters<Pattern>
+): string {
+  return fillPattern(pattern, parameters)
+}
+
+export function fillPattern(pattern: string, values: Readonly<Record<string, string>> = {}): string {
   return pattern.replace(/:(\w+)/g, (_found, name: string) => encodePart(values[name] ?? ""))
 }
 

@@ -24,8 +24,8 @@ interface DemoCount {
 }
 
 /**
- * Stores forty invented requests and gifts in all stages, through the same use cases as visitors and staff. Can be
- * repeated: existing ones are kept. Throws `UsageError` on a database with a real request.
+ * Stores forty invented requests and gifts in all stages, sent by the visitors' use cases and with the changes that
+ * staff would make. Can be repeated: existing ones are kept. Throws `UsageError` on a database with a real request.
  */
 export async function makeDemoRequests(services: Services): Promise<DemoCount> {
   await refuseRealRequests(services)

@@ -13,7 +13,7 @@ export type FormField = TextField | NumberField | FlagField | ChoiceField | Choi
 interface Common {
   /** Its key in the enclosing group; empty in a list. */
   name: string
-  /** May be left out: the schema has a default or allows no value. */
+  /** May be left out: the schema then has a default, or the value stays absent. */
   optional: boolean
 }
 

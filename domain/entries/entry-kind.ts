@@ -44,7 +44,7 @@ export function orderRef(kind: Kind): EntryRef {
   return { kind, id: orderId }
 }
 
-/** `packages/1001`: the key of an entry in maps, and its address below /painel/conteudo. */
+/** `packages/1001`: the key of an entry in maps. */
 export function entryKey({ kind, id }: EntryRef): string {
   return `${kind}/${id}`
 }

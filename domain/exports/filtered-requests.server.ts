@@ -1,7 +1,12 @@
 import { sql } from "kysely"
 import { type CardFilter, cardCondition } from "#domain/request-cards/match-cards.server.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
-import type { GiftRow, QuoteRow, RequestRows } from "#domain/requests/requests.server.ts"
+import {
+  type ExportedGift,
+  type QuoteRow,
+  type RequestRows,
+  selectExportedGifts,
+} from "#domain/requests/requests.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 /** Rows per query, and the maximum that a stream holds in memory. */
@@ -28,10 +33,10 @@ async function* eachQuote(db: Database, filter: CardFilter): AsyncGenerator<Quot
   }
 }
 
-async function* eachGift(db: Database, filter: CardFilter): AsyncGenerator<GiftRow> {
+async function* eachGift(db: Database, filter: CardFilter): AsyncGenerator<ExportedGift> {
   const couples = await listHoneymoonTitles(db)
   for await (const protocols of eachProtocols(db, filter)) {
-    const rows = await db.selectFrom("gift_message").selectAll().where("protocol", "in", protocols).execute()
+    const rows = await selectExportedGifts(db).where("protocol", "in", protocols).execute()
     for (const row of inOrder(protocols, rows)) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
   }
 }

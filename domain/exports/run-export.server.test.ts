@@ -1,8 +1,10 @@
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
-import { readCsv } from "#test/fixtures/read-csv.ts"
+import { records, readCsv } from "#test/fixtures/read-csv.ts"
+import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
@@ -69,6 +71,24 @@ describe.each(engines)("exports of the panel on %s", (engine) => {
     const { id = "" } = await start(app.held, "xlsx")
     await runExport(app.services, id)
     expect((await contentOf(app, id)).subarray(0, 2).toString()).toBe("PK")
+  })
+
+  test("a gift has the amount that the guest stated, and the one that staff confirmed", async () => {
+    await using app = await exportApp(engine)
+    const { id: staffId } = await insertColleague(app.services, "Rita Duarte")
+    const stated = { cote_title: "Jantar", cote_value: "480,00" }
+    const protocol = await sendGift(app.held, { ...stated, name: "Célia" })
+    await sendGift(app.held, { ...stated, name: "Davi" })
+    await decideGift(app.held, { protocol, revision: 1, staffId, decision: { to: "confirmed", cents: 84_000 } })
+    const { id = "" } = await start(app.held, "csv", `${gifts}&etapa=todos`)
+    await runExport(app.services, id)
+    const amounts = records(await contentOf(app, id)).map((row) => [row.Nome, row.Valor, row["Valor conferido"]])
+    expect(amounts.toSorted()).toEqual([
+      ["'=cmd()", "", ""],
+      ["Célia", "480,00", "840,00"],
+      ["Davi", "480,00", ""],
+      ["Rosa", "", ""],
+    ])
   })
 
   test("nothing to export, and a second one at the same time, are refused", async () => {

@@ -50,12 +50,12 @@ export async function decideGift(
         events: [{ kind: isDecided ? "gift" : "stage", text: JSON.stringify(event) }],
       },
     )
-    if (isDecided) await describeGuest(trx, services, agency, gift, { decision, staffId })
+    if (isDecided) await notifyGuest(trx, services, agency, gift, { decision, staffId })
     return changed
   })
 }
 
-async function describeGuest(
+async function notifyGuest(
   trx: Database,
   services: Services,
   agency: Agency,

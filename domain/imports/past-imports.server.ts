@@ -47,7 +47,7 @@ type VersionTables = Schema & { version: EntryVersionTable }
 type ImportsQuery = ReturnType<typeof importsQuery>
 
 /**
- * Counts and 'undone' come from the audit trail. Versions cannot tell: only an entry's last 50 are kept, and a later
+ * Counts and 'undone' come from the audit trail. Versions cannot tell: only an entry's last ones are kept, and a later
  * version may come from undoing another import. Once the audit events have expired, only the entries with a version
  * left are counted, and an undone import looks like one whose entries changed.
  */

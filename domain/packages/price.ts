@@ -93,7 +93,7 @@ export function currentPart(price: Price): PricePart | undefined {
   return price.promotional ?? price.base
 }
 
-/** The current part as an amount. */
+/** The current price as an amount: that of the promotion, otherwise the base. */
 export function currentMoney(row: PricedRow, today: string): Money | undefined {
   return promotionOf(row, today)?.money ?? baseOf(row)
 }

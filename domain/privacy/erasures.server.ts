@@ -17,7 +17,7 @@ export interface Erasures {
   record: (hashes: readonly string[], erasedAt: Date) => Promise<void>
   /** Every hash with its latest erasure (ISO 8601), from the table and the file. */
   list: (db: Database) => Promise<Map<string, string>>
-  /** The key was created by this process: erasures recorded with an earlier key cannot be recognized. */
+  /** The key was created by this process: erasures recorded with an earlier key cannot be recognised. */
   hasNewKey: () => Promise<boolean>
 }
 

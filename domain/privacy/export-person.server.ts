@@ -80,6 +80,9 @@ async function describe(
   receipts: Map<string, string | null>,
 ) {
   const couples = await listHoneymoonTitles(db)
+  const confirmed = new Map(
+    person.cards.filter(({ stage }) => stage === "confirmed").map(({ protocol, cents }) => [protocol, cents]),
+  )
   return {
     exportedAt: clock(),
     contact,
@@ -90,7 +93,11 @@ async function describe(
       return marketing ? [{ protocol, ...marketing }] : []
     }),
     gifts: person.gifts.map((row) => ({
-      ...presentGift({ ...row, couple: couples.get(row.honeymoon_id) ?? null }),
+      ...presentGift({
+        ...row,
+        couple: couples.get(row.honeymoon_id) ?? null,
+        confirmed_cents: confirmed.get(row.protocol) ?? null,
+      }),
       receiptFile: receipts.get(row.protocol) ?? null,
     })),
     /** Without the HTML part, which has the same content as the text part. */

@@ -90,6 +90,8 @@ describe.each(engines)("a person's data on %s", (engine) => {
 
   test("is exported completely: requests, consent, emails, receipts", async () => {
     await using app = await privacyApp(engine)
+    const ofGift = app.db.updateTable("request_card").where("protocol", "=", app.own.gift)
+    await ofGift.set({ stage: "confirmed", cents: 84_000 }).execute()
     await app.deliver()
     const folder = join(app.folder, "copia")
     await exportPerson(app.services, contact, folder)
@@ -106,6 +108,7 @@ describe.each(engines)("a person's data on %s", (engine) => {
           protocol: app.own.gift,
           message: "De Zulmira",
           couple: "Ana & Pedro",
+          confirmedCents: 84_000,
           receiptFile: `comprovantes/${app.own.gift}.jpg`,
         },
       ],

@@ -6,7 +6,7 @@ import { undecided } from "./quote-options.ts"
 import { type Quote, type QuoteValues, profileSchema } from "./quote-schema.ts"
 import { isBlank, isBlankChoice } from "./sent-choice.ts"
 
-/** With errors, `asked` contains only the valid fields. */
+/** With errors, the invalid fields of `asked` have the values of `noAnswers`. */
 export type ParsedQuote = { asked: Quote; errors?: undefined } | { asked: Quote; errors: QuoteErrors }
 
 /**

@@ -5,6 +5,7 @@ import { formatDay } from "#platform/time/day.ts"
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
 import { isMobile } from "#platform/text/phone.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
+import { panelHref } from "#domain/staff/panel-addresses.ts"
 import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
 import { type QuoteContext, contextPrice } from "./quote-context.server.ts"
 import type { Quote } from "./quote-schema.ts"
@@ -35,7 +36,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
     { protocol },
     panelOrigin !== undefined && {
       label: "Abrir o pedido no painel",
-      link: `${panelOrigin}/painel/pedidos/${protocol}`,
+      link: panelOrigin + panelHref("/pedidos/:protocol", { protocol }),
     },
     { heading: "Quem pede", rows: visitorAnswers(quote), unanswered },
     isMobile(quote.cellphone) && {

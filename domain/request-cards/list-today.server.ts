@@ -7,7 +7,7 @@ import type { RequestCard } from "./request-cards.server.ts"
 
 export interface CardsAndCount {
   cards: RequestCard[]
-  /** Number of all matching cards; undefined if there are more than shown. */
+  /** Number of all matching cards. Only of `idle`: undefined if there are more than shown. */
   count: number | undefined
 }
 
@@ -17,9 +17,9 @@ export interface TodayLists {
   waiting: CardsAndCount
   /** The person's steps that are due, the oldest first. */
   due: CardsAndCount
-  /** Due steps of requests without an owner, the oldest first: each person sees them, or none would. */
+  /** Due steps of requests without an owner, the oldest first. Shown to everybody, because nobody is responsible. */
   unowned: CardsAndCount
-  /** Idle quotes of the person and without an owner, the longest idle first. */
+  /** Idle quotes that are the person's or have no owner, the longest idle first. */
   idle: CardsAndCount
   /** Gifts to confirm, oldest first. */
   gifts: CardsAndCount

@@ -63,7 +63,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
     expect(readdirSync(join(app.folder, "exports"))).toEqual(["pedidos.csv"])
   })
 
-  test("of gifts says the couple, the quota with its value and the receipt's name", async () => {
+  test("of gifts says the couple, the quota with its value, the confirmed one and the receipt's name", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const quota = await app.db
       .selectFrom("honeymoon_quota")
@@ -71,6 +71,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
       .where("honeymoon_id", "=", 1)
       .executeTakeFirstOrThrow()
     await sendGift(app.services, { cote_id: quota.id, message: "-1 dia; beijos" })
+    await app.db.updateTable("request_card").set({ stage: "confirmed", cents: 84_000 }).execute()
     const [gift] = records(await exported(app, "csv", { kind: "lua-de-mel" }))
     expect(gift).toMatchObject({
       Casal: "Ana & Pedro",
@@ -79,8 +80,11 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
       "Sua mensagem": "'-1 dia; beijos",
       Cota: quota.title,
       Valor: (quota.value_cents / 100).toFixed(2).replace(".", ","),
+      "Valor conferido": "840,00",
       Comprovante: expect.stringMatching(/^[0-9a-f]{32}\.receipt$/),
     })
+    const { gifts } = JSON.parse((await exported(app, "json", { kind: "lua-de-mel" })).toString())
+    expect(gifts).toMatchObject([{ quota: { cents: quota.value_cents }, confirmedCents: 84_000 }])
   })
 
   test("as JSON has the documented shape, with every field as it was sent", async () => {
@@ -119,6 +123,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
         phone: "41980000000",
         message: "Felicidades!",
         quota: { id: null, title: null, cents: null },
+        confirmedCents: null,
         receipt: { name: expect.any(String), bytes: expect.any(Number) },
       },
     ])

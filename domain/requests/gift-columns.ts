@@ -2,10 +2,10 @@ import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Column } from "#platform/sheets/column.ts"
 import { statusName } from "./request-status.ts"
-import type { GiftRow } from "./requests.server.ts"
+import type { ExportedGift } from "./requests.server.ts"
 
-/** Every field of a gift message. The receipt is exported as its file name. */
-export const giftColumns: Array<Column<GiftRow>> = [
+/** Every field of a gift message, and the amount that staff confirmed. The receipt is exported as its file name. */
+export const giftColumns: Array<Column<ExportedGift>> = [
   { heading: "Protocolo", width: 14, trusted: true, cell: (row) => row.protocol },
   { heading: "Recebido em", width: 17, cell: (row) => ({ instant: new Date(row.created_at) }) },
   { heading: "Situação", width: 12, trusted: true, cell: (row) => statusName(row.status) },
@@ -22,7 +22,12 @@ export const giftColumns: Array<Column<GiftRow>> = [
   { heading: giftLabels.message, width: 60, cell: (row) => row.message },
   { heading: "Código da cota", width: 10, cell: (row) => row.cote_id ?? undefined },
   { heading: "Cota", width: 28, cell: (row) => row.cote_title ?? undefined },
-  { heading: "Valor", width: 12, cell: (row) => (row.cote_cents === null ? undefined : { cents: row.cote_cents }) },
+  { heading: "Valor", width: 12, cell: (row) => amount(row.cote_cents) },
+  { heading: "Valor conferido", width: 12, cell: (row) => amount(row.confirmed_cents) },
   { heading: "Comprovante", width: 40, cell: (row) => row.receipt_name },
   { heading: "Tamanho do comprovante", width: 12, cell: (row) => row.receipt_bytes },
 ]
+
+function amount(cents: number | null): { cents: number } | undefined {
+  return cents === null ? undefined : { cents }
+}

@@ -7,7 +7,7 @@ export interface Note extends RequestChange {
   text: string
 }
 
-/** Adds a note for staff. */
+/** Adds a note, which only staff read. */
 export async function noteRequest(services: Pick<Services, "db" | "clock">, note: Note): Promise<void> {
   const parsed = parseStaffText(note.text, staffTextLimits.note)
   if ("problem" in parsed) throw refused({ text: [parsed.problem] })

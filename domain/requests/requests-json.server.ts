@@ -1,5 +1,5 @@
 import { readQuoteRow } from "./quote-columns.ts"
-import type { GiftRow, QuoteRow, RequestRows } from "./requests.server.ts"
+import type { ExportedGift, QuoteRow, RequestRows } from "./requests.server.ts"
 
 /*
  * Requests as JSON for other programs. docs/requests.md documents the shape. Field names are the specification's,
@@ -29,7 +29,7 @@ export function presentQuote(row: QuoteRow) {
   }
 }
 
-export function presentGift(row: GiftRow) {
+export function presentGift(row: ExportedGift) {
   return {
     protocol: row.protocol,
     status: row.status,
@@ -42,6 +42,7 @@ export function presentGift(row: GiftRow) {
     phone: row.phone,
     message: row.message,
     quota: { id: row.cote_id, title: row.cote_title, cents: row.cote_cents },
+    confirmedCents: row.confirmed_cents,
     receipt: { name: row.receipt_name, bytes: row.receipt_bytes },
   }
 }

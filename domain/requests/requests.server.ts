@@ -15,12 +15,17 @@ export type GiftRow = Selectable<GiftMessageTable> & {
   couple: string | null
 }
 
+export interface ExportedGift extends GiftRow {
+  /** The amount that staff confirmed, which may differ from the guest's. Null when unknown or not confirmed. */
+  confirmed_cents: number | null
+}
+
 export type RequestRow = ({ kind: "quote" } & QuoteRow) | ({ kind: "gift" } & GiftRow)
 
 /** The requests of a filter, each kind newest first and streamed. A kind that the filter excludes is absent. */
 export interface RequestRows {
   quotes?: AsyncIterable<QuoteRow>
-  gifts?: AsyncIterable<GiftRow>
+  gifts?: AsyncIterable<ExportedGift>
 }
 
 /** Rows per query, and the maximum that a stream holds in memory. */
@@ -70,23 +75,32 @@ async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<Q
 }
 
 /** Like `eachQuote`. */
-async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<GiftRow> {
+async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<ExportedGift> {
   const { from, before, statuses } = filter
   const couples = await listHoneymoonTitles(db)
-  let query = db
-    .selectFrom("gift_message")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("protocol", "desc")
-    .limit(chunk)
+  let query = selectExportedGifts(db).orderBy("created_at", "desc").orderBy("protocol", "desc").limit(chunk)
   if (from) query = query.where("created_at", ">=", from.toISOString())
   if (before) query = query.where("created_at", "<", before.toISOString())
   if (statuses) query = query.where("status", "in", statuses)
-  for await (const row of byChunks((last: Selectable<GiftMessageTable> | undefined) =>
+  for await (const row of byChunks((last: Omit<ExportedGift, "couple"> | undefined) =>
     query.where(olderThan(last)).execute(),
   )) {
     if (isMatch(filter, row, [row.phone])) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
   }
+}
+
+/** Gifts with all that an export says about them, except the couple. */
+export function selectExportedGifts(db: Database) {
+  return db
+    .selectFrom("gift_message")
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom("request_card")
+        .select("request_card.cents")
+        .whereRef("request_card.protocol", "=", "gift_message.protocol")
+        .where("request_card.stage", "=", "confirmed")
+        .as("confirmed_cents"),
+    )
 }
 
 /** Finds a request of either kind by its protocol. */

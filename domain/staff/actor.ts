@@ -1,4 +1,4 @@
-/** The person who changes staff or the own account, for the audit trail. */
+/** The person who makes a change, for the audit trail. */
 export interface Actor {
   /** Undefined for a command on the server. */
   staff: { id: string; name: string } | undefined

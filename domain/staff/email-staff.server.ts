@@ -24,7 +24,7 @@ interface Recipient {
 export interface StaffEmails extends LinkEmail {
   /** Queues the notification of a change. `what` is a sentence that continues after the name. */
   change: (trx: Database, staff: Recipient, what: string) => Promise<void>
-  /** Queues the notification to the owner of an address that somebody else wanted to use. */
+  /** Queues the notification to the owner of an address that somebody else wanted to sign in with. */
   taken: (trx: Database, owner: Recipient) => Promise<void>
 }
 

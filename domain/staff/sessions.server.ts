@@ -104,7 +104,7 @@ export function replaceSession(
 
 /**
  * The session of a token; undefined if it has ended or its person was disabled. `isUse`: whether the request counts as
- * a use, which keeps the session open.
+ * a use, from which the idle time starts again.
  */
 export async function findSession(
   db: Database,
@@ -203,7 +203,7 @@ export async function takeChallenge(db: Database, tokenHash: string): Promise<st
   return numUpdatedRows === 1n ? challenge : undefined
 }
 
-/** Deletes sessions that have expired. */
+/** Deletes sessions that have reached their end, or were not used for `idleMs`. */
 export async function forgetEndedSessions({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   const now = clock()
   await db

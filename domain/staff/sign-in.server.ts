@@ -82,8 +82,8 @@ function openSession(
 ): Promise<string | undefined> {
   const now = clock()
   return db.transaction().execute(async (trx) => {
-    // The session of a passkey's challenge belongs to nobody, so a reset does not end it: the lock and the check below
-    // are needed.
+    // The session of a passkey's challenge belongs to nobody, so a reset does not end it. But a reset leaves no second
+    // factor, which is checked under the lock.
     await lockStaff(trx, staff.id)
     if (!(await holdSession(trx, before)) || !hasSecondFactor(await factorsOf(trx, staff.id))) return undefined
     await forgetFailures(trx, staff.id)

@@ -65,7 +65,7 @@ export function newAddressEmail({ name, link, hours }: LinkEmail, agency: Agency
   )
 }
 
-/** To a colleague whose address somebody else wanted to use. */
+/** To a colleague whose address somebody else wanted to sign in with. */
 export function emailTakenEmail({ name }: { name: string }, agency: Agency): RenderedEmail {
   return renderEmail(
     {

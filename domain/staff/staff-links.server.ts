@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { StaffLinkTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { panelHref } from "./panel-addresses.ts"
 import { hashToken } from "./sessions.server.ts"
 
 /* Links that are valid once. The address contains a random token; the database stores its SHA-256. */
@@ -97,14 +98,14 @@ export async function removeLinks(trx: Database, staffId: string, purposes: read
 
 /** The address of a link. */
 export function linkAddress(panelOrigin: string, purpose: LinkPurpose, token: string): string {
-  return `${panelOrigin}/painel/${pages[purpose]}/${token}`
+  return panelOrigin + panelHref(pages[purpose], { token })
 }
 
 const pages = {
-  first: "convite",
-  invitation: "convite",
-  password: "nova-senha",
-  email: "novo-email",
+  first: "/convite/:token",
+  invitation: "/convite/:token",
+  password: "/nova-senha/:token",
+  email: "/novo-email/:token",
 } as const satisfies Record<LinkPurpose, string>
 
 interface Recipient {

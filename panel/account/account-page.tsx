@@ -16,6 +16,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
+import { doneHref } from "./account-address.ts"
 import { AccountGlance } from "./account-glance.tsx"
 import { AccountSection } from "./account-section.tsx"
 import styles from "./account.module.css"
@@ -68,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   // Needs no proof: cancelling leaves the account as it is.
   if (intent === "cancel-email") {
     await cancelEmailChange(services, actor)
-    throw redirect("/conta?feito=cancel-email")
+    throw redirect(doneHref("cancel-email"))
   }
   requireFreshProof(args)
   if (intent === "email") {
@@ -81,19 +82,19 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "end-session") {
     await removeOwnSession(services.db, session.staff_id, text("session"))
     await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
-    throw redirect("/conta?feito=end-session")
+    throw redirect(doneHref("end-session"))
   }
   if (intent === "end-all") {
     await services.db.transaction().execute(async (trx) => {
       await removeSessionsOf(trx, session.staff_id, session.token_hash)
       await recordAudit(trx, services.clock(), { ...actor, action: "sessions-ended" })
     })
-    throw redirect("/conta?feito=end-all")
+    throw redirect(doneHref("end-all"))
   }
   if (intent === "remove-app" || intent === "remove-passkey") {
     const change = { staff: context.get(staffContext), session, client: clientOf(context) }
     const token = await removeFactor(services, change, intent === "remove-app" ? "app" : { passkey: text("passkey") })
-    if (token) throw redirect("/conta?feito=factor", withToken(context, token))
+    if (token) throw redirect(doneHref("factor"), withToken(context, token))
     return data({ intent, errors: { factor: [lastFactor] }, values: {} }, 422)
   }
   throw data(null, 400)
@@ -119,7 +120,7 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
 
 /** 422 with errors and typed values, or a redirect that says what was done. */
 function answer(intent: string, errors: Record<string, string[]>, values: Record<string, string> = {}) {
-  if (Object.values(errors).every((list) => list.length === 0)) throw redirect(`/conta?feito=${intent}`)
+  if (Object.values(errors).every((list) => list.length === 0)) throw redirect(doneHref(intent))
   return data({ intent, errors, values }, 422)
 }
 

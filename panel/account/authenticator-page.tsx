@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/authenticator-page"
 import { addTotp } from "#domain/staff/change-factors.server.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
@@ -8,6 +8,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
+import { doneHref } from "./account-address.ts"
 import styles from "./account.module.css"
 
 export const handle: PanelHandle = { access: "self" }
@@ -27,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const typed = readSetup(await request.formData())
   const change = { staff: context.get(staffContext), session: ownSession(context), client: clientOf(context) }
   const token = await addTotp(context.get(servicesContext), change, typed)
-  if (token) throw redirect("/conta?feito=factor", withToken(context, token))
+  if (token) throw redirect(doneHref("factor"), withToken(context, token))
   const problem = "O código não confere. Espere o próximo aparecer no aplicativo e digite os seis números."
   return data({ problem, setup: await showSetup(context, typed.id) }, 422)
 }
@@ -40,7 +41,7 @@ export default function AuthenticatorPage({ loaderData: { setup }, actionData }:
         <AuthenticatorSetup setup={actionData?.setup ?? setup} problem={actionData?.problem} />
         <Button look="main">Ligar o aplicativo</Button>
       </Form>
-      <Link to="/conta">Voltar à minha conta</Link>
+      <Link to={href("/conta")}>Voltar à minha conta</Link>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router"
+import { Form, href } from "react-router"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Moment } from "#panel/ui/moment.tsx"
@@ -41,7 +41,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         </ul>
       )}
       <p>
-        <ButtonLink to="/conta/passkey">Adicionar passkey</ButtonLink>
+        <ButtonLink to={href("/conta/passkey")}>Adicionar passkey</ButtonLink>
       </p>
     </>
   )
@@ -50,7 +50,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 export function AuthenticatorApp({ isOn }: { isOn: boolean }) {
   return (
     <div className={styles.actions}>
-      <ButtonLink to="/conta/autenticador">{isOn ? "Trocar de aplicativo" : "Ligar um aplicativo"}</ButtonLink>
+      <ButtonLink to={href("/conta/autenticador")}>{isOn ? "Trocar de aplicativo" : "Ligar um aplicativo"}</ButtonLink>
       {isOn && (
         <Form method="post">
           <Button look="plain" name="intent" value="remove-app">
@@ -65,7 +65,7 @@ export function AuthenticatorApp({ isOn }: { isOn: boolean }) {
 export function RecoveryCodes({ left }: { left: number }) {
   return (
     <div className={styles.actions}>
-      <ButtonLink to="/conta/codigos">Fazer novos</ButtonLink>
+      <ButtonLink to={href("/conta/codigos")}>Fazer novos</ButtonLink>
       <p className={left < fewCodes ? controls.late : controls.soft}>
         {left === 0
           ? "Nenhum: sem o aparelho você ficaria de fora."

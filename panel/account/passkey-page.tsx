@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/passkey-page"
 import { addPasskey } from "#domain/staff/change-factors.server.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
@@ -11,6 +11,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
+import { doneHref } from "./account-address.ts"
 import styles from "./account.module.css"
 
 export const handle: PanelHandle = { access: "self" }
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   const change = { staff: context.get(staffContext), session: ownSession(context), client }
   const { origin } = context.get(panelRequestContext)
   const token = await addPasskey(context.get(servicesContext), change, { origin, answer: readPasskey(form), name })
-  if (token) throw redirect("/conta?feito=factor", withToken(context, token))
+  if (token) throw redirect(doneHref("factor"), withToken(context, token))
   return data({ problem: "A passkey não pôde ser guardada. Recarregue a página e tente de novo." }, 422)
 }
 
@@ -58,7 +59,7 @@ export default function PasskeyPage({ loaderData: { device }, actionData }: Rout
           <p className={controls.notice}>Passkeys precisam de JavaScript. O aplicativo autenticador funciona sem.</p>
         </noscript>
       </Form>
-      <Link to="/conta">Voltar à minha conta</Link>
+      <Link to={href("/conta")}>Voltar à minha conta</Link>
     </div>
   )
 }

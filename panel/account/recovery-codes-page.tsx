@@ -45,7 +45,7 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
       <Form method="post">
         <Button look="main">Fazer dez códigos</Button>
       </Form>
-      <ButtonLink look="plain" to={back === "/" ? "/" : back}>
+      <ButtonLink look="plain" to={back}>
         {left > 0 ? "Ficar com os que tenho" : "Agora não"}
       </ButtonLink>
     </div>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Form, Link, href } from "react-router"
 import type { Route } from "./+types/audit-page"
 import { auditActions } from "#domain/audit/audit-action.ts"
 import { listAudit, listAuditPeople } from "#domain/audit/list-audit.server.ts"
@@ -31,7 +31,7 @@ export default function AuditPage({ loaderData: { events, next, people, filter }
   return (
     <div className={styles.page}>
       <PageHead title="Registro">
-        <ButtonLink to={`/registro/exportar${filterQuery(filter)}`} reloadDocument>
+        <ButtonLink to={href("/registro/exportar") + filterQuery(filter)} reloadDocument>
           Exportar CSV
         </ButtonLink>
       </PageHead>
@@ -78,7 +78,7 @@ export default function AuditPage({ loaderData: { events, next, people, filter }
       )}
       {next && (
         <p>
-          <Link to={`/registro${filterQuery(filter, { antes: next })}`}>Mais antigos</Link>
+          <Link to={href("/registro") + filterQuery(filter, { antes: next })}>Mais antigos</Link>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Form, Link } from "react-router"
 import { type QuoteStage, quoteStages } from "#domain/request-cards/stages.ts"
+import { requestHref } from "#panel/requests/request-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Initials, Plate } from "#panel/ui/marks.tsx"
@@ -45,7 +46,7 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
       <div className={styles.top}>
         <Plate of={profile} />
         <h3>
-          <Link className={controls.name} to={`/pedidos/${protocol}`} draggable={false}>
+          <Link className={controls.name} to={requestHref(protocol)} draggable={false}>
             {name}
           </Link>
         </h3>

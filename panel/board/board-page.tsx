@@ -10,6 +10,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { filterChoices } from "#panel/requests/owner-choices.ts"
+import { requestHref } from "#panel/requests/request-address.ts"
 import { RequestFilters } from "#panel/requests/request-filters.tsx"
 import { BoardLanes } from "./board-lanes.tsx"
 import styles from "./board.module.css"
@@ -58,7 +59,7 @@ export default function BoardPage({
       <PageHead title="Pedidos">
         <ViewSwitch at="board" />
       </PageHead>
-      {waiting && <AnswerFirst {...waiting} to={`/pedidos/${waiting.protocol}`} />}
+      {waiting && <AnswerFirst {...waiting} to={requestHref(waiting.protocol)} />}
       <RequestFilters of="board" query={query} owners={owners} countries={countries} />
       <BoardLanes lanes={lanes} query={query} refused={actionData?.refused} />
       <nav className={styles.trays} aria-label="Fora do quadro">

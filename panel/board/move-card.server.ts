@@ -1,4 +1,4 @@
-import { type RouterContextProvider, data, redirect } from "react-router"
+import { type RouterContextProvider, data, href, redirect } from "react-router"
 import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { listChangesSince } from "#domain/requests/request-changes.server.ts"
@@ -9,6 +9,7 @@ import { ProblemError } from "#platform/http/problem.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { lostHref } from "./lost-address.ts"
 
 /** The answer to a background move. */
 export interface MoveResult {
@@ -25,7 +26,7 @@ export async function moveCard(request: Request, context: Readonly<RouterContext
   const [name, revision] = [String(form.get("name") ?? ""), Number(form.get("revision"))]
   if (!isProtocol(protocol) || !Number.isSafeInteger(revision)) throw new Response(null, { status: 400 })
   // A lost request needs a reason; the request's page asks for it.
-  if (stage === "lost") throw redirect(`/pedidos/${protocol}?perdido=1#perdido`)
+  if (stage === "lost") throw redirect(lostHref(protocol))
   try {
     await moveRequest(services, { protocol, staff: context.get(staffContext), revision, stage })
   } catch (error) {
@@ -33,7 +34,7 @@ export async function moveCard(request: Request, context: Readonly<RouterContext
     return data<MoveResult>({ protocol, refused: refusal.message }, { status: refusal.status })
   }
   if (form.get("quiet") === "1") return data<MoveResult>({ protocol })
-  throw redirect(`/pedidos/quadro${new URL(request.url).search}`)
+  throw redirect(href("/pedidos/quadro") + new URL(request.url).search)
 }
 
 async function describeRefusal(

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
@@ -33,7 +34,7 @@ export function presentTrays({ counts }: Board) {
     ["spam", "spam", "Spam"],
   ]
   return outside.map(([stage, slug, label]) => ({
-    to: `/pedidos?etapa=${slug}`,
+    to: `${href("/pedidos")}?etapa=${slug}`,
     label: `${label}: ${counts[stage] ?? 0}`,
   }))
 }

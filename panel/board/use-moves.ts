@@ -11,6 +11,7 @@ import {
   nextMoveState,
   revisionAfter,
 } from "./arrange-lanes.ts"
+import { lostHref } from "./lost-address.ts"
 import type { CardView, LaneView } from "./present-board.server.ts"
 
 /**
@@ -54,7 +55,7 @@ export function useMoves(lanes: readonly LaneView[]) {
     startTransition(() => setNext((all) => all.filter((one) => !ended.includes(one))))
   })
   const move = ({ protocol, revision, name }: CardView, stage: QuoteStage) => {
-    if (stage === "lost") return void navigate(`/pedidos/${protocol}?perdido=1#perdido`)
+    if (stage === "lost") return void navigate(lostHref(protocol))
     focusOn.current = protocol
     setSaid({ moved: `${name}: ${stageChoice(stage)}` })
     const before = fetchers.find(({ key }) => key === moveKey(protocol))

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, data, href, redirect } from "react-router"
+import { type RouterContextProvider, data, redirect } from "react-router"
 import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
 import { assignRequest } from "#domain/requests/assign-request.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
@@ -13,6 +13,7 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { requestHref } from "#panel/requests/request-address.ts"
 
 /** The answer to a form that changed nothing. */
 export interface Refusal {
@@ -64,7 +65,7 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   // The contact link submits in the background while the message app opens: no navigation.
   if (values.quiet === "1") return null
   const anchor = intent === "note" || intent === "contact" ? "#historia" : ""
-  throw redirect(`${href("/pedidos/:protocol", { protocol })}?feito=${intent}${anchor}`)
+  throw redirect(`${requestHref(protocol)}?feito=${intent}${anchor}`)
 }
 
 async function conflict(services: Services, protocol: string, revision: number, refusal: Refusal) {

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react"
 import { Form, Link } from "react-router"
+import { requestHref } from "#panel/requests/request-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
@@ -19,7 +21,7 @@ export function CaseNotices({
   const duplicates = view.related.filter(({ isDuplicate }) => isDuplicate)
   return (
     <div className={styles.notices} data-print="no">
-      <Done message={refusal ? undefined : done} of={view.revision} />
+      <DoneNotice of={view.revision}>{!refusal && done && <p className={styles.done}>{done}</p>}</DoneNotice>
       {refusal?.conflict && <Conflict changes={refusal.conflict} />}
       {refusal && !refusal.conflict && (
         <p role="alert" className={controls.wrong}>
@@ -34,26 +36,13 @@ export function CaseNotices({
           {duplicates.map(({ protocol, title, state }, index) => (
             <span key={protocol}>
               {index > 0 && "; "}
-              <Link to={`/pedidos/${protocol}`}>{title || protocol}</Link> ({state})
+              <Link to={requestHref(protocol)}>{title || protocol}</Link> ({state})
             </span>
           ))}
           . Confira antes de responder duas vezes.
         </p>
       )}
     </div>
-  )
-}
-
-/** After a submit the form may be gone and the focus lost; then the message takes the focus. */
-function Done({ message, of }: { message: string | undefined; of: number }) {
-  const status = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (message && document.activeElement === document.body) status.current?.focus({ preventScroll: true })
-  }, [message, of])
-  return (
-    <p ref={status} role="status" tabIndex={-1} className={styles.done}>
-      {message}
-    </p>
   )
 }
 

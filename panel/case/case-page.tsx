@@ -1,10 +1,11 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import type { Route } from "./+types/case-page"
 import { findCase } from "#domain/requests/find-case.server.ts"
 import { recordView } from "#domain/requests/request-views.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
+import { giftHref } from "#panel/gifts/gift-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -27,7 +28,7 @@ export async function loader({ params: { protocol }, request, context }: Route.L
   if (!isProtocol(protocol)) throw new Response(null, { status: 404 })
   const card = await findCard(services.db, protocol)
   // Gifts have their own page.
-  if (card?.kind === "gift") throw redirect(`/presentes/${protocol}`)
+  if (card?.kind === "gift") throw redirect(giftHref(protocol))
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const found = await findCase(services, protocol)
   if (!found) throw new Response(null, { status: 404 })
@@ -62,7 +63,7 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
         key={view.protocol}
         top={
           <>
-            <BackLink to="/pedidos">Pedidos</BackLink>
+            <BackLink to={href("/pedidos")}>Pedidos</BackLink>
             <CaseNotices view={view} done={done} refusal={refusal} />
             <PersonHead name={view.name} of={view.profile}>
               {view.profileName}. Pedido {view.protocol}, chegou {view.arrived}, pelo site

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { cardHref } from "#panel/requests/request-address.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Block, Facts } from "#panel/ui/detail-page.tsx"
 import { formatDay } from "#platform/time/day.ts"
@@ -23,9 +24,7 @@ export function CaseRest({ view }: { view: CaseView }) {
           <ul className={styles.kin}>
             {view.related.map(({ protocol, kind, title, details }) => (
               <li key={protocol}>
-                <Link to={kind === "gift" ? `/presentes/${protocol}` : `/pedidos/${protocol}`}>
-                  {title || protocol}
-                </Link>
+                <Link to={cardHref({ protocol, isGift: kind === "gift" })}>{title || protocol}</Link>
                 <span className={`${controls.soft} ${controls.small}`}>{details}</span>
               </li>
             ))}

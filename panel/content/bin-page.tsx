@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router"
+import { Form, Link, href, redirect } from "react-router"
 import type { Route } from "./+types/bin-page"
 import { listRemovedEntries } from "#domain/entries/entry-list.server.ts"
 import { restoreRemoved } from "#domain/entries/drafts/restore-removed.server.ts"
@@ -8,7 +8,6 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { addressOf } from "./entry/act-on-entry.server.ts"
 import { listedKinds } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 import { refOf } from "./content-ref.server.ts"
@@ -36,13 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [kind = "", id = ""] = String((await request.formData()).get("item")).split("/")
   const ref = refOf({ kind, id })
   if (!(await restoreRemoved(db, ref, context.get(staffContext), clock()))) throw new Response(null, { status: 404 })
-  return redirect(`${addressOf(ref)}/publicar`)
+  return redirect(href("/conteudo/:kind/:id/publicar", ref))
 }
 
 export default function BinPage({ loaderData: { entries, after, next } }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Lixeira" about="O que saiu do ar e pode voltar, com o mesmo número e o mesmo endereço" />
       {entries.length === 0 && <p className={controls.soft}>Nada saiu do ar.</p>}
       {entries.length > 0 && (
@@ -67,8 +66,8 @@ export default function BinPage({ loaderData: { entries, after, next } }: Route.
         </div>
       )}
       <nav className={kindStyles.foot} aria-label="Mais itens">
-        {after && <Link to="/conteudo/lixeira">Voltar ao começo</Link>}
-        {next && <ButtonLink to={`/conteudo/lixeira?depois=${next}`}>Mais</ButtonLink>}
+        {after && <Link to={href("/conteudo/lixeira")}>Voltar ao começo</Link>}
+        {next && <ButtonLink to={`${href("/conteudo/lixeira")}?depois=${next}`}>Mais</ButtonLink>}
       </nav>
     </>
   )

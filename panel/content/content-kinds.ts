@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 
 /** The kinds, grouped as on the content page. Safe in the browser, because it imports no schemas. */
@@ -20,7 +21,7 @@ export function isNumberedKind(kind: EntryKind): boolean {
 }
 
 /** The list that contains the entry. The agency has none: its address is the content page. */
-export function listAddress(kind: EntryKind): string {
-  if (kind === "pictures") return "/imagens"
-  return kind === "agency" ? "/conteudo" : `/conteudo/${kind}`
+export function listHref(kind: EntryKind): string {
+  if (kind === "pictures") return href("/imagens")
+  return kind === "agency" ? href("/conteudo") : href("/conteudo/:kind", { kind })
 }

@@ -1,15 +1,16 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import type { Route } from "./+types/content-page"
 import { isUpload, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { may } from "#domain/staff/staff.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
-import { kindGroups, listAddress } from "./content-kinds.ts"
+import { kindGroups, listHref } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 
 export const handle: PanelHandle = { access: "content" }
@@ -39,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayImport: may(me, "imports"),
     draftCount: drafts.length,
     drafts: drafts.slice(0, draftsMax).map((draft) => ({
-      to: `/conteudo/${draft.kind}/${draft.id}`,
+      to: entryHref(draft),
       title: titleOf(draft, draft.document),
       what: kindNames[draft.kind].one,
       who: draft.staffId === me.id ? "você" : (draft.savedBy ?? "alguém"),
@@ -78,10 +79,10 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <p className={styles.ways}>
-            <Link to="/previas" reloadDocument>
+            <Link to={href("/previas")} reloadDocument>
               Ver como ficam
             </Link>
-            <Link to="/conteudo/publicar">Publicar juntos</Link>
+            <Link to={href("/conteudo/publicar")}>Publicar juntos</Link>
           </p>
         </section>
       )}
@@ -92,7 +93,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             <ul>
               {kinds.map((kind) => (
                 <li key={kind}>
-                  <Link to={kind === "agency" ? "/conteudo/agency/agency" : listAddress(kind)}>
+                  <Link to={kind === "agency" ? entryHref({ kind, id: kind }) : listHref(kind)}>
                     {kindNames[kind].many}
                   </Link>
                   {kind !== "agency" && <span className={controls.soft}>{counts[kind]}</span>}
@@ -105,15 +106,15 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           <h2>Antes e depois</h2>
           <ul>
             <li>
-              <Link to="/previas" reloadDocument>
+              <Link to={href("/previas")} reloadDocument>
                 Prévias e links enviados
               </Link>
             </li>
             <li>
-              <Link to="/conteudo/publicar">Publicar juntos</Link>
+              <Link to={href("/conteudo/publicar")}>Publicar juntos</Link>
             </li>
             <li>
-              <Link to="/conteudo/lixeira">Lixeira</Link>
+              <Link to={href("/conteudo/lixeira")}>Lixeira</Link>
             </li>
           </ul>
         </section>
@@ -121,14 +122,14 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           <h2>De uma vez</h2>
           <ul>
             <li>
-              <Link to="/conteudo/revisao">O que melhorar</Link>
+              <Link to={href("/conteudo/revisao")}>O que melhorar</Link>
             </li>
             <li>
-              <Link to="/conteudo/precos">Preços em planilha</Link>
+              <Link to={href("/conteudo/precos")}>Preços em planilha</Link>
             </li>
             {mayImport && (
               <li>
-                <Link to="/conteudo/importar">Importar e exportar</Link>
+                <Link to={href("/conteudo/importar")}>Importar e exportar</Link>
               </li>
             )}
           </ul>

@@ -1,7 +1,9 @@
-import { Form, Link, redirect, redirectDocument } from "react-router"
+import { Form, Link, href, redirect, redirectDocument } from "react-router"
 import type { Route } from "./+types/kind-page"
+import { agencyRef } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
@@ -23,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const kind = kindOf(params)
-  if (kind === "agency") throw redirect("/conteudo/agency/agency")
+  if (kind === "agency") throw redirect(entryHref(agencyRef))
   const asked = url.searchParams.get("estado") ?? ""
   const query = {
     text: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
@@ -43,20 +45,21 @@ export async function action({ params, context }: Route.ActionArgs) {
   const kind = numberedKindOf(params)
   const { db, clock } = context.get(servicesContext)
   const id = await startEntry(db, kind, {}, context.get(staffContext), clock())
-  return redirectDocument(`/conteudo/${kind}/${id}`)
+  return redirectDocument(entryHref({ kind, id }))
 }
 
 export default function KindPage({
   loaderData: { kind, query, rows, next, draftCount, isDiscarded },
 }: Route.ComponentProps) {
   const { one, many, isFeminine } = kindNames[kind]
+  const list = href("/conteudo/:kind", { kind })
   return (
     <>
-      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title={many}>
         {isNumberedKind(kind) && (
           <Form method="post" className={styles.ways}>
-            <Link to={`/conteudo/ordem/${kind}`}>Mudar a ordem</Link>
+            <Link to={href("/conteudo/ordem/:kind", { kind })}>Mudar a ordem</Link>
             <Button look="main">
               {isFeminine ? "Nova" : "Novo"} {one}
             </Button>
@@ -85,8 +88,8 @@ export default function KindPage({
         <Rows kind={kind} many={many} rows={rows} />
       )}
       <nav className={styles.foot} aria-label="Mais itens">
-        {query.after && <Link to={`/conteudo/${kind}${queryOf({ ...query, after: "" })}`}>Voltar ao começo</Link>}
-        {next && <ButtonLink to={`/conteudo/${kind}${queryOf({ ...query, after: next })}`}>Mais</ButtonLink>}
+        {query.after && <Link to={list + queryOf({ ...query, after: "" })}>Voltar ao começo</Link>}
+        {next && <ButtonLink to={list + queryOf({ ...query, after: next })}>Mais</ButtonLink>}
       </nav>
     </>
   )
@@ -102,7 +105,7 @@ function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly
           <RuledRow key={id} className={styles.row}>
             <th scope="row">
               {thumbnail && <img src={thumbnail} alt="" width={64} height={40} loading="lazy" />}
-              <Link to={`/conteudo/${kind}/${id}`} className={controls.name} reloadDocument>
+              <Link to={entryHref({ kind, id })} className={controls.name} reloadDocument>
                 {title}
               </Link>
             </th>

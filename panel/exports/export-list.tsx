@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import type { ShownExport } from "#domain/exports/request-export.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -36,7 +36,7 @@ export function ExportList({ exports, now, isRunning, query }: ExportListProps) 
 }
 
 function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownExport; query: string }) {
-  if (state === "done") return <DownloadLink to={`/painel/pedidos/exportar/${id}`} bytes={bytes} />
+  if (state === "done") return <DownloadLink to={`/painel${href("/pedidos/exportar/:id", { id })}`} bytes={bytes} />
   if (state === "failed") return <span className={controls.error}>Não terminou. Prepare o arquivo de novo.</span>
   return (
     <span className={styles.progress}>
@@ -44,7 +44,7 @@ function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownE
       <span className={controls.soft}>
         {rows.toLocaleString("pt-BR")} de {total.toLocaleString("pt-BR")}
       </span>
-      <Link to={`/pedidos/exportar${query}`} className={styles.refresh} reloadDocument>
+      <Link to={href("/pedidos/exportar") + query} className={styles.refresh} reloadDocument>
         Atualizar
       </Link>
     </span>

@@ -1,12 +1,13 @@
-import { Form, data, redirect, useNavigation } from "react-router"
+import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/export-page"
 import { readExportQuery } from "#domain/exports/export-query.ts"
 import { countFilteredRequests } from "#domain/exports/filtered-requests.server.ts"
 import { workbookMaxRows } from "#domain/exports/request-export.ts"
-import { giftQuery, readGiftFilter } from "#domain/gifts/gift-filter.ts"
+import { readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
 import { listExports } from "#domain/exports/request-exports.server.ts"
 import { startRequestExport } from "#domain/exports/start-export.server.ts"
+import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     kind: filter.kind,
     filtered: url.search !== "",
     query: url.search,
-    back: filter.kind === "gift" ? `/presentes${giftQuery(readGiftFilter(url.searchParams))}` : `/pedidos${url.search}`,
+    back: filter.kind === "gift" ? giftListHref(readGiftFilter(url.searchParams)) : href("/pedidos") + url.search,
     total,
     exports,
     now: clock(),
@@ -53,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     query: url.search,
   })
   if (started.refusal) return data({ error: refusals[started.refusal](started.total) }, { status: 422 })
-  return redirect(`/pedidos/exportar${url.search}`)
+  return redirect(href("/pedidos/exportar") + url.search)
 }
 
 const refusals = {

@@ -8,9 +8,11 @@ import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { giftHref } from "./gift-address.ts"
 
 /** The action's answer when nothing was written. */
 export interface GiftAnswer {
+  intent: string
   values: Record<"amount" | "reason" | "words" | "stage" | "text", string>
   /** Messages by field; `text` is the note. */
   errors?: DecisionErrors & { text?: string[] }
@@ -36,22 +38,22 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
   try {
     if (intent === "note") {
       await noteRequest(services, { ...change, text: values.text })
-      return redirect(`/presentes/${protocol}?feito=nota#historia`)
+      return redirect(`${giftHref(protocol)}?feito=nota#historia`)
     }
     const { decision, errors } = readDecision({ ...values, intent })
-    if (errors) return data<GiftAnswer>({ values, errors }, { status: 422 })
+    if (errors) return data<GiftAnswer>({ intent, values, errors }, { status: 422 })
     if (intent === "amount" && decision.to === "confirmed") {
       await correctAmount(services, { ...change, cents: decision.cents })
-      return redirect(`/presentes/${protocol}?feito=valor`)
+      return redirect(`${giftHref(protocol)}?feito=valor`)
     }
     const revision = await decideGift(services, { ...change, staffId: staff.id, decision })
     if (revision === undefined) throw new Response(null, { status: 404 })
-    return redirect(`/presentes/${protocol}?feito=${slugify(stageNames[decision.to])}`)
+    return redirect(`${giftHref(protocol)}?feito=${slugify(stageNames[decision.to])}`)
   } catch (error) {
-    if (error instanceof CardChangedError) return data<GiftAnswer>({ values, changed: true }, { status: 409 })
+    if (error instanceof CardChangedError) return data<GiftAnswer>({ intent, values, changed: true }, { status: 409 })
     if (!(error instanceof ProblemError)) throw error
     if (error.status === 404) throw new Response(null, { status: 404 })
     const { fields, messages } = error.problem
-    return data<GiftAnswer>({ values, errors: fields ?? { text: messages.error } }, { status: error.status })
+    return data<GiftAnswer>({ intent, values, errors: fields ?? { text: messages.error } }, { status: error.status })
   }
 }

@@ -1,7 +1,7 @@
+import { href } from "react-router"
 import type { Route } from "./+types/couple-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
-import { giftQuery } from "#domain/gifts/gift-filter.ts"
 import { keptGifts } from "#domain/gifts/kept-gifts.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { formatDay, today } from "#platform/time/day.ts"
@@ -10,6 +10,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { formatReais } from "#platform/text/money.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
+import { giftListHref } from "./gift-list-address.ts"
 import { KeptNote } from "./kept-note.tsx"
 import { TotalsTable } from "./totals-table.tsx"
 import styles from "./couple-page.module.css"
@@ -37,9 +38,10 @@ export default function CouplePage({
   loaderData: { id, couple, quotas, gifts, day, kept, leaving },
 }: Route.ComponentProps) {
   const cents = gifts.reduce((sum, gift) => sum + (gift.cents ?? 0), 0)
+  const sheet = `/painel${href("/presentes/casal/:id/planilha", { id: String(id) })}`
   return (
     <article className={styles.summary}>
-      <BackLink to={`/presentes${giftQuery({ stage: "all", honeymoonId: id })}`}>Presentes deste casal</BackLink>
+      <BackLink to={giftListHref({ stage: "all", honeymoonId: id })}>Presentes deste casal</BackLink>
       <header className={styles.head}>
         <h1>{couple}</h1>
         <p className={controls.soft}>
@@ -58,10 +60,10 @@ export default function CouplePage({
         </p>
       )}
       <p className={styles.actions} data-print="no">
-        <a className={controls.button} href={`/painel/presentes/casal/${id}/planilha?formato=xlsx`} download>
+        <a className={controls.button} href={`${sheet}?formato=xlsx`} download>
           Planilha (XLSX)
         </a>
-        <a className={controls.button} href={`/painel/presentes/casal/${id}/planilha?formato=csv`} download>
+        <a className={controls.button} href={`${sheet}?formato=csv`} download>
           CSV
         </a>
         <span className={`${controls.small} ${controls.soft}`}>

@@ -1,12 +1,10 @@
-import { Form, Link, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
 import { movable } from "#domain/gifts/read-decision.ts"
-import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
-import { Button, ButtonLink } from "#panel/ui/button.tsx"
+import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
-import { FormMessage } from "#panel/ui/form-message.tsx"
 import { capitalized } from "#platform/text/words.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
@@ -17,36 +15,15 @@ interface GiftDeskProps {
   /** The amount as the guest stated it. */
   sentCents: number | null
   answer: GiftAnswer | undefined
-  history: readonly HistoryEntry[]
-  /** Stage set by the decision that was just made. */
-  done: Stage | undefined
-  /** Message about another action that was just done. */
-  told: string | undefined
-  /** The longest waiting of the other open gifts. */
-  next: { protocol: string; name: string } | undefined
   guest: string
 }
 
 /** The staff's decision on a gift: confirm, refuse with a reason, or set aside. */
-export function GiftDesk({ card, sentCents, answer, history, done, told, next, guest }: GiftDeskProps) {
+export function GiftDesk({ card, sentCents, answer, guest }: GiftDeskProps) {
   const stage = card.stage as Stage
   const isBusy = useNavigation().state !== "idle"
   return (
     <>
-      {done && <Done stage={done} guest={guest} next={next} />}
-      {told && (
-        <p className={controls.notice} role="status">
-          {told}
-        </p>
-      )}
-      <FormMessage attempt={answer}>
-        {answer?.changed && (
-          <>
-            <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo:
-            confira e envie de novo.
-          </>
-        )}
-      </FormMessage>
       <section className={styles.now} aria-labelledby="etapa">
         <h2 id="etapa">Etapa</h2>
         <GiftStageMark stage={stage} />
@@ -64,7 +41,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, told, next, g
         </Form>
       )}
       {stage === "confirmed" && (
-        <details className={styles.more} open={Boolean(answer?.errors?.amount)}>
+        <details className={styles.more} open={typedAmount(answer) !== undefined}>
           <summary>Corrigir o valor</summary>
           <Form method="post" className={controls.form} replace>
             <input type="hidden" name="revision" value={card.revision} />
@@ -77,7 +54,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, told, next, g
         </details>
       )}
       {stage !== "refused" && (
-        <details className={styles.more} open={isRefusing(answer)}>
+        <details className={styles.more} open={answer?.intent === "refuse"}>
           <summary>Recusar com um motivo</summary>
           <Form method="post" className={controls.form} replace>
             <input type="hidden" name="revision" value={card.revision} />
@@ -106,7 +83,7 @@ export function GiftDesk({ card, sentCents, answer, history, done, told, next, g
           </Form>
         </details>
       )}
-      <details className={styles.more} open={Boolean(answer?.errors?.stage)}>
+      <details className={styles.more} open={answer?.intent === "move"}>
         <summary>Mover sem avisar</summary>
         <Form method="post" className={styles.move} replace>
           <input type="hidden" name="revision" value={card.revision} />
@@ -131,6 +108,11 @@ export function GiftDesk({ card, sentCents, answer, history, done, told, next, g
   )
 }
 
+/** The amount as typed in a refused form; it may be empty. Undefined if the form had none. */
+function typedAmount(answer: GiftAnswer | undefined): string | undefined {
+  return answer?.intent === "confirm" || answer?.intent === "amount" ? answer.values.amount : undefined
+}
+
 function AmountField({ cents, answer }: { cents: number | null; answer: GiftAnswer | undefined }) {
   const known = cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",")
   return (
@@ -139,38 +121,9 @@ function AmountField({ cents, answer }: { cents: number | null; answer: GiftAnsw
       name="amount"
       inputMode="decimal"
       autoComplete="off"
-      defaultValue={answer?.values.amount || known}
+      defaultValue={typedAmount(answer) ?? known}
       help="Entra nos totais do casal. Em branco, o presente conta sem valor."
       errors={answer?.errors?.amount}
     />
   )
-}
-
-function Done({ stage, guest, next }: Pick<GiftDeskProps, "guest" | "next"> & { stage: Stage }) {
-  const isToldByEmail = stage === "confirmed" || stage === "refused"
-  return (
-    <div className={controls.notice} role="status">
-      <p>
-        <b>{capitalized(stageNames[stage])}.</b> {isToldByEmail && `O e-mail para ${guest} já está na fila.`}
-      </p>
-      {next && (
-        <p className={styles.next}>
-          <ButtonLink to={`/presentes/${next.protocol}`}>Próximo: {next.name}</ButtonLink>
-        </p>
-      )}
-      {!next && (
-        <p>
-          Nenhum outro em aberto. <Link to="/presentes">Ver todos</Link>
-        </p>
-      )}
-    </div>
-  )
-}
-
-function isRefusing(answer: GiftAnswer | undefined): boolean {
-  return Boolean(answer?.errors?.reason || answer?.errors?.words || (answer?.changed && answer.values.reason))
-}
-
-function lastChange([last]: readonly HistoryEntry[]): string {
-  return last?.who ? `${last.who} ${last.what}, ${last.when}.` : ""
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import type { Route } from "./+types/gift-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
@@ -25,7 +25,9 @@ import { NoteForm } from "#panel/ui/note-form.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { SeenBy } from "#panel/ui/seen-by.tsx"
 import { actOnGift } from "./act-on-gift.server.ts"
+import { coupleHref } from "./gift-address.ts"
 import { GiftDesk } from "./gift-desk.tsx"
+import { GiftNotices } from "./gift-notices.tsx"
 import { Receipt } from "./receipt-view.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-page.module.css"
@@ -86,7 +88,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
       key={protocol}
       top={
         <>
-          <BackLink to="/presentes">Presentes</BackLink>
+          <BackLink to={href("/presentes")}>Presentes</BackLink>
           <PersonHead name={gift.name} of="gift">
             Presente de lua de mel {protocol}, chegou {arrived}, pelo site
           </PersonHead>
@@ -99,16 +101,21 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
       isDeskShort
       desk={
         <>
+          <GiftNotices
+            revision={card.revision}
+            answer={actionData}
+            history={history}
+            done={done}
+            told={told}
+            next={next}
+            guest={gift.name}
+          />
           <GiftDesk
             // A note changes neither: a decision that is being typed survives it.
             key={`${card.stage} ${card.cents}`}
             card={card}
             sentCents={gift.cote_cents}
             answer={actionData}
-            history={history}
-            done={done}
-            told={actionData ? undefined : told}
-            next={next}
             guest={gift.name}
           />
           <section aria-labelledby="historia">
@@ -134,9 +141,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
                 { label: "WhatsApp", value: <a href={gift.whatsapp}>Abrir conversa</a> },
                 {
                   label: "Casal",
-                  value: (
-                    <Link to={`/presentes/casal/${gift.honeymoon_id}`}>{coupleName(couple, gift.honeymoon_id)}</Link>
-                  ),
+                  value: <Link to={coupleHref(gift.honeymoon_id)}>{coupleName(couple, gift.honeymoon_id)}</Link>,
                 },
               ]}
             />

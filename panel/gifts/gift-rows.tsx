@@ -2,6 +2,7 @@ import type { ListedGift } from "#domain/gifts/gift-list.server.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import controls from "#panel/ui/controls.module.css"
 import { RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
+import { giftHref } from "./gift-address.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-rows.module.css"
@@ -30,7 +31,7 @@ function GiftRow({ gift, now }: { gift: ListedGift; now: Date }) {
   const { place, what } = about
   return (
     <RuledRow isNew={stage === "new"} className={styles.row}>
-      <WhoCell plate="gift" to={`/presentes/${protocol}`} name={name} age={formatAge(created_at, now)} />
+      <WhoCell plate="gift" to={giftHref(protocol)} name={name} age={formatAge(created_at, now)} />
       <td className={styles.what}>
         <span className={controls.name}>{couple ?? place}</span>
         <span className={styles.quota}>{what || "Sem cota escolhida"}</span>

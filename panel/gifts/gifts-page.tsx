@@ -1,4 +1,4 @@
-import { Link, useSubmit } from "react-router"
+import { Link, href, useSubmit } from "react-router"
 import type { Route } from "./+types/gifts-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { recordSearch } from "#domain/audit/searches.server.ts"
@@ -20,6 +20,7 @@ import {
   listQuotaTotals,
 } from "#domain/gifts/gift-list.server.ts"
 import { keptGifts } from "#domain/gifts/kept-gifts.ts"
+import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { arrivals } from "#domain/request-cards/inbox-query.ts"
@@ -32,6 +33,9 @@ import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { StartHere } from "#panel/ui/start-here.tsx"
+import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
+import { coupleHref, giftHref } from "./gift-address.ts"
+import { giftListHref } from "./gift-list-address.ts"
 import { GiftRows } from "./gift-rows.tsx"
 import { KeptNote } from "./kept-note.tsx"
 import { TotalsTable } from "./totals-table.tsx"
@@ -51,46 +55,71 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const filter = readGiftFilter(url.searchParams)
   if (filter.search) await recordSearch(db, now, { staff, address: context.get(panelRequestContext).address })
-  const [{ gifts, next }, couples, oldest, quotas, suspected, { retention }] = await Promise.all([
+  const [{ gifts, next }, couples, titles, oldest, quotas, counts, { retention }] = await Promise.all([
     listGifts(db, filter, now),
     listCoupleTotals(db),
+    listHoneymoonTitles(db),
     findOldestOpenGift(db),
     filter.honeymoonId === undefined ? undefined : listQuotaTotals(db, filter.honeymoonId),
-    countStages(db, { kind: "gift", stages: ["check"] }),
+    countStages(db, { kind: "gift" }),
     getAgency(services),
   ])
   const kept = keptGifts(retention.gifts_days, now)
   const mayExport = may(staff, "personalData")
-  return { filter, gifts, next, couples, oldest, quotas, toCheck: suspected.check ?? 0, kept, mayExport, now }
+  return {
+    filter,
+    gifts,
+    next,
+    couples,
+    choices: coupleChoices(couples, titles, filter.honeymoonId),
+    oldest,
+    quotas,
+    toCheck: counts.check ?? 0,
+    hasGifts: Object.keys(counts).length > 0,
+    kept,
+    mayExport,
+    now,
+  }
+}
+
+type CoupleChoice = Pick<CoupleTotals, "honeymoonId" | "couple">
+
+/** Couples to filter by. Includes the chosen one, whose gifts may all be suspected, refused or spam. */
+function coupleChoices(
+  couples: readonly CoupleTotals[],
+  titles: ReadonlyMap<number, string>,
+  chosen: number | undefined,
+): CoupleChoice[] {
+  const choices = couples.map(({ honeymoonId, couple }) => ({ honeymoonId, couple }))
+  if (chosen === undefined || choices.some(({ honeymoonId }) => honeymoonId === chosen)) return choices
+  return [...choices, { honeymoonId: chosen, couple: titles.get(chosen) ?? null }]
 }
 
 export default function GiftsPage({
-  loaderData: { filter, gifts, next, couples, oldest, quotas, toCheck, kept, mayExport, now },
+  loaderData: { filter, gifts, next, couples, choices, oldest, quotas, toCheck, hasGifts, kept, mayExport, now },
 }: Route.ComponentProps) {
   const waiting = couples.reduce((sum, couple) => sum + couple.waiting.count, 0)
   const chosen = couples.find(({ honeymoonId }) => honeymoonId === filter.honeymoonId)
   return (
     <>
       <PageHead title="Presentes" about={openText(waiting, couples)}>
-        {toCheck > 0 && (
-          <ButtonLink to={`/presentes${giftQuery({ stage: "check" })}`}>Para conferir ({toCheck})</ButtonLink>
-        )}
+        {toCheck > 0 && <ButtonLink to={giftListHref({ stage: "check" })}>Para conferir ({toCheck})</ButtonLink>}
       </PageHead>
       {oldest && (
-        <StartHere to={`/presentes/${oldest.protocol}`} action="Conferir">
+        <StartHere to={giftHref(oldest.protocol)} action="Conferir">
           O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
           {formatAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
         </StartHere>
       )}
-      <Filters filter={filter} couples={couples} />
+      <Filters filter={filter} couples={choices} />
       {gifts.length > 0 ? (
         <GiftRows gifts={gifts} now={now} />
       ) : (
-        <Empty filter={filter} hasGifts={couples.length > 0} toCheck={toCheck} />
+        <Empty filter={filter} hasGifts={hasGifts} toCheck={toCheck} />
       )}
       <nav className={styles.foot} aria-label="Mais presentes">
         {filter.after && <Link to={giftQuery({ ...filter, after: "" }) || "."}>Voltar aos mais novos</Link>}
-        {mayExport && <Link to={`/pedidos/exportar${exportQuery(filter)}`}>Exportar</Link>}
+        {mayExport && <Link to={href("/pedidos/exportar") + exportQuery(filter)}>Exportar</Link>}
         {next && <ButtonLink to={giftQuery({ ...filter, after: next })}>Mais antigos</ButtonLink>}
       </nav>
       {chosen && quotas ? (
@@ -109,7 +138,7 @@ export default function GiftsPage({
           />
           <KeptNote kept={kept} />
           <p>
-            <Link to={`/presentes/casal/${chosen.honeymoonId}`}>Resumo para o casal</Link>
+            <Link to={coupleHref(chosen.honeymoonId)}>Resumo para o casal</Link>
           </p>
         </section>
       ) : (
@@ -123,7 +152,7 @@ export default function GiftsPage({
                 ...couple,
                 key: String(couple.honeymoonId),
                 name: coupleName(couple.couple, couple.honeymoonId),
-                link: `/presentes/casal/${couple.honeymoonId}`,
+                link: coupleHref(couple.honeymoonId),
               }))}
             />
             <KeptNote kept={kept} />
@@ -134,16 +163,13 @@ export default function GiftsPage({
   )
 }
 
-function Filters({ filter, couples }: { filter: GiftFilter; couples: readonly CoupleTotals[] }) {
+function Filters({ filter, couples }: { filter: GiftFilter; couples: readonly CoupleChoice[] }) {
   const { stage, honeymoonId, arrived, search } = filter
+  const form = useFieldsFromAddress(giftQuery({ ...filter, after: "" }))
   const submit = useSubmit()
   const usual = usualStage(search)
   return (
-    <FilterForm
-      // Its fields are uncontrolled: another address shows its own choice.
-      key={giftQuery({ ...filter, after: "" })}
-      aria-label="Presentes"
-    >
+    <FilterForm ref={form} aria-label="Presentes">
       <input
         className={`${controls.input} ${styles.search}`}
         type="search"
@@ -205,8 +231,8 @@ interface EmptyProps {
 
 /** Says why there is nothing, and where there may be something. */
 function Empty({ filter, hasGifts, toCheck }: EmptyProps) {
-  const { stage, search } = filter
-  const everywhere = giftQuery({ stage: "all", search })
+  const { search } = filter
+  const everywhere = giftListHref({ stage: "all", search })
   return (
     <div className={styles.empty}>
       {search ? (
@@ -215,18 +241,18 @@ function Empty({ filter, hasGifts, toCheck }: EmptyProps) {
           do protocolo.
         </p>
       ) : (
-        <p>{emptyText(stage, hasGifts, toCheck)}</p>
+        <p>{emptyText(filter, hasGifts, toCheck)}</p>
       )}
-      {search && giftQuery(filter) !== everywhere && (
-        <ButtonLink to={`/presentes${everywhere}`}>Buscar em todos</ButtonLink>
-      )}
+      {search && giftListHref(filter) !== everywhere && <ButtonLink to={everywhere}>Buscar em todos</ButtonLink>}
     </div>
   )
 }
 
-function emptyText(stage: string, hasGifts: boolean, toCheck: number): string {
+function emptyText({ stage, honeymoonId, arrived, after }: GiftFilter, hasGifts: boolean, toCheck: number): string {
+  const nothing = "Nenhum presente com este filtro."
+  if (honeymoonId !== undefined || arrived || after) return nothing
   if (stage === "check") return "Nada para conferir. Envios que parecem automáticos esperam aqui por alguém."
   if (stage === "open" && toCheck > 0) return "Nenhum em aberto. Confira os que parecem automáticos."
   if (!hasGifts) return "Ainda não chegou nenhum presente. Eles entram aqui assim que um convidado envia o comprovante."
-  return stage === "open" ? "Tudo conferido por aqui." : "Nenhum presente com este filtro."
+  return stage === "open" ? "Tudo conferido por aqui." : nothing
 }

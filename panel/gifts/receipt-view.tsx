@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { href } from "react-router"
 import { Block } from "#panel/ui/detail-page.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./gift-page.module.css"
@@ -8,7 +9,7 @@ import styles from "./gift-page.module.css"
  * with the reason. Without scripts a link opens that answer.
  */
 export function Receipt({ protocol }: { protocol: string }) {
-  const address = `/painel/presentes/${protocol}/comprovante`
+  const address = `/painel${href("/presentes/:protocol/comprovante", { protocol })}`
   const picture = useRef<HTMLImageElement>(null)
   const [failure, setFailure] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router"
+import { Form, Link, href, useNavigation } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
@@ -120,7 +120,8 @@ function Report({ view }: { view: View<"tried" | "imported"> }) {
       )}
       {is === "imported" && changed && (
         <p className={controls.notice} role="status">
-          Importado: o site já mostra. <Link to={`/conteudo/importar/feita/${batch}`}>Ver ou desfazer</Link>
+          Importado: o site já mostra.{" "}
+          <Link to={href("/conteudo/importar/feita/:batch", { batch })}>Ver ou desfazer</Link>
         </p>
       )}
       {!changed && (
@@ -139,7 +140,7 @@ function Report({ view }: { view: View<"tried" | "imported"> }) {
           <Button look="main" name="intent" value="import" disabled={isBusy}>
             Importar
           </Button>
-          <Link to="/conteudo/importar">Não importar</Link>
+          <Link to={href("/conteudo/importar")}>Não importar</Link>
         </Form>
       )}
       {changed && <Counts kinds={kinds} />}

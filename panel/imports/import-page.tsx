@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import type { Route } from "./+types/import-page"
 import type { ContentTask } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const task = taskOf(form, job.result?.is === "tried" ? job.result : undefined)
   if (!task) throw data(null, { status: 400 })
-  const here = `/conteudo/importar/${job.id}`
+  const here = href("/conteudo/importar/:id", { id: job.id })
   if (isAtWork(job)) return redirect(here)
   await continueContentJob(services, job, { address: actorOf(args.context).address, task })
   return redirect(here)
@@ -79,16 +79,18 @@ function taskOf(
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { id, task, isRunning, hasFailed, progress, bytes, view } = loaderData
+  const here = href("/conteudo/importar/:id", { id })
+  const file = { to: `/painel${href("/conteudo/importar/:id/arquivo", { id })}`, bytes }
   return (
     <div className={styles.page}>
-      <BackLink to="/conteudo/importar">Importar e exportar</BackLink>
+      <BackLink to={href("/conteudo/importar")}>Importar e exportar</BackLink>
       <PageHead title={titles[task]} />
-      <JobProgress doing={isRunning ? doing[task] : ""} progress={progress} here={`/conteudo/importar/${id}`} />
+      <JobProgress doing={isRunning ? doing[task] : ""} progress={progress} here={here} />
       {hasFailed && <JobFailed />}
-      {view && <ImportOutcome view={view} file={{ to: `/painel/conteudo/importar/${id}/arquivo`, bytes }} />}
+      {view && <ImportOutcome view={view} file={file} />}
       {(hasFailed || (view && view.is !== "tried" && view.is !== "conflicts")) && (
         <p>
-          <ButtonLink to="/conteudo/importar">Voltar a importar e exportar</ButtonLink>
+          <ButtonLink to={href("/conteudo/importar")}>Voltar a importar e exportar</ButtonLink>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Form, data, redirect, useNavigation } from "react-router"
+import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/imports-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { listImports } from "#domain/imports/past-imports.server.ts"
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
         formatRelativeInstant(at, now),
         entries === 1 ? "1 item" : `${entries.toLocaleString("pt-BR")} itens`,
       ].join(", "),
-      to: `/conteudo/importar/feita/${batch}`,
+      to: href("/conteudo/importar/feita/:batch", { batch }),
       about: [by ?? "um comando no servidor", isUndone ? "desfeita" : ""].filter(Boolean).join(" · "),
     })),
   }
@@ -56,19 +56,19 @@ export async function action(args: Route.ActionArgs) {
   if (form.fields.intent === "export") {
     requireFreshProof(args)
     const id = await startContentJob(services, { ...actorOf(context), task: { do: "export-content" } })
-    return redirect(`/conteudo/importar/${id}`)
+    return redirect(href("/conteudo/importar/:id", { id }))
   }
   if (!file) return data({ error: "Escolha o arquivo ZIP com a pasta do conteúdo." }, { status: 422 })
   const task = { do: "try-import" } as const
   const id = await startContentJob(services, { ...actorOf(context), task, file: file.stream() })
-  return redirect(`/conteudo/importar/${id}`)
+  return redirect(href("/conteudo/importar/:id", { id }))
 }
 
 export default function ImportsPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <div className={styles.page}>
-      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Importar e exportar" />
       <section aria-labelledby="importar" className={styles.part}>
         <h2 id="importar">Importar uma pasta</h2>

@@ -1,4 +1,4 @@
-import { Form, data, redirect, useNavigation } from "react-router"
+import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/past-import-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { findImport, listImportedEntries } from "#domain/imports/past-imports.server.ts"
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const { batch } = await getImport(args)
   const task = { do: "undo-import", batch } as const
   const id = await startContentJob(args.context.get(servicesContext), { ...actorOf(args.context), task })
-  return redirect(`/conteudo/importar/${id}`)
+  return redirect(href("/conteudo/importar/:id", { id }))
 }
 
 async function getImport({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
@@ -65,7 +65,7 @@ export default function PastImportPage({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <div className={styles.page}>
-      <BackLink to="/conteudo/importar">Importar e exportar</BackLink>
+      <BackLink to={href("/conteudo/importar")}>Importar e exportar</BackLink>
       <PageHead title="Importação feita" about={`${when}, por ${by ?? "um comando no servidor"}`} />
       {isUndone ? (
         <p className={controls.notice}>Já foi desfeita.</p>

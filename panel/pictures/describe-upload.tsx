@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import { href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import { TextAreaField } from "#panel/ui/field.tsx"
 import { AltHelp } from "./describe-form.tsx"
@@ -52,7 +53,7 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
 async function describe(typed: FormData): Promise<string | undefined> {
   try {
     const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
-    const response = await fetch("/painel/imagens/escolha", { method: "POST", body })
+    const response = await fetch(`/painel${href("/imagens/escolha")}`, { method: "POST", body })
     if (response.ok) return undefined
     return ((await response.json()) as { error?: string }).error ?? failed
   } catch {

@@ -1,4 +1,4 @@
-import { Link, data, redirect, useSubmit } from "react-router"
+import { Link, data, href, redirect, useSubmit } from "react-router"
 import type { Route } from "./+types/library-page"
 import { describePicture } from "#domain/pictures/describe-picture.server.ts"
 import { libraryFilters } from "#domain/pictures/library-filter.ts"
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (name === undefined || typeof alt !== "string" || alt.trim() === "") continue
     await describePicture(services, { name, alt }, context.get(staffContext))
   }
-  return redirect("/imagens?feito=textos")
+  return redirect(`${href("/imagens")}?feito=textos`)
 }
 
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,9 +112,9 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         <PictureGrid key={query.filter} pictures={pictures} mayRemove={isUnused} />
       )}
       <nav className={styles.foot} aria-label="Mais imagens">
-        {query.after && <Link to={`/imagens${queryOf({ ...query, after: "" })}`}>Voltar ao começo</Link>}
-        {next && <ButtonLink to={`/imagens${queryOf({ ...query, after: next })}`}>Mais</ButtonLink>}
-        <Link to="/conteudo/pictures?estado=fora">As que saíram do ar</Link>
+        {query.after && <Link to={href("/imagens") + queryOf({ ...query, after: "" })}>Voltar ao começo</Link>}
+        {next && <ButtonLink to={href("/imagens") + queryOf({ ...query, after: next })}>Mais</ButtonLink>}
+        <Link to={`${href("/conteudo/:kind", { kind: "pictures" })}?estado=fora`}>As que saíram do ar</Link>
       </nav>
     </div>
   )

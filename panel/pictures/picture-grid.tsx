@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router"
+import { Form, Link, href } from "react-router"
+import { entryHref } from "#panel/entry-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./picture-grid.module.css"
@@ -21,7 +22,7 @@ export function PictureGrid({ pictures, mayRemove }: { pictures: readonly Pictur
             data-focus={picture.focus}
             className={styles.print}
           />
-          <Link to={`/conteudo/pictures/${picture.name}`} className={controls.name}>
+          <Link to={entryHref({ kind: "pictures", id: picture.name })} className={controls.name}>
             {picture.name}
           </Link>
           <p className={styles.alt}>{picture.alt}</p>
@@ -41,7 +42,7 @@ export function PictureGrid({ pictures, mayRemove }: { pictures: readonly Pictur
   )
   if (!mayRemove) return grid
   return (
-    <Form method="get" action="/imagens/apagar" className={styles.removing}>
+    <Form method="get" action={href("/imagens/apagar")} className={styles.removing}>
       {grid}
       <Button>Apagar as marcadas</Button>
     </Form>

@@ -1,9 +1,10 @@
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/remove-page"
 import { isEntryId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { planRemoval, removePictures } from "#domain/pictures/remove-pictures.server.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       src: thumbnailOf(hash),
       past,
       uses: uses.map(({ kind, id, title }) => ({
-        to: `/conteudo/${kind}/${id}`,
+        to: entryHref({ kind, id }),
         what: `${kindNames[kind].one} ${title}`,
       })),
     })),
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const names = namesIn((await request.formData()).getAll("nome"))
   const status = await removePictures(context.get(servicesContext), names, actorOf(context))
-  if (status === "removed") return redirect("/imagens?feito=apagadas")
+  if (status === "removed") return redirect(`${href("/imagens")}?feito=apagadas`)
   return data({ failure: "Alguém mudou uma destas imagens agora mesmo. Confira de novo." }, { status: 409 })
 }
 
@@ -58,7 +59,7 @@ export default function RemovePage({ loaderData: { pictures }, actionData }: Rou
   const past = free.filter((picture) => picture.past > 0)
   return (
     <div className={styles.page}>
-      <BackLink to="/imagens?mostrar=sem-uso">Imagens não usadas</BackLink>
+      <BackLink to={`${href("/imagens")}?mostrar=sem-uso`}>Imagens não usadas</BackLink>
       <PageHead title={pictures.length === 1 ? <>Apagar {pictures[0]?.name}</> : "Apagar imagens"} />
       {actionData && (
         <p role="alert" className={controls.wrong}>
@@ -104,7 +105,7 @@ export default function RemovePage({ loaderData: { pictures }, actionData }: Rou
           )}
           <div className={styles.acts}>
             <Button look="main">{free.length === 1 ? "Apagar a imagem" : `Apagar ${free.length} imagens`}</Button>
-            <Link to="/imagens">Deixar como está</Link>
+            <Link to={href("/imagens")}>Deixar como está</Link>
           </div>
         </Form>
       )}

@@ -6,6 +6,7 @@ import { replacePicture } from "#domain/pictures/describe-picture.server.ts"
 import { pictureAccept } from "#domain/pictures/picture-file.ts"
 import { onePictureUpload } from "#domain/pictures/picture-upload.ts"
 import { listPictureUses } from "#domain/pictures/picture-uses.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { readUpload } from "#panel/read-upload.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -42,11 +43,11 @@ export async function action(args: Route.ActionArgs) {
   const replaced = await replacePicture(context.get(servicesContext), { name, bytes: await form.file.read() }, staff)
   if (typeof replaced === "object") return wrong(`O arquivo ${replaced.reason}`)
   if (replaced === "unknown") throw new Response(null, { status: 404 })
-  return redirect(`/conteudo/pictures/${name}?feito=${replaced === "saved" ? "trocada" : "outro"}`)
+  return redirect(`${entryHref({ kind: "pictures", id: name })}?feito=${replaced === "saved" ? "trocada" : "outro"}`)
 }
 
 export default function ReplacePage({ loaderData: { src, uses }, actionData, params: { name } }: Route.ComponentProps) {
-  const editor = `/conteudo/pictures/${name}`
+  const editor = entryHref({ kind: "pictures", id: name })
   const isSending = useNavigation().formEncType === "multipart/form-data"
   return (
     <div className={styles.page}>

@@ -1,7 +1,8 @@
+import { href } from "react-router"
 import { chosenPictureProblem, pictureRefusals } from "#domain/pictures/picture-file.ts"
 import type { UploadView } from "./picture-view.ts"
 
-const address = "/painel/imagens/envio"
+const address = `/painel${href("/imagens/envio")}`
 
 /** Uploads one file to the library. `onProgress` gets the share sent, from 0 to 1. Never rejects. */
 export function sendPicture(file: File, onProgress: (share: number) => void): Promise<UploadView> {

@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import type { Route } from "./+types/upload-data"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -12,5 +12,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function loader() {
-  return redirect("/imagens")
+  return redirect(href("/imagens"))
 }

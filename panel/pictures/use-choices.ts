@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { href } from "react-router"
 import { fetchData } from "#panel/ui/fetch-data.ts"
 import type { ChoicesPage } from "./choice-data.ts"
 import type { PictureView } from "./picture-view.ts"
@@ -17,7 +18,7 @@ export function useChoices() {
     asking.current?.abort()
     const { signal } = (asking.current = new AbortController())
     setLoading(true)
-    const found = await fetchData<ChoicesPage>(`/imagens/escolha?${new URLSearchParams(query)}`, signal)
+    const found = await fetchData<ChoicesPage>(`${href("/imagens/escolha")}?${new URLSearchParams(query)}`, signal)
     if (signal.aborted) return
     setLoading(false)
     setFailed(found === undefined)

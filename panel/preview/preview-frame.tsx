@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { href } from "react-router"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { formatEntryRefs, previewAddress } from "#domain/entries/preview/preview-address.ts"
 import { formatRelativeDay } from "#platform/time/relative-time.ts"
@@ -88,7 +89,7 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
           Abrir em outra aba
         </a>
       </p>
-      <form method="post" action="/painel/previas" target="_blank" className={styles.share}>
+      <form method="post" action={`/painel${href("/previas")}`} target="_blank" className={styles.share}>
         <input type="hidden" name="entries" value={formatEntryRefs(entries)} />
         <input type="hidden" name="address" value={address} />
         {day !== today && day !== "" && <input type="hidden" name="day" value={day} />}

@@ -1,4 +1,4 @@
-import { Form, data } from "react-router"
+import { Form, data, href } from "react-router"
 import type { Route } from "./+types/previews-page"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
@@ -85,7 +85,7 @@ export default function PreviewsPage({ loaderData, actionData }: Route.Component
   const { drafts, preview, links, today } = loaderData
   return (
     <div className={styles.page}>
-      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Prévias" />
       {actionData && "done" in actionData && (
         <p className={controls.notice} role="status">

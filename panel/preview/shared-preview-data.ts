@@ -11,7 +11,7 @@ export const handle: PanelHandle = { access: "public" }
 /** Limit of pages per network address in ten minutes: each one holds a database connection. */
 const opensMax = 200
 
-/** A preview for people without an account, authorized by the token in their link. */
+/** A preview for people without an account, authorised by the token in their link. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(servicesContext)
   if (!(await context.get(panelRequestContext).isWithin("shared-preview", opensMax))) return tooMany()

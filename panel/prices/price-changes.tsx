@@ -2,6 +2,7 @@ import { AndMore } from "#panel/ui/and-more.tsx"
 import { Link } from "react-router"
 import type { Listed } from "#domain/content-jobs/listed.ts"
 import type { PriceChange } from "#domain/entries/prices/import-prices.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./price-changes.module.css"
 
@@ -22,7 +23,7 @@ export function PriceChanges({ changes: { items, total }, isPublished }: PriceCh
         {items.map(({ row, id, name, cells }) => (
           <li key={id}>
             <h3>
-              <Link to={`/conteudo/packages/${id}`} className={controls.name}>
+              <Link to={entryHref({ kind: "packages", id: String(id) })} className={controls.name}>
                 {name}
               </Link>{" "}
               <span className={`${controls.small} ${controls.soft}`}>linha {row}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { Form, Link, data, redirect, useNavigation } from "react-router"
+import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/price-sheet-page"
 import type { PricesResult } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"
@@ -67,7 +67,7 @@ function present({ mistakes, warnings, ...sheet }: PricesResult) {
 /** Publishes the changes of the dry run. */
 export async function action(args: Route.ActionArgs) {
   const job = await getOwnJob(args, tasks)
-  const here = `/conteudo/precos/${job.id}`
+  const here = href("/conteudo/precos/:id", { id: job.id })
   if (isAtWork(job)) return redirect(here)
   const digest = (await args.request.formData()).get("digest")
   const { result } = job
@@ -80,26 +80,25 @@ export async function action(args: Route.ActionArgs) {
 
 export default function PriceSheetPage({ loaderData }: Route.ComponentProps) {
   const { id, doing: now, progress, hasFailed, bytes, refusal, sheet } = loaderData
-  const here = `/conteudo/precos/${id}`
   return (
     <div className={styles.page}>
-      <BackLink to="/conteudo/precos">Preços em planilha</BackLink>
+      <BackLink to={href("/conteudo/precos")}>Preços em planilha</BackLink>
       <PageHead title={sheet ? "Conferir os preços" : "Preços em planilha"} />
-      <JobProgress doing={now} progress={progress} here={here} />
+      <JobProgress doing={now} progress={progress} here={href("/conteudo/precos/:id", { id })} />
       {hasFailed && <JobFailed />}
       {refusal && (
         <p className={controls.wrong} role="alert">
           {refusal}
         </p>
       )}
-      {bytes !== undefined && <MadeSheet here={here} bytes={bytes} />}
+      {bytes !== undefined && <MadeSheet id={id} bytes={bytes} />}
       {sheet && <Sheet sheet={sheet} />}
     </div>
   )
 }
 
 /** Starts the download once, directly after the request. When the page is opened again, only the button downloads. */
-function MadeSheet({ here, bytes }: { here: string; bytes: number }) {
+function MadeSheet({ id, bytes }: { id: string; bytes: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!new URLSearchParams(location.search).has("baixar")) return
@@ -109,7 +108,7 @@ function MadeSheet({ here, bytes }: { here: string; bytes: number }) {
   return (
     <div ref={box}>
       <p>A planilha está pronta. Se ela não baixar sozinha, aperte o botão.</p>
-      <DownloadLink to={`/painel${here}/arquivo`} bytes={bytes} what="a planilha" />
+      <DownloadLink to={`/painel${href("/conteudo/precos/:id/arquivo", { id })}`} bytes={bytes} what="a planilha" />
     </div>
   )
 }
@@ -122,7 +121,7 @@ function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
       <>
         <p className={controls.wrong} role="alert">
           <b>{mistakes.total === 1 ? "Há um erro" : `Há ${mistakes.total.toLocaleString("pt-BR")} erros`}</b> na
-          planilha. Nada foi publicado: corrija e <Link to="/conteudo/precos">envie de novo</Link>.
+          planilha. Nada foi publicado: corrija e <Link to={href("/conteudo/precos")}>envie de novo</Link>.
         </p>
         <RuledList {...mistakes} />
       </>
@@ -151,7 +150,7 @@ function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
           <Button look="main" disabled={isBusy}>
             {changes.total === 1 ? "Publicar 1 pacote" : `Publicar ${changes.total.toLocaleString("pt-BR")} pacotes`}
           </Button>
-          <Link to="/conteudo/precos">Não publicar</Link>
+          <Link to={href("/conteudo/precos")}>Não publicar</Link>
         </Form>
       )}
       {warnings.total > 0 && (

@@ -1,4 +1,4 @@
-import { Form, data, redirect, useNavigation } from "react-router"
+import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/prices-page"
 import type { ContentTask } from "#domain/content-jobs/content-job.ts"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const task = taskOf(fields.format, file !== undefined)
   if (!task) return data({ error: "Escolha a planilha, em XLSX ou CSV." }, { status: 422 })
   const job = { ...actorOf(context), task, ...(file && { file: file.stream() }) }
-  const page = `/conteudo/precos/${await startContentJob(services, job)}`
+  const page = href("/conteudo/precos/:id", { id: await startContentJob(services, job) })
   return redirect(task.do === "export-prices" ? `${page}?baixar` : page)
 }
 
@@ -43,7 +43,7 @@ export default function PricesPage({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <div className={styles.page}>
-      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Preços em planilha" about="Todos os pacotes de uma vez" />
       <section aria-labelledby="baixar" className={styles.part}>
         <h2 id="baixar">1. Baixe a planilha</h2>

@@ -1,5 +1,7 @@
-import { Form, Link } from "react-router"
+import { Form, Link, href } from "react-router"
 import { formatDay, today } from "#platform/time/day.ts"
+import { giftHref } from "#panel/gifts/gift-address.ts"
+import { requestHref } from "#panel/requests/request-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
@@ -87,10 +89,10 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
         <h2 id="achado">O que há desta pessoa</h2>
         <ul className={styles.found}>
           {quotes.map((one) => (
-            <Found key={one.protocol} kind="Orçamento" to={`/pedidos/${one.protocol}`} {...one} />
+            <Found key={one.protocol} kind="Orçamento" to={requestHref(one.protocol)} {...one} />
           ))}
           {gifts.map((one) => (
-            <Found key={one.protocol} kind="Presente, com comprovante" to={`/presentes/${one.protocol}`} {...one} />
+            <Found key={one.protocol} kind="Presente, com comprovante" to={giftHref(one.protocol)} {...one} />
           ))}
           <li>
             E-mails do site: {emails} no banco{waiting > 0 && `, ${waiting} ainda por enviar`}, {emailFiles} em arquivos
@@ -101,7 +103,7 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
       <section aria-labelledby="copia" className={styles.block}>
         <h2 id="copia">Dar uma cópia</h2>
         <p>Tudo o que há, com comprovantes e e-mails. Entregue só a quem pediu, e apague o arquivo depois.</p>
-        <Form method="post" action="/privacidade/copia" className={styles.actions} reloadDocument>
+        <Form method="post" action={href("/privacidade/copia")} className={styles.actions} reloadDocument>
           {person}
           <Button name="format" value="zip">
             Baixar tudo (ZIP)

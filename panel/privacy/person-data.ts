@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import type { Route } from "./+types/person-data"
 import { copyPerson } from "#domain/privacy/export-person.server.ts"
 import { zipFiles } from "#platform/storage/zip-files.server.ts"
@@ -10,7 +10,7 @@ import { readPerson, recordPrivacy } from "./read-person.server.ts"
 export const handle: PanelHandle = { access: "personalData" }
 
 export function loader(): Response {
-  return redirect("/privacidade")
+  return redirect(href("/privacidade"))
 }
 
 /** A person's data as a file. POST, because an email or phone number in the URL would stay in logs. */
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext)
   const fields = await request.formData()
   const { contact } = readPerson(fields)
-  if (!contact) return redirect("/privacidade")
+  if (!contact) return redirect(href("/privacidade"))
   const { person, files } = await copyPerson(services, contact)
   const format = fields.get("format") === "json" ? "json" : "zip"
   await recordPrivacy(context, "person-copied", {

@@ -1,6 +1,7 @@
+import { href } from "react-router"
 import controls from "#panel/ui/controls.module.css"
 import { ButtonLink } from "#panel/ui/button.tsx"
-import { giftQuery } from "#domain/gifts/gift-filter.ts"
+import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import { type InboxQuery, inboxSearch, isOpenList } from "#domain/request-cards/inbox-query.ts"
 import styles from "./inbox.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
@@ -13,12 +14,10 @@ export function EmptyInbox({ inbox: { query, counts } }: { inbox: Pick<Inbox, "q
       <h2>{title}</h2>
       <p className={controls.soft}>{text}</p>
       {wider !== undefined && (
-        <ButtonLink to={`/pedidos${wider}`}>{wider === "" ? "Ver os abertos" : "Buscar em todos"}</ButtonLink>
+        <ButtonLink to={href("/pedidos") + wider}>{wider === "" ? "Ver os abertos" : "Buscar em todos"}</ButtonLink>
       )}
       {query.text && (
-        <ButtonLink to={`/presentes${giftQuery({ stage: "all", search: query.text })}`}>
-          Buscar nos presentes
-        </ButtonLink>
+        <ButtonLink to={giftListHref({ stage: "all", search: query.text })}>Buscar nos presentes</ButtonLink>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { type InboxQuery, inboxSearch, savedSearch } from "#domain/request-cards/inbox-query.ts"
 import {
   type SaveFilterProblem,
@@ -28,17 +29,17 @@ export async function answerInbox(
       const kept = savedSearch(query)
       const name = text("nome")
       const problem = await saveFilter(services.db, services.clock(), { staffId: staff.id, name, query: kept })
-      return problem ? { filter: filterProblems[problem], name } : { to: `/pedidos${kept}` }
+      return problem ? { filter: filterProblems[problem], name } : { to: href("/pedidos") + kept }
     }
     case "remove-filter":
       await removeFilter(services.db, { staffId: staff.id, id: text("filtro") })
-      return { to: "/pedidos" }
+      return { to: href("/pedidos") }
     default: {
       const chosen = fields.getAll("protocolo").map((one) => readChosen(String(one)))
       const counts = await changeChosen(services, staff, { chosen, owner: text("dono"), stage: text("etapa") })
       if (typeof counts === "string") return { bulk: counts, chosen: chosen.map(({ protocol }) => protocol) }
       const stale = counts.stale > 0 ? `&ficaram=${counts.stale}` : ""
-      return { to: `/pedidos${here}${here ? "&" : "?"}mudados=${counts.changed}${stale}` }
+      return { to: `${href("/pedidos")}${here}${here ? "&" : "?"}mudados=${counts.changed}${stale}` }
     }
   }
 }

@@ -1,6 +1,7 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { inboxSearch } from "#domain/request-cards/inbox-query.ts"
+import { inboxHref } from "./inbox-address.ts"
 import styles from "./inbox.module.css"
 import { KeysHelp } from "./keys-help.tsx"
 import type { Inbox } from "./load-inbox.server.ts"
@@ -17,18 +18,14 @@ export function InboxFoot({ inbox: { query, groups, total, counted, next, counts
       )}
       <KeysHelp />
       <nav aria-label="Bandejas" className={styles.trays}>
-        <Link to={`/pedidos${inboxSearch({ stage: "conferir" })}`}>Para conferir ({counts.check})</Link>
-        <Link to={`/pedidos${inboxSearch({ stage: "spam" })}`}>Spam ({counts.spam})</Link>
-        {mayExport && <Link to={`/pedidos/exportar${inboxSearch({ ...query, after: "" })}`}>Exportar</Link>}
+        <Link to={inboxHref({ stage: "conferir" })}>Para conferir ({counts.check})</Link>
+        <Link to={inboxHref({ stage: "spam" })}>Spam ({counts.spam})</Link>
+        {mayExport && <Link to={href("/pedidos/exportar") + inboxSearch({ ...query, after: "" })}>Exportar</Link>}
       </nav>
       {(next !== undefined || query.after !== "") && (
         <nav aria-label="Mais pedidos" className={styles.pages}>
-          {query.after !== "" && (
-            <ButtonLink to={`/pedidos${inboxSearch({ ...query, after: "" })}`}>Voltar ao começo</ButtonLink>
-          )}
-          {next !== undefined && (
-            <ButtonLink to={`/pedidos${inboxSearch({ ...query, after: next })}`}>Mais pedidos</ButtonLink>
-          )}
+          {query.after !== "" && <ButtonLink to={inboxHref({ ...query, after: "" })}>Voltar ao começo</ButtonLink>}
+          {next !== undefined && <ButtonLink to={inboxHref({ ...query, after: next })}>Mais pedidos</ButtonLink>}
         </nav>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import styles from "./inbox.module.css"
 
 const everyMs = 30_000
@@ -12,7 +12,7 @@ export function InboxNews({ loadedAt, search }: { loadedAt: string; search: stri
     const ask = async () => {
       if (document.visibilityState !== "visible") return
       // If the request fails (offline, signed out, restart), the next poll tries again.
-      const response = await fetch(`/painel/pedidos/novos?${new URLSearchParams({ desde: loadedAt })}`, {
+      const response = await fetch(`/painel${href("/pedidos/novos")}?${new URLSearchParams({ desde: loadedAt })}`, {
         signal: leaving.signal,
         redirect: "error",
       }).catch(() => undefined)
@@ -38,7 +38,7 @@ export function InboxNews({ loadedAt, search }: { loadedAt: string; search: stri
             {count === 1 ? "1 pedido novo" : `${count} pedidos novos`}
             <span className={styles.wideOnly}> {count === 1 ? "chegou" : "chegaram"} enquanto você lia</span>
           </span>
-          <Link to={`/pedidos${search}`} preventScrollReset>
+          <Link to={href("/pedidos") + search} preventScrollReset>
             Mostrar
           </Link>
         </p>

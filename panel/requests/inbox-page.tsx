@@ -1,4 +1,4 @@
-import { Form, data, redirect, useNavigation } from "react-router"
+import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -17,6 +17,7 @@ import { InboxTable } from "./inbox-table.tsx"
 import { InboxTabs } from "./inbox-tabs.tsx"
 import styles from "./inbox.module.css"
 import { loadInbox } from "./load-inbox.server.ts"
+import { requestHref } from "./request-address.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
@@ -55,7 +56,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
       <PageHead title="Pedidos" about={openInWords(counts)}>
         <ViewSwitch at="list" />
       </PageHead>
-      {first && <AnswerFirst {...first} to={`/pedidos/${first.protocol}`} />}
+      {first && <AnswerFirst {...first} to={requestHref(first.protocol)} />}
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
       <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} search={search} />
@@ -72,7 +73,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
       ) : (
         <Form
           method="post"
-          action={`/pedidos${search}`}
+          action={href("/pedidos") + search}
           aria-label="Lista de pedidos"
           preventScrollReset
           className={styles.list}

@@ -7,6 +7,7 @@ import { chosenValue } from "./bulk-choices.ts"
 import type { InboxRow } from "./inbox-row.ts"
 import styles from "./inbox-table.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
+import { requestHref } from "./request-address.ts"
 import { shortStageName } from "#panel/ui/stage-name.ts"
 
 const groupNames: Record<Urgency, string> = {
@@ -61,7 +62,7 @@ function Row({ row, chosen }: { row: InboxRow; chosen: boolean }) {
           <span className={controls.hidden}>Escolher {name}</span>
         </label>
       </td>
-      <WhoCell plate={profile} to={`/pedidos/${protocol}`} name={name} age={age} />
+      <WhoCell plate={profile} to={requestHref(protocol)} name={name} age={age} />
       <td className={styles.trip}>
         <span className={styles.place}>{about.place}</span>
         <span className={styles.what}>{about.what}</span>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router"
+import { Form, Link, href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { type InboxQuery, inboxSearch, savedSearch } from "#domain/request-cards/inbox-query.ts"
@@ -45,7 +45,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
         ))}
       </nav>
       {own && (
-        <Form method="post" action={`/pedidos${here}`}>
+        <Form method="post" action={href("/pedidos") + here}>
           <input type="hidden" name="filtro" value={own.id} />
           <button name="intent" value="remove-filter">
             Remover “{own.name}”
@@ -55,7 +55,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
       {!isKept && kept !== toCheck && (
         <details key={here} open={problem !== undefined}>
           <summary>Guardar este filtro</summary>
-          <Form method="post" action={`/pedidos${here}`} className={styles.save}>
+          <Form method="post" action={href("/pedidos") + here} className={styles.save}>
             <TextField
               label="Nome do filtro"
               name="nome"
@@ -77,7 +77,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
 
 function Tab({ to, here, count, children }: { to: string; here: string; count?: number; children: string }) {
   return (
-    <Link to={`/pedidos${to}`} aria-current={to === here ? "page" : undefined}>
+    <Link to={href("/pedidos") + to} aria-current={to === here ? "page" : undefined}>
       {children} {count !== undefined && <span>{count}</span>}
     </Link>
   )

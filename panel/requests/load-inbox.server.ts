@@ -109,7 +109,7 @@ async function listAll({ db }: Services, filter: CardFilter, query: InboxQuery):
   return { groups: cards.length > 0 ? [{ urgency: undefined, count: total, cards }] : [], next, total }
 }
 
-/** The longest waiting first answer among requests without an owner or with this one. */
+/** The request that has waited longest for a first answer, of those that are this person's or have no owner. */
 async function longestWaiting({ db }: Services, { id }: StaffMember, now: Date) {
   const [nobodys, mine] = await Promise.all(
     [null, id].map((ownerId) =>

@@ -1,8 +1,8 @@
 import { IconSearch } from "@tabler/icons-react"
-import { useEffect, useRef } from "react"
-import { useSubmit } from "react-router"
+import { href, useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
+import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
 import { type InboxQuery, arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
 import type { OwnerChoice } from "./owner-choices.ts"
 import styles from "./request-filters.module.css"
@@ -20,22 +20,15 @@ interface RequestFiltersProps {
  * Search and filters; their state is in the address. Native selects drawn as chips; without scripts a button submits.
  */
 export function RequestFilters({ query, owners, countries, of }: RequestFiltersProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const address = inboxSearch(query)
+  const form = useFieldsFromAddress(address)
   const submit = useSubmit()
   const search = useSearchKey()
-  const values: Record<string, string> = Object.fromEntries(new URLSearchParams(inboxSearch(query)))
-  const written = JSON.stringify(values)
-  useEffect(() => {
-    // The fields are uncontrolled: after back navigation or a saved filter they must be set from the address.
-    const current = JSON.parse(written) as Record<string, string>
-    for (const field of form.current?.elements ?? [])
-      if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)
-        field.value = current[field.name] ?? ""
-  }, [written])
+  const values: Record<string, string> = Object.fromEntries(new URLSearchParams(address))
   return (
     <FilterForm
       ref={form}
-      action={of === "list" ? "/pedidos" : "/pedidos/quadro"}
+      action={of === "list" ? href("/pedidos") : href("/pedidos/quadro")}
       aria-label={of === "list" ? "Pedidos" : "Filtrar o quadro"}
     >
       <div className={styles.find}>

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router"
+import { Form, href, redirect } from "react-router"
 import type { Route } from "./+types/review-page"
 import { currentReview, retryReview } from "#domain/content-jobs/content-review.server.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
@@ -6,6 +6,7 @@ import { kindNames } from "#domain/entries/entry-names.ts"
 import { liveRules } from "#domain/entries/live/live-findings.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       items: items.map(({ kind, id, title, field, reason }) => ({
         key: `${entryKey({ kind, id })} ${field} ${reason}`,
         title,
-        to: `/conteudo/${entryKey({ kind, id })}${field === "" ? "" : `#${fieldId(field)}`}`,
+        to: entryHref({ kind, id }) + (field === "" ? "" : `#${fieldId(field)}`),
         about: `${kindNames[kind].one} · ${reason}`,
       })),
     })),
@@ -47,17 +48,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   await retryReview(context.get(servicesContext), actorOf(context))
-  return redirect("/conteudo/revisao")
+  return redirect(href("/conteudo/revisao"))
 }
 
 export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, groups } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="O que melhorar" about={when && `Conferido ${when}`} />
       <JobProgress
         doing={isRunning ? (when ? "Conferindo de novo o que está no ar." : "Conferindo tudo o que está no ar.") : ""}
-        here="/conteudo/revisao"
+        here={href("/conteudo/revisao")}
       />
       {hasFailed && (
         <>

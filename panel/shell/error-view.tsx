@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import controls from "#panel/ui/controls.module.css"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import styles from "./error-view.module.css"
@@ -16,7 +17,7 @@ export function ErrorView({ status }: { status: number }) {
           : "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes."}
       </p>
       {/* A full page load, because the scripts in memory may be older than the deployed site. */}
-      <ButtonLink to="/" reloadDocument>
+      <ButtonLink to={href("/")} reloadDocument>
         Ir para Hoje
       </ButtonLink>
     </div>

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { type Permission, type StaffMember, may } from "#domain/staff/staff.ts"
 
 interface MenuEntry {
@@ -11,18 +12,18 @@ interface MenuEntry {
 
 const groups: ReadonlyArray<readonly MenuEntry[]> = [
   [
-    { to: "/", label: "Hoje", permission: "self" },
-    { to: "/pedidos", label: "Pedidos", permission: "requests", count: "quotes" },
-    { to: "/presentes", label: "Presentes", permission: "requests", count: "gifts" },
+    { to: href("/"), label: "Hoje", permission: "self" },
+    { to: href("/pedidos"), label: "Pedidos", permission: "requests", count: "quotes" },
+    { to: href("/presentes"), label: "Presentes", permission: "requests", count: "gifts" },
   ],
   [
-    { to: "/conteudo", label: "Conteúdo", permission: "content" },
-    { to: "/imagens", label: "Imagens", permission: "content" },
+    { to: href("/conteudo"), label: "Conteúdo", permission: "content" },
+    { to: href("/imagens"), label: "Imagens", permission: "content" },
   ],
   [
-    { to: "/privacidade", label: "Privacidade", permission: "personalData" },
-    { to: "/equipe", label: "Equipe", permission: "staff" },
-    { to: "/registro", label: "Registro", permission: "staff" },
+    { to: href("/privacidade"), label: "Privacidade", permission: "personalData" },
+    { to: href("/equipe"), label: "Equipe", permission: "staff" },
+    { to: href("/registro"), label: "Registro", permission: "staff" },
   ],
 ]
 

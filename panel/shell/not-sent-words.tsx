@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import type { NotSentReason } from "./keep-forms.ts"
 
 /** Advice for a form that was not processed. */
@@ -6,7 +7,7 @@ export function NotSentWords({ why }: { why: NotSentReason }) {
   return (
     <>
       Sua sessão terminou.{" "}
-      <a href="/painel/entrar" target="_blank" rel="noreferrer">
+      <a href={`/painel${href("/entrar")}`} target="_blank" rel="noreferrer">
         Entre de novo em outra aba
       </a>{" "}
       e envie outra vez: o que você escreveu está aqui.

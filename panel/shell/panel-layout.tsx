@@ -1,4 +1,4 @@
-import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from "react-router"
+import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs, href } from "react-router"
 import type { Route } from "./+types/panel-layout"
 import { countOpenCards } from "#domain/request-cards/request-cards.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -52,7 +52,7 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
             </ul>
           ))}
         </nav>
-        <NavLink to="/conta" className={styles.me}>
+        <NavLink to={href("/conta")} className={styles.me}>
           <Initials name={staff.name} me />
           <span className={styles.who} aria-hidden>
             {staff.name}
@@ -62,7 +62,7 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
             </span>
           </span>
         </NavLink>
-        <Form method="post" action="/sair" className={styles.out}>
+        <Form method="post" action={href("/sair")} className={styles.out}>
           <button type="submit">Sair</button>
         </Form>
       </header>

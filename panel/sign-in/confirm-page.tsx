@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router"
+import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/confirm-page"
 import { provePasskey } from "#domain/staff/passkeys.server.ts"
 import { replaceSession } from "#domain/staff/sessions.server.ts"
@@ -58,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ...clientOf(context),
   })
   // The session has ended in the meantime.
-  if (!token) throw redirect(`/entrar${backQuery(back)}`)
+  if (!token) throw redirect(href("/entrar") + backQuery(back))
   throw redirect(back, { status: carried.carries ? 307 : 302, ...withToken(context, token) })
 }
 

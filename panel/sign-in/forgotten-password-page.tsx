@@ -1,4 +1,4 @@
-import { Form, Link, data, useNavigation } from "react-router"
+import { Form, Link, data, href, useNavigation } from "react-router"
 import type { Route } from "./+types/forgotten-password-page"
 import { askNewPassword } from "#domain/staff/new-password.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -39,7 +39,7 @@ export default function ForgottenPasswordPage({ actionData }: Route.ComponentPro
         </p>
         <p className={controls.small}>
           Não chegou? Olhe o spam; dez minutos depois do último link, dá para pedir outro. Ou fale com quem dirige a
-          agência. <Link to="/entrar">Voltar para entrar</Link>
+          agência. <Link to={href("/entrar")}>Voltar para entrar</Link>
         </p>
       </>
     )
@@ -64,7 +64,7 @@ export default function ForgottenPasswordPage({ actionData }: Route.ComponentPro
         </Button>
       </Form>
       <p className={controls.small}>
-        <Link to="/entrar">Voltar para entrar</Link>
+        <Link to={href("/entrar")}>Voltar para entrar</Link>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router"
+import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/invitation-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { type AcceptanceErrors, acceptInvitation, findInvitation } from "#domain/staff/accept-invitation.server.ts"
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // The page says that the link is no longer valid.
   if (!accepted) return data({ values, errors: none, problem: undefined }, 404)
   if (accepted.errors) return data({ values, errors: accepted.errors, problem: problemText }, 422)
-  throw redirect("/segundo-fator", withToken(context, accepted.token))
+  throw redirect(href("/segundo-fator"), withToken(context, accepted.token))
 }
 
 const problemText = "Falta acertar o que está marcado abaixo."
@@ -57,7 +57,7 @@ export default function InvitationPage({ loaderData: { agency, invitation }, act
         <h1>Este convite não vale mais</h1>
         <p>Ele já foi usado, venceu, ou um mais novo o substituiu. Peça outro a quem convidou você.</p>
         <p>
-          <Link to="/entrar">Já tenho acesso: entrar</Link>
+          <Link to={href("/entrar")}>Já tenho acesso: entrar</Link>
         </p>
       </>
     )

@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router"
+import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/new-email-page"
 import { confirmEmail, findEmailLink } from "#domain/staff/change-email.server.ts"
 import { clientOf, withToken } from "#panel/client.server.ts"
@@ -30,8 +30,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   })
   // The page says that the link is no longer valid.
   if (!confirmed) return data({ problem: undefined }, 404)
-  if (confirmed.token) throw redirect("/conta?feito=email-confirmed", withToken(context, confirmed.token))
-  throw redirect("/entrar?email-novo")
+  if (confirmed.token) throw redirect(`${href("/conta")}?feito=email-confirmed`, withToken(context, confirmed.token))
+  throw redirect(`${href("/entrar")}?email-novo`)
 }
 
 export default function NewEmailPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
@@ -42,7 +42,7 @@ export default function NewEmailPage({ loaderData: { email }, actionData }: Rout
         <h1>Este link não vale mais</h1>
         <p>Ele vale um dia e uma vez só, e uma troca cancelada ou pedida de novo o encerra.</p>
         <p>
-          <Link to="/conta">Minha conta</Link>
+          <Link to={href("/conta")}>Minha conta</Link>
         </p>
       </>
     )

@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router"
+import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/new-password-page"
 import { findPasswordLink, resetPassword } from "#domain/staff/new-password.server.ts"
 import { passwordHelp } from "#domain/staff/password.ts"
@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // The page says that the link is no longer valid.
   if (!reset) return data({ errors: [], problem: undefined }, 404)
   if (reset.errors.length > 0) return data({ errors: reset.errors, problem: undefined }, 422)
-  throw redirect("/entrar?senha-nova")
+  throw redirect(`${href("/entrar")}?senha-nova`)
 }
 
 export default function NewPasswordPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function NewPasswordPage({ loaderData: { email }, actionData }: R
         <h1>Este link não vale mais</h1>
         <p>Ele vale uma hora, e uma vez só.</p>
         <p>
-          <Link to="/nova-senha">Pedir outro</Link>
+          <Link to={href("/nova-senha")}>Pedir outro</Link>
         </p>
       </>
     )

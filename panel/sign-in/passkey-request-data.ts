@@ -8,7 +8,7 @@ import { panelRequestContext, servicesContext, sessionContext } from "#panel/req
 
 export const handle: PanelHandle = { access: "public" }
 
-/** Every visit to the sign-in page makes one request. */
+/** Limit of requests without a session per network address in ten minutes. Every visit to the page makes one. */
 const requestsMax = 60
 
 /** A passkey challenge, bound to the existing session or else to a new anonymous one. */

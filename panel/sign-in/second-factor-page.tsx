@@ -1,4 +1,4 @@
-import { Form, data, redirect } from "react-router"
+import { Form, data, href, redirect } from "react-router"
 import type { Route } from "./+types/second-factor-page"
 import { addPasskey, addTotp } from "#domain/staff/change-factors.server.ts"
 import { signInWithCode, signInWithPasskey } from "#domain/staff/sign-in.server.ts"
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     intent === "new-passkey"
       ? await addPasskey(services, change, { origin, answer: readPasskey(form), name: client.device })
       : await addTotp(services, change, typed)
-  if (token) throw redirect(`/conta/codigos${backQuery(back)}`, withToken(context, token))
+  if (token) throw redirect(href("/conta/codigos") + backQuery(back), withToken(context, token))
   return intent === "new-passkey" ? refuse(wrongPasskey) : refuse(wrongSetup, 422, await showSetup(context, typed.id))
 }
 
@@ -82,7 +82,7 @@ export default function SecondFactorPage({ loaderData: { factors, setup }, actio
       <h1>{setup ? "Proteja o seu acesso" : "Confirme que é você"}</h1>
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
       {setup ? <FirstFactor setup={actionData?.setup ?? setup} /> : <AskFactor factors={factors} />}
-      <Form method="post" action="/sair">
+      <Form method="post" action={href("/sair")}>
         <SignOut />
       </Form>
     </>

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { Form, Link, data, redirect, useNavigation, useSubmit } from "react-router"
+import { Form, Link, data, href, redirect, useNavigation, useSubmit } from "react-router"
 import type { Route } from "./+types/sign-in-page"
 import { signInWithPasskey, signInWithPassword } from "#domain/staff/sign-in.server.ts"
 import { backAddress, backQuery } from "#panel/back-address.ts"
@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const password = String(form.get("password") ?? "")
   const token = await signInWithPassword(services, { email, password }, client, before)
-  if (token) throw redirect(`/segundo-fator${backQuery(back)}`, withToken(context, token))
+  if (token) throw redirect(href("/segundo-fator") + backQuery(back), withToken(context, token))
   return data({ email, problem: wrong }, 422)
 }
 
@@ -95,7 +95,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </PasskeyButton>
       </Form>
       <p className={controls.small}>
-        <Link to="/nova-senha">Esqueci a minha senha</Link>
+        <Link to={href("/nova-senha")}>Esqueci a minha senha</Link>
       </p>
     </>
   )

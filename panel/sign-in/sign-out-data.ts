@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { href, redirect } from "react-router"
 import type { Route } from "./+types/sign-out-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { removeSession } from "#domain/staff/sessions.server.ts"
@@ -12,9 +12,9 @@ export async function action({ context }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   await removeSession(db, ownSession(context).token_hash)
   await recordAudit(db, clock(), { ...actorOf(context), action: "sign-out" })
-  return redirect("/entrar", withToken(context, undefined))
+  return redirect(href("/entrar"), withToken(context, undefined))
 }
 
 export function loader() {
-  return redirect("/")
+  return redirect(href("/"))
 }

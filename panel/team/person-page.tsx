@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/person-page"
 import {
   LastOwnerError,
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
   }
   // The person's own sessions ended too; the sign-in page leads back here.
-  throw redirect(`/equipe/${id}?feito=${intent}`)
+  throw redirect(`${href("/equipe/:id", { id })}?feito=${intent}`)
 }
 
 const doneTexts: Record<string, string> = {
@@ -97,7 +97,7 @@ export default function PersonPage({
   return (
     <div className={styles.page}>
       <div>
-        <BackLink to="/equipe">Equipe</BackLink>
+        <BackLink to={href("/equipe")}>Equipe</BackLink>
         <PageHead title={person.name} about={person.email} />
       </div>
       {doneText && !actionData && (
@@ -123,12 +123,14 @@ export default function PersonPage({
             {openRequests === 1
               ? "Um pedido aberto continua com esta pessoa."
               : `${openRequests} pedidos abertos continuam com esta pessoa.`}{" "}
-            <Link to={`/pedidos?dono=${person.id}`}>Ver e passar a quem vai responder</Link>
+            <Link to={`${href("/pedidos")}?dono=${person.id}`}>Ver e passar a quem vai responder</Link>
           </p>
         )}
       </section>
       <p className={controls.small}>
-        <Link to={`/registro?pessoa=${person.id}`}>O que {isMe ? "você fez" : "esta pessoa fez"}, no registro</Link>
+        <Link to={`${href("/registro")}?pessoa=${person.id}`}>
+          O que {isMe ? "você fez" : "esta pessoa fez"}, no registro
+        </Link>
       </p>
     </div>
   )

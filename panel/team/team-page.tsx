@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/team-page"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const invited = await inviteStaff(services, actorOf(context), typed, await prepareStaffEmails(services))
   if (invited.errors) return data({ typed, errors: invited.errors }, 422)
-  throw redirect(`/equipe?convidou=${invited.id}`)
+  throw redirect(`${href("/equipe")}?convidou=${invited.id}`)
 }
 
 export default function TeamPage({ loaderData: { people, invited }, actionData }: Route.ComponentProps) {
@@ -100,7 +100,7 @@ function Person({ person: { id, name, email, roles, state, seenAt } }: { person:
     <li>
       <Initials name={name} />
       <span className={styles.who}>
-        <Link to={`/equipe/${id}`} className={controls.name}>
+        <Link to={href("/equipe/:id", { id })} className={controls.name}>
           {name}
         </Link>
         <span className={styles.detail}>{email}</span>

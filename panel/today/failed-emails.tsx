@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router"
+import { cardHref } from "#panel/requests/request-address.ts"
 import { AndMore } from "#panel/ui/and-more.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -17,11 +18,7 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
         {emails.map(({ key, about, name, reason, age, canRetry, advice }) => (
           <li key={key} className={`${styles.row} ${styles.mail}`}>
             <p className={styles.who}>
-              {about && (
-                <Link to={about.isGift ? `/presentes/${about.protocol}` : `/pedidos/${about.protocol}`}>
-                  {about.protocol}
-                </Link>
-              )}
+              {about && <Link to={cardHref(about)}>{about.protocol}</Link>}
               <span className={controls.soft}>
                 {name}, {age}
               </span>

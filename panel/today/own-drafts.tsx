@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import { DraftLink } from "./scheduled-drafts.tsx"
@@ -24,7 +24,7 @@ export function OwnDrafts({ drafts: { items, count } }: { drafts: TodayView["own
         ))}
       </ul>
       <p className={styles.more}>
-        <Link to="/conteudo/publicar?de=mim">Publicar juntos</Link>
+        <Link to={`${href("/conteudo/publicar")}?de=mim`}>Publicar juntos</Link>
       </p>
     </section>
   )

@@ -21,6 +21,8 @@ import { formatReais } from "#platform/text/money.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant, formatRelativeDay, formatDays } from "#platform/time/relative-time.ts"
+import { entryHref } from "#panel/entry-address.ts"
+import { cardHref } from "#panel/requests/request-address.ts"
 
 type TodayItem = ReturnType<typeof presentItem>
 
@@ -149,7 +151,7 @@ function presentItem(card: RequestCard, say: Say) {
   const amount = card.cents === null ? price : formatReais(card.cents)
   return {
     protocol: card.protocol,
-    to: card.kind === "gift" ? `/presentes/${card.protocol}` : `/pedidos/${card.protocol}`,
+    to: cardHref({ protocol: card.protocol, isGift: card.kind === "gift" }),
     plate: card.kind === "gift" ? ("gift" as const) : (card.profile ?? "tourism"),
     name: card.name,
     place,
@@ -160,6 +162,8 @@ function presentItem(card: RequestCard, say: Say) {
 
 /** Editors get a link to the field, others to the page. */
 function presentPromotion({ id, name, address, ends, price }: EndingPromotion, me: StaffMember, now: Date) {
-  const editor = may(me, "content") ? `/conteudo/packages/${id}#campo-promotion-ends` : undefined
+  const editor = may(me, "content")
+    ? `${entryHref({ kind: "packages", id: String(id) })}#campo-promotion-ends`
+    : undefined
   return { id, name, address, editor, price, ends: formatRelativeDay(ends, today(now)) }
 }

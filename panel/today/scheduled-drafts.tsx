@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { entryHref } from "#panel/entry-address.ts"
 import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
@@ -51,8 +52,9 @@ export function ScheduledDrafts({ drafts }: { drafts: TodayView["scheduled"] }) 
 
 /** `to`: an entry reference such as `packages:1001`. */
 export function DraftLink({ to, children }: { to: string; children: string }) {
+  const [kind = "", id = ""] = to.split(":")
   return (
-    <Link to={`/conteudo/${to.replace(":", "/")}`} className={controls.name} reloadDocument>
+    <Link to={entryHref({ kind, id })} className={controls.name} reloadDocument>
       {children}
     </Link>
   )

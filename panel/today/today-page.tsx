@@ -1,13 +1,13 @@
-import { Link, data, redirect } from "react-router"
+import { Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/today-page"
-import { giftQuery } from "#domain/gifts/gift-filter.ts"
-import { inboxSearch } from "#domain/request-cards/inbox-query.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { inboxHref } from "#panel/requests/inbox-address.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") !== "retry" || !isProtocol(protocol)) throw new Response(null, { status: 400 })
   const queued = await retryFailedEmails(context.get(servicesContext), [protocol])
   if (queued === 0) return data({ refused: "Este e-mail já saiu, ou o texto dele já foi apagado." }, { status: 409 })
-  throw redirect("/?feito=fila#emails")
+  throw redirect(`${href("/")}?feito=fila#emails`)
 }
 
 export function meta() {
@@ -75,10 +75,15 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         {work && (
           <>
             <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
-            <TodaySection id="sem-dono" title="Passos sem dono" list={work.unowned} all="/pedidos?dono=ninguem" />
-            <TodaySection id="novos" title="Novos" list={work.waiting} all="/pedidos?etapa=novo" />
-            <TodaySection id="parados" title="Parados" list={work.idle} all="/pedidos?grupo=parados" />
-            <TodaySection id="presentes" title="Presentes em aberto" list={work.gifts} all="/presentes" />
+            <TodaySection
+              id="sem-dono"
+              title="Passos sem dono"
+              list={work.unowned}
+              all={inboxHref({ owner: "ninguem" })}
+            />
+            <TodaySection id="novos" title="Novos" list={work.waiting} all={inboxHref({ stage: "novo" })} />
+            <TodaySection id="parados" title="Parados" list={work.idle} all={inboxHref({ urgency: "idle" })} />
+            <TodaySection id="presentes" title="Presentes em aberto" list={work.gifts} all={href("/presentes")} />
             <FailedEmails emails={work.failed} count={work.failedCount} />
           </>
         )}
@@ -96,7 +101,7 @@ function ReviewNote({ total, wrong }: NonNullable<TodayView["review"]>) {
   if (total === 0) return null
   return (
     <p className={controls.small}>
-      <Link to="/conteudo/revisao">
+      <Link to={href("/conteudo/revisao")}>
         {total === 1 ? "1 ponto do conteúdo" : `${total.toLocaleString("pt-BR")} pontos do conteúdo`} a melhorar
       </Link>
       {wrong > 0 && <span className={controls.late}>, {wrong.toLocaleString("pt-BR")} com erro à vista</span>}
@@ -111,15 +116,11 @@ function SuspectedNote({ quotes, gifts }: NonNullable<TodayView["work"]>["suspec
     <p className={controls.small}>
       Para conferir, porque parece automático:{" "}
       {quotes > 0 && (
-        <Link to={`/pedidos${inboxSearch({ stage: "conferir" })}`}>
-          {quotes === 1 ? "1 pedido" : `${quotes} pedidos`}
-        </Link>
+        <Link to={inboxHref({ stage: "conferir" })}>{quotes === 1 ? "1 pedido" : `${quotes} pedidos`}</Link>
       )}
       {quotes > 0 && gifts > 0 && " e "}
       {gifts > 0 && (
-        <Link to={`/presentes${giftQuery({ stage: "check" })}`}>
-          {gifts === 1 ? "1 presente" : `${gifts} presentes`}
-        </Link>
+        <Link to={giftListHref({ stage: "check" })}>{gifts === 1 ? "1 presente" : `${gifts} presentes`}</Link>
       )}
     </p>
   )

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import controls from "./controls.module.css"
 import styles from "./history-log.module.css"
@@ -14,7 +14,7 @@ export function HistoryLog({ entries }: { entries: readonly HistoryEntry[] }) {
           </span>{" "}
           <time dateTime={at}>{when}</time>
           {quoted && <q className={styles.quoted}>{quoted}</q>}
-          {kind === "failed" && <Link to="/#emails">Tentar de novo em Hoje</Link>}
+          {kind === "failed" && <Link to={`${href("/")}#emails`}>Tentar de novo em Hoje</Link>}
         </li>
       ))}
     </ol>

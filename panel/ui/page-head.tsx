@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import controls from "./controls.module.css"
 import styles from "./page-head.module.css"
 
@@ -34,8 +34,8 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 /** Switch between list and board of the open requests. */
 export function ViewSwitch({ at }: { at: "list" | "board" }) {
   const views = [
-    { to: "/pedidos", label: "Lista", isHere: at === "list" },
-    { to: "/pedidos/quadro", label: "Quadro", isHere: at === "board" },
+    { to: href("/pedidos"), label: "Lista", isHere: at === "list" },
+    { to: href("/pedidos/quadro"), label: "Quadro", isHere: at === "board" },
   ]
   return <PageSwitch label="Forma de ver" pages={views} />
 }

@@ -23,7 +23,7 @@ export function StartHere({ to, action, children }: StartHereProps) {
   )
 }
 
-/** The longest waiting first answer. `age` is a text of `formatAge`. */
+/** The person who has waited longest for a first answer. `age` is a text of `formatAge`. */
 export function AnswerFirst({ to, name, place, age }: { to: string; name: string; place: string; age: string }) {
   return (
     <StartHere to={to} action={`Atender ${shortFirstName(name)}`}>

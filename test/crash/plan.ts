@@ -227,7 +227,7 @@ const phrases = [
   "família 👨‍👩‍👧‍👦",
 ] as const
 
-/** Text of up to about `longest` characters, already normalized as it is stored. */
+/** Text of up to about `longest` characters, already normalised as it is stored. */
 function words(chance: Chance, longest: number): string {
   const length = chance.whole(1, longest)
   let text: string = chance.pick(phrases)

@@ -113,7 +113,7 @@ const ways = [
   '\\"})</script>',
 ]
 
-/** Markup that changes when it is serialized and parsed again, or that parsers treat differently. */
+/** Markup that changes when it is serialised and parsed again, or that parsers treat differently. */
 const twoReadings = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=FIRE&gt;">',
   "<form><math><mtext></form><form><mglyph><style></math><img src onerror=FIRE>",

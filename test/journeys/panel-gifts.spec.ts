@@ -9,6 +9,7 @@ import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
+import { holdBack } from "./hold-back.ts"
 import { type Site, expect, forgive, open, test } from "./site.ts"
 
 /** Stores a gift in the site's own folder. Returns the protocol. */
@@ -21,7 +22,7 @@ function addGift({ db, folder }: Site, changes: { name?: string } = {}) {
 const mailsOf = ({ db }: Site, protocol: string) =>
   db.selectFrom("outbox_mail").select(["kind", "text"]).where("protocol", "=", protocol).execute()
 
-test("a gift is confirmed with a look at its receipt, and the guest is thanked", async ({ page, site }) => {
+test("a gift is confirmed with a look at its receipt, and the guest is thanked", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   const protocol = await addGift(site, { name: "Tia Célia" })
   await open(page, "/painel/presentes")
@@ -35,7 +36,9 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
   await page.getByLabel("O que mais dizer à pessoa").fill("O valor")
   await page.getByLabel("Nova nota").fill("Liguei, ela manda outro")
   await page.getByRole("button", { name: "Guardar nota" }).click()
-  await expect(page.getByText("Nota guardada.")).toBeVisible()
+  const notice = (words: string) => page.getByRole("status").filter({ hasText: words })
+  await expect(notice("Nota guardada.")).toBeVisible()
+  await expect(notice("Nota guardada.")).toBeFocused()
   await expect(page.getByText("Marina Teles anotou")).toBeVisible()
   await expect(page.getByLabel("Nova nota")).toHaveValue("")
   await expect(page.getByLabel("O que mais dizer à pessoa")).toHaveValue("O valor")
@@ -46,6 +49,16 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
   await page.getByRole("button", { name: "Confirmar presente" }).click()
   await expect(page.getByText("O e-mail para Tia Célia já está na fila.")).toBeVisible()
   await expect(page.getByText("Marina Teles confirmou, R$ 500,00")).toBeVisible()
+  await page.getByText("Corrigir o valor").click()
+  await page.getByLabel("Valor no comprovante, em reais").fill("muito")
+  await page.getByRole("button", { name: "Guardar o valor" }).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Nada foi guardado ainda: Escreva o valor" })).toBeFocused()
+  await expect(notice("já está na fila")).toHaveCount(0)
+  // The browser logs the refusal as an error.
+  forgive(noise, "422")
+  await page.getByLabel("Valor no comprovante, em reais").fill("510")
+  await page.getByRole("button", { name: "Guardar o valor" }).click()
+  await expect(notice("Valor corrigido.")).toBeFocused()
   expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-confirmed"])
   const views = await site.db.selectFrom("audit_event").select("action").where("subject_id", "=", protocol).execute()
   expect(views.filter(({ action }) => action === "receipt-viewed").length).toBeGreaterThan(0)
@@ -69,7 +82,7 @@ test("a gift is refused with a reason; a missing receipt is said, and not of the
   await expect(page.getByText("não está mais guardado")).toBeVisible()
   await page.getByText("Recusar com um motivo").click()
   await page.getByRole("button", { name: "Recusar e avisar" }).click()
-  await expect(page.getByText("Escolha o motivo.")).toBeVisible()
+  await expect(page.getByRole("alert").filter({ hasText: "Nada foi guardado ainda: Escolha o motivo." })).toBeFocused()
   // The browser logs the missing receipt and the refused form as errors.
   forgive(noise, "404", "422")
   await page.getByLabel("Motivo").selectOption("notReceived")
@@ -109,6 +122,22 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-refused"])
   // The browser logs the refusal as an error.
   forgive(noise, "409")
+})
+
+test("the filter keeps the focus and a search that is being typed when the list arrives", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["owner"] })
+  await open(page, "/painel/presentes")
+  const arrive = await holdBack(page, "**/presentes.data*")
+  const arrived = page.getByRole("combobox", { name: "Chegou" })
+  const search = page.getByLabel("Buscar presentes")
+  await arrived.selectOption("hoje")
+  await search.fill("Tia")
+  arrive()
+  await expect(page.getByRole("link", { name: "Exportar" })).toHaveAttribute("href", /chegou=hoje/)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue("Tia")
+  await page.goBack()
+  await expect(arrived).toHaveValue("")
 })
 
 test.describe("without scripts", () => {

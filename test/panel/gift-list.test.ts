@@ -40,6 +40,41 @@ test("what looks automatic is one link away, and no screen says that nobody wait
   expect([done.text.includes("Tudo conferido por aqui."), done.linkTo("Para conferir (1)")]).toEqual([true, undefined])
 })
 
+test("an empty list says what is true: of its filter, or of all gifts so far", async () => {
+  await using panel = await createPanelApp()
+  await sendGift(panel.services)
+  await sendGift(panel.services, { name: "Robô", website: "x" })
+  panel.setNow("2026-11-21T12:00:00-03:00")
+  const sales = await signIn(panel, ["sales"])
+  const textOf = async (query = "") => (await read(panel, sales, `/painel/presentes${query}`)).text
+  for (const query of ["?chegou=mes-passado", "?etapa=para-conferir&chegou=hoje", "?casal=2"]) {
+    const text = await textOf(query)
+    expect(text, query).toContain("Nenhum presente com este filtro.")
+    for (const part of ["1 em aberto", "Para conferir (1)"]) expect(text, query).toContain(part)
+  }
+  await panel.db.updateTable("request_card").set({ stage: "refused" }).execute()
+  expect(await textOf()).toContain("Tudo conferido por aqui.")
+  expect(await textOf("?etapa=para-conferir")).toContain("Nada para conferir.")
+  await panel.db.deleteFrom("request_card").execute()
+  expect(await textOf()).toContain("Ainda não chegou nenhum presente.")
+})
+
+test("the filter keeps its couple, also one without a gift that counts, or whose page is gone", async () => {
+  await using panel = await createPanelApp()
+  const sales = await signIn(panel, ["sales"])
+  await sendGift(panel.services, { website: "x" })
+  const chosen = async (id: number) => {
+    const { page } = await read(panel, sales, `/painel/presentes?etapa=para-conferir&casal=${id}`)
+    return page
+      .all("option")
+      .flatMap(({ attributes: { selected, value }, text }) =>
+        selected !== undefined && value === String(id) ? text : [],
+      )
+  }
+  expect(await chosen(1)).toEqual(["Ana & Pedro"])
+  expect(await chosen(77)).toEqual(["página 77"])
+})
+
 test("a gift is found by its protocol in any stage, from the search of requests too", async () => {
   await using panel = await createPanelApp()
   const sales = await signIn(panel, ["sales"])

@@ -1,6 +1,6 @@
 import { instantAt } from "#platform/time/day.ts"
 
-/* When a draft may be scheduled. Browser-safe. */
+/* The instants at which a draft may be scheduled to be published. Browser-safe. */
 
 const yearsAhead = 2
 

@@ -10,7 +10,10 @@ import { checkLiveTexts } from "./check-texts.server.ts"
 import { createLinkChecker } from "./inner-links.server.ts"
 import { type AddFinding, type LiveReport, collectFindings } from "./live-findings.ts"
 
-/** Maximum age of an exchange rate, in days. The law requires the value in reais beside a foreign price. */
+/**
+ * Maximum age of an exchange rate, in days. The law requires the value in reais beside a foreign price; with an older
+ * rate it says little.
+ */
 const rateDays = 30
 
 /**

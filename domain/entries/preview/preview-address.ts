@@ -1,6 +1,7 @@
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { panelHref } from "#domain/staff/panel-addresses.ts"
 
-/* Addresses of previews, below `/painel`. Browser-safe. */
+/* Addresses of previews. Browser-safe. */
 
 /** `packages:1001,cities:5` */
 export function formatEntryRefs(entries: readonly EntryRef[]): string {
@@ -12,7 +13,7 @@ export const currentDay = "hoje"
 
 /** Path prefix of a preview of these entries' drafts on a day. An address of the site follows it. */
 export function previewAddress(entries: readonly EntryRef[], day: string = currentDay): string {
-  return `/painel/previa/${day}/${formatEntryRefs(entries)}`
+  return panelHref("/previa/:day/:entries/*", { day, entries: formatEntryRefs(entries) })
 }
 
 /** How long a link for people without an account is valid. */
@@ -20,5 +21,5 @@ export const previewLinkDays = 7
 
 /** Path prefix of a preview link for people without an account. An address of the site follows it. */
 export function sharedPreviewAddress(token: string): string {
-  return `/painel/previa-enviada/${token}`
+  return panelHref("/previa-enviada/:token/*", { token })
 }

@@ -19,7 +19,7 @@ export interface PriceRow {
   cells: ReadonlyMap<PriceField, string>
 }
 
-/** Columns that belong together. */
+/** A file must have all columns of a group or none. */
 const groups: PriceField[][] = [
   ["value", "value_currency"],
   ["promotion.value", "promotion.currency", "promotion.starts", "promotion.ends"],

@@ -11,7 +11,7 @@ interface Faulty<Draft> {
 /**
  * Returns the drafts to leave out, with their problems; at least one. A problem belongs to the draft of its own entry;
  * a problem of any other picture, to the drafts that show it. Only if no draft is found so: to each draft without which
- * it disappears.
+ * it disappears, and if there is none either, to all.
  */
 export async function findFaulty<Draft extends EntryChange>(
   services: Pick<Services, "db" | "clock">,
@@ -37,7 +37,10 @@ function blame<Draft>(
     .filter((faulty) => faulty.problems.length > 0)
 }
 
-/** A new picture's problems belong to its own draft, which is not scheduled: then the drafts that show it. */
+/**
+ * The drafts that a problem belongs to: that of its entry; for a picture that is not among them, those that show it.
+ * A new picture's own draft is not scheduled.
+ */
 function ownersOf<Draft extends EntryChange>(problem: EntryProblem, drafts: readonly Draft[]): Draft[] {
   const own = drafts.filter((draft) => isSameEntry(draft, problem))
   if (own.length > 0 || problem.kind !== "pictures") return own

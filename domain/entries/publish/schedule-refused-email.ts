@@ -9,6 +9,7 @@ import { firstName } from "#platform/text/words.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { panelHref } from "#domain/staff/panel-addresses.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
 import { formatProblem } from "#domain/entries/words/format-field.ts"
 
@@ -63,7 +64,9 @@ function refusedEmail(
           const reasons = problems.map((problem) => formatProblem(problem, draft))
           return `${titleOf(draft, draft.document)}: ${reasons.join("; ")}.`
         }),
-        ...(panelOrigin ? [{ label: "Abrir o painel", link: `${panelOrigin}/painel`, button: true as const }] : []),
+        ...(panelOrigin
+          ? [{ label: "Abrir o painel", link: panelOrigin + panelHref("/"), button: true as const }]
+          : []),
       ],
     },
     agency,

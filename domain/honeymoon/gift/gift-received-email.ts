@@ -5,6 +5,7 @@ import { formatReais } from "#platform/text/money.ts"
 import { formatPhone, isMobile } from "#platform/text/phone.ts"
 import { daysInWords } from "#platform/time/retention.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
+import { panelHref } from "#domain/staff/panel-addresses.ts"
 import { giftLabels } from "./gift-fields.ts"
 import type { GiftMessage } from "./gift-message.ts"
 
@@ -31,7 +32,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
     { protocol },
     panelOrigin !== undefined && {
       label: "Abrir o presente no painel",
-      link: `${panelOrigin}/painel/presentes/${protocol}`,
+      link: panelOrigin + panelHref("/presentes/:protocol", { protocol }),
     },
     {
       heading: "Quem presenteia",

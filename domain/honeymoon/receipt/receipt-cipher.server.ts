@@ -38,7 +38,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const headerBytes = magic.length + 1 + idBytes + nonceBytes
 
-/** Makes a key of 32 random bytes (AES-256); other lengths fail at the first encryption. */
+/** A key from its 32 secret bytes (AES-256); other lengths fail at the first encryption. */
 export function receiptKey(bytes: Buffer): ReceiptKey {
   const id = createHash("sha256")
     .update("travessia receipt key ")

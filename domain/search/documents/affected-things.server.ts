@@ -30,7 +30,8 @@ export type AffectedThings = Record<SearchKind, Set<number>>
 
 /**
  * The changed things, and those whose entries depend on them: a city's entry shows its country's name, a package's the
- * names of its places and its segment, and a country's address depends on its packages.
+ * names of its places and its segment. Whether a country has a tourism page, and at which address, depends on its
+ * packages; its cities and attractions depend on the country.
  */
 export async function affectedThings(db: Database, { rows }: SearchChanges): Promise<AffectedThings> {
   const affected = Object.fromEntries(

@@ -160,7 +160,7 @@ function byOrder(a: Place, b: Place): number {
   return searchOrder.indexOf(a.kind) - searchOrder.indexOf(b.kind) || a.thing_id - b.thing_id
 }
 
-/** A word that is in none of the first entries, up to this many, is rare: all entries with it are looked up instead. */
+/** Number of first entries to look for a word in. A word in none of them is rare: all entries with it are looked up. */
 const firstMax = 2_000
 const idsMax = 500
 

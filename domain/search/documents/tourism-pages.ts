@@ -2,9 +2,9 @@ import type { PackageTable } from "#database/schema.ts"
 
 /* The tourism page of a country: that of a segment, or none. */
 
-/** The facts about all packages that determine the address of a country's page. */
+/** The facts about all packages that determine whether a country has a tourism page, and at which address. */
 export interface Tourism {
-  /** Ids of the countries with a package. Other countries have no tourism page. */
+  /** Ids of the countries with a tourism package. Other countries have no tourism page. */
   visited: ReadonlySet<number | null>
   /** The segment that a country's page belongs to. */
   pageSegments: ReadonlyMap<number, number>

@@ -77,7 +77,7 @@ export function createPrices(): PricesBuilder {
   }
 }
 
-/** The prices of all days, by entry. `codes` and periods are indexes into lists. */
+/** The prices of all days, by entry. Currencies are indexes into `codes`, periods into `periodTexts`. */
 interface StoredPrices {
   values: Int32Array
   promotions: Int32Array

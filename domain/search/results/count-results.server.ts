@@ -16,7 +16,7 @@ export interface CountedResults {
   /** How many entries pass the profile filter alone. */
   unfiltered: number
   /**
-   * For each value of each filter, the number of entries that pass the other filters. Of countries, cities and
+   * For each value of each filter, the number of entries with it that pass the other filters. Of countries, cities and
    * segments: the `choicesMax` with most results, and those in the query.
    */
   count: (choicesMax: number) => SearchCounts
@@ -27,8 +27,8 @@ const bits = { profile: 1, kind: 2, country: 4, city: 8, segment: 16, promotion:
 const everyBit = 63
 
 /**
- * Counts the candidates that pass all filters. They are first counted by key (combination and promotion); each filter
- * is then evaluated once per key.
+ * Finds the candidates that pass all filters. The candidates are first counted by key (combination and promotion); each
+ * filter is then evaluated once per key.
  */
 export function countResults(
   index: SearchIndex,

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { editableFields } from "#domain/entries/editable-fields.ts"
@@ -12,6 +12,7 @@ import { nextQuotaId } from "#domain/entries/drafts/quota-ids.server.ts"
 import type { Rebased } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
 import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import type { NotSentReason } from "#panel/shell/keep-forms.ts"
 import type { EntryView } from "./entry-view.ts"
 import { readFormBase } from "#panel/content/fields/form-base.server.ts"
@@ -55,7 +56,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const attempt = { services, staff, ref, state, own, form }
   const intent = textOf(form, "intent")
   // The next page asks for confirmation.
-  if (intent === "discard") return redirect(`${addressOf(ref)}/descartar`)
+  if (intent === "discard") return redirect(href("/conteudo/:kind/:id/descartar", ref))
   const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
   const { document, to, accepted } = await edit(attempt, typed, intent)
   const edited = { ...ref, document, begun: readFormBase(form), accepted, state }
@@ -66,7 +67,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
       ? data<EntryAnswer>({ overtaken: formatOvertaken(saved.state.draft, staff) })
       : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
   if (intent === "duplicate") return duplicate(attempt, saved.document)
-  if (!isAuto && intent !== "review") return redirect(addressOf(ref) + to)
+  if (!isAuto && intent !== "review") return redirect(entryHref(ref) + to)
   const isReviewed = intent === "review" || form.has("conferido")
   const change = { ...ref, document: saved.document }
   const plan = isReviewed ? await planEntries(services.db, [change], services.clock()) : undefined
@@ -77,13 +78,9 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
     const own = { ...shown, document, kept: saved.document, formKey: textOf(form, "formulario") }
     return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
-  if (problems.length === 0) return redirect(`${addressOf(ref)}/publicar`)
+  if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))
   const view = await presentNow(attempt, { ...shown, document: saved.document, formKey: crypto.randomUUID() })
   return data<EntryAnswer>({ view }, { status: 422 })
-}
-
-export function addressOf({ kind, id }: EntryRef): string {
-  return `/conteudo/${kind}/${id}`
 }
 
 /** The typed document with the button's change applied, and the anchor to return to. */
@@ -114,7 +111,7 @@ async function duplicate({ services: { db, clock }, staff, ref, own }: Attempt, 
   if (!isNumbered(ref.kind)) throw notFound()
   const copied = Object.fromEntries(Object.entries(document).filter(([name]) => isAmong(own, name)))
   const id = await startCopy(db, ref.kind, copied, staff, clock())
-  return redirect(`/conteudo/${ref.kind}/${id}?feito=copia`)
+  return redirect(`${entryHref({ kind: ref.kind, id })}?feito=copia`)
 }
 
 function isAmong({ fields }: GroupField, field: string): boolean {

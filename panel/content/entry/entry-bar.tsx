@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
@@ -44,15 +44,15 @@ export function EntryBar({ view, save, answer, done, failed, form, children }: E
           <span role="status" className={styles.saved}>
             {saveText(save, view, answer)}
           </span>
-          {view.scheduled && <Link to={`/conteudo/${view.kind}/${view.id}/publicar`}>Mudar o agendamento</Link>}
-          {view.state !== "draft" && <Link to={`/conteudo/${view.kind}/${view.id}/historia`}>História</Link>}
+          {view.scheduled && <Link to={href("/conteudo/:kind/:id/publicar", view)}>Mudar o agendamento</Link>}
+          {view.state !== "draft" && <Link to={href("/conteudo/:kind/:id/historia", view)}>História</Link>}
           {isOnAir && view.preview && (
             <a href={view.preview.address} target="_blank" rel="noopener">
               Ver no site
             </a>
           )}
           {isOnAir && view.kind !== "agency" && (
-            <Link to={`/conteudo/${view.kind}/${view.id}/fora-do-ar`}>Tirar do ar</Link>
+            <Link to={href("/conteudo/:kind/:id/fora-do-ar", view)}>Tirar do ar</Link>
           )}
           {view.mayDuplicate && (
             <Button form={form} name="intent" value="duplicate" look="plain">

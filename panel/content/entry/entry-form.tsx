@@ -10,6 +10,7 @@ import { ConflictNotice } from "./conflict-notice.tsx"
 import { EntryBar } from "./entry-bar.tsx"
 import styles from "./entry-form.module.css"
 import type { EntryView } from "./entry-view.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { FieldParts } from "#panel/content/fields/field-parts.tsx"
 import type { NameList } from "#panel/content/fields/form-view.ts"
 import { NameLists } from "#panel/content/fields/name-lists.tsx"
@@ -34,7 +35,7 @@ export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps)
   const { formKey } = first
   const sight = usePreviewSight(formKey)
   const autosave = useAutosave(form, {
-    address: `/conteudo/${first.kind}/${first.id}`,
+    address: entryHref(first),
     formKey,
     isPreviewed: sight.isOpen,
     pressed,

@@ -1,4 +1,5 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
+import { removePictureHref } from "#panel/pictures/picture-address.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./picture-desk.module.css"
@@ -20,10 +21,10 @@ export function PictureDesk({ name, uses }: { name: string; uses: PictureUsesVie
         </>
       )}
       <div className={styles.acts}>
-        <ButtonLink to={`/imagens/${name}/trocar`}>
+        <ButtonLink to={href("/imagens/:name/trocar", { name })}>
           {isUsed ? "Trocar em todos os lugares" : "Trocar o arquivo"}
         </ButtonLink>
-        {!isUsed && <Link to={`/imagens/apagar?${new URLSearchParams({ nome: name })}`}>Apagar esta imagem</Link>}
+        {!isUsed && <Link to={removePictureHref(name)}>Apagar esta imagem</Link>}
       </div>
     </section>
   )

@@ -17,7 +17,8 @@ import type { Database } from "#platform/database/connect.ts"
 import { joinWords } from "#platform/text/join-words.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
-import { isNumberedKind, listAddress } from "#panel/content/content-kinds.ts"
+import { isNumberedKind, listHref } from "#panel/content/content-kinds.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { sectionsOf } from "./entry-sections.ts"
 import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
 import { writeFormBase } from "#panel/content/fields/form-base.server.ts"
@@ -95,7 +96,7 @@ export async function presentEntry(
     mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
     mayDuplicate: isNumberedKind(kind),
     note: formatNote(kind, facts.editable),
-    list: { to: listAddress(kind), name: kindNames[kind].many },
+    list: { to: listHref(kind), name: kindNames[kind].many },
     ...(state.draft && { saved: formatSaved(ref, state.draft, { shown: document, kept, now }) }),
     ...(together && { together }),
     ...schedule,
@@ -161,15 +162,15 @@ export function mayDiscard({ kind }: EntryRef, staff: StaffMember, { draft, publ
 
 /** A problem with its label and a link to its field. */
 export function presentProblem(ref: EntryRef, problem: EntryProblem): ProblemView {
-  const { kind, id, field, reason } = problem
+  const { field, reason } = problem
   const isOwn = isSameEntry(problem, ref)
-  return { label: formatPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : `/conteudo/${kind}/${id}` }
+  return { label: formatPlace(problem, ref), reason, to: isOwn ? `#${fieldId(field)}` : entryHref(problem) }
 }
 
 /** The problem with a link to the editor, for other pages. */
 export function atEditor(ref: EntryRef, found: EntryProblem): ProblemView {
   const problem = presentProblem(ref, found)
-  return { ...problem, to: problem.to.startsWith("#") ? `/conteudo/${ref.kind}/${ref.id}${problem.to}` : problem.to }
+  return { ...problem, to: problem.to.startsWith("#") ? entryHref(ref) + problem.to : problem.to }
 }
 
 async function nameReferences(db: Database, document: Record<string, unknown>): Promise<Map<string, string>> {

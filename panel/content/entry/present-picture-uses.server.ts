@@ -1,6 +1,7 @@
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { type PictureUse, listCachedUses } from "#domain/pictures/picture-uses.server.ts"
 import type { Services } from "#domain/services.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { formatField } from "#domain/entries/words/format-field.ts"
 
@@ -14,7 +15,7 @@ export async function presentPictureUses(services: Services, name: string) {
 
 function present({ kind, id, title, field }: PictureUse) {
   return {
-    to: `/conteudo/${kind}/${id}#${fieldId(field)}`,
+    to: `${entryHref({ kind, id })}#${fieldId(field)}`,
     title,
     what: `${kindNames[kind].one}, ${formatField(kind, field)}`,
   }

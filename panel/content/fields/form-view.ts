@@ -17,7 +17,7 @@ export interface ControlView extends Common {
   value: string
   /** Id of the `<datalist>` with names. */
   list?: string
-  /** The sanitized HTML, as the site renders it. */
+  /** The sanitised HTML, as the site renders it. */
   clean?: string
   /** The map that the site will show. */
   map?: { service: string; url: string }

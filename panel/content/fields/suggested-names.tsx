@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react"
+import { href } from "react-router"
 import { fetchData } from "#panel/ui/fetch-data.ts"
 import type { NameList } from "./form-view.ts"
 import type { DataLists } from "./data-lists.tsx"
@@ -35,7 +36,7 @@ function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormEleme
       asking = new AbortController()
       const { signal } = asking
       const ask = async () => {
-        const address = `/conteudo/nomes/${more}?${new URLSearchParams({ q: target.value })}`
+        const address = `${href("/conteudo/nomes/:kind", { kind: more })}?${new URLSearchParams({ q: target.value })}`
         const found = await fetchData<{ names: string[] }>(address, signal)
         // If the request fails, the current names stay.
         if (found && !signal.aborted) setFound((before) => ({ ...before, [id]: found.names }))

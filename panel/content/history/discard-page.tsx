@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router"
+import { Form, Link, href, redirect } from "react-router"
 import type { Route } from "./+types/discard-page"
 import { discardDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
@@ -7,7 +7,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { Differences } from "./differences.tsx"
 import { presentDifferences } from "./present-differences.server.ts"
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
   if (!state) throw new Response(null, { status: 404 })
-  if (!state.draft) throw redirect(addressOf(ref))
+  if (!state.draft) throw redirect(entryHref(ref))
   if (!mayDiscard(ref, context.get(staffContext), state)) throw new Response(null, { status: 403 })
   const { document, revision, baseDigest } = state.draft
   return {
@@ -44,14 +44,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!state) throw new Response(null, { status: 404 })
   if (!mayDiscard(ref, context.get(staffContext), state)) throw new Response(null, { status: 403 })
   const revision = Number((await request.formData()).get("revision")) || 0
-  if (!(await discardDraft(db, ref, revision)) && state.draft) return redirect(`${addressOf(ref)}?feito=outro`)
+  if (!(await discardDraft(db, ref, revision)) && state.draft) return redirect(`${entryHref(ref)}?feito=outro`)
   const isLeft = await findEntryState(db, ref)
-  return redirect(`${isLeft ? addressOf(ref) : `/conteudo/${ref.kind}`}?feito=descartado`)
+  return redirect(`${isLeft ? entryHref(ref) : href("/conteudo/:kind", { kind: ref.kind })}?feito=descartado`)
 }
 
-export default function DiscardPage({ loaderData, params: { kind, id } }: Route.ComponentProps) {
+export default function DiscardPage({ loaderData, params }: Route.ComponentProps) {
   const { title, isNew, revision, differences } = loaderData
-  const editor = `/conteudo/${kind}/${id}`
+  const editor = entryHref(params)
   return (
     <div className={styles.page}>
       <BackLink to={editor}>Voltar a editar</BackLink>

@@ -64,7 +64,7 @@ export function formatHtml(before: string, after: string): [before: string, afte
   return old === now ? ["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."] : [old, now]
 }
 
-/** Expects sanitized HTML: `href` is a link's first attribute, and links are not nested. */
+/** Expects sanitised HTML: `href` is a link's first attribute, and links are not nested. */
 function formatLinks(html: string): string {
   return plainText(html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, "$2 [link: $1]"))
 }

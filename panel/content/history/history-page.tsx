@@ -11,7 +11,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { Differences } from "./differences.tsx"
 import styles from "./history-page.module.css"
@@ -77,12 +77,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const restored = await restoreVersion(db, { ...ref, versionId, revision }, staff, clock())
   if (restored.status !== "saved")
     return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
-  return redirect(`${addressOf(ref)}?feito=voltou`)
+  return redirect(`${entryHref(ref)}?feito=voltou`)
 }
 
-export default function HistoryPage({ loaderData, actionData, params: { kind, id } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, draftRevision, versions } = loaderData
-  const editor = `/conteudo/${kind}/${id}`
+  const editor = entryHref(params)
   return (
     <div className={styles.page}>
       <BackLink to={editor}>{title}</BackLink>

@@ -7,11 +7,12 @@ import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
+import { removePictureHref } from "#panel/pictures/picture-address.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { presentProblem } from "#panel/content/entry/present-entry.server.ts"
 import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const ref = refOf(params)
   // Pictures are removed in the library, one or several at a time.
-  if (ref.kind === "pictures") throw redirect(`/imagens/apagar?${new URLSearchParams({ nome: ref.id })}`)
+  if (ref.kind === "pictures") throw redirect(removePictureHref(ref.id))
   const state = await findEntryState(db, ref)
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
   const { problems } = await planEntries(db, [{ ...ref, document: null }], clock())
@@ -48,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
   // A repeated submit: the first one already removed it.
-  if (state?.removed) return redirect(`${addressOf(ref)}?feito=fora`)
+  if (state?.removed) return redirect(`${entryHref(ref)}?feito=fora`)
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
   const staff = context.get(staffContext)
   if (!mayChange(ref.kind, staff, { before: state.published.document, after: null }))
@@ -60,12 +61,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await publishEntries(services, [entry], publisher)
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "overtaken") return data(null, { status: 409 })
-  return redirect(`${addressOf(ref)}?feito=fora`)
+  return redirect(`${entryHref(ref)}?feito=fora`)
 }
 
-export default function OffAirPage({ loaderData, params: { kind, id } }: Route.ComponentProps) {
+export default function OffAirPage({ loaderData, params }: Route.ComponentProps) {
   const { title, digest, hasDraft, mayRemove, problems } = loaderData
-  const editor = `/conteudo/${kind}/${id}`
+  const editor = entryHref(params)
   return (
     <div className={styles.page}>
       <BackLink to={editor}>Voltar a editar</BackLink>

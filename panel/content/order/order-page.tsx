@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/order-page"
 import { moveItem } from "#domain/entries/edit-list.ts"
 import { isEntryId } from "#domain/entries/entry-kind.ts"
@@ -55,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (result.status === "overtaken") return data({ order: undefined, isOvertaken: true }, { status: 409 })
   const query = new URL(request.url).searchParams
   query.set("feito", result.status === "unchanged" ? "igual" : act === "undo" ? "desfeita" : "publicada")
-  return redirect(`/conteudo/ordem/${kind}?${query}`)
+  return redirect(`${href("/conteudo/ordem/:kind", { kind })}?${query}`)
 }
 
 const doneTexts: Record<string, string> = {
@@ -67,10 +67,11 @@ const doneTexts: Record<string, string> = {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, done, entries, next, history } = loaderData
   const { many } = kindNames[kind]
+  const list = href("/conteudo/:kind", { kind })
   const start = actionData?.order ?? entries.map(({ id }) => id)
   return (
     <div className={styles.page}>
-      <BackLink to={`/conteudo/${kind}`}>{many}</BackLink>
+      <BackLink to={list}>{many}</BackLink>
       <PageHead title={`Ordem de ${many.toLowerCase()}`} about="Como aparecem no site" />
       <p role="status" className={controls.small}>
         {actionData ? "" : doneTexts[done]}
@@ -83,7 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderList key={`${entries.map(({ id }) => id).join()} ${start.join()}`} entries={entries} start={start} />
       {next && (
         <p>
-          <ButtonLink to={`/conteudo/ordem/${kind}?depois=${next}`}>Os próximos</ButtonLink>
+          <ButtonLink to={`${href("/conteudo/ordem/:kind", { kind })}?depois=${next}`}>Os próximos</ButtonLink>
         </p>
       )}
       {history.length > 0 && (
@@ -109,7 +110,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </section>
       )}
       <p className={controls.soft}>
-        <Link to={`/conteudo/${kind}`}>Voltar à lista</Link>
+        <Link to={list}>Voltar à lista</Link>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { type Draft, findDraft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
@@ -10,7 +11,7 @@ import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
 import { atEditor } from "#panel/content/entry/present-entry.server.ts"
 import { presentSchedule } from "./schedule-form.server.ts"
@@ -44,7 +45,7 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
       ? plan.problems.filter((problem) => !keys.has(entryKey(problem))).map((problem) => atEditor(first, problem))
       : [],
     mayPublish: (await Promise.all(chosen.map((draft) => mayPublish(db, staff, draft)))).every(Boolean),
-    previews: `/previas?${new URLSearchParams(chosen.map((draft) => ["item", formatEntryRefs([draft])]))}`,
+    previews: `${href("/previas")}?${new URLSearchParams(chosen.map((draft) => ["item", formatEntryRefs([draft])]))}`,
     schedule: presentSchedule(commonInstant(chosen), clock()),
   }
 }
@@ -58,7 +59,7 @@ async function presentChosen(db: Database, draft: Draft, { before, problems }: E
   return {
     title: titleOf(draft, draft.document),
     what: kindNames[draft.kind].one,
-    to: addressOf(draft),
+    to: entryHref(draft),
     isNew: !published,
     sent: `${formatEntryRefs([draft])}@${draft.revision}`,
     differences: await presentDifferences(db, draft, published?.document, draft.document),

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { findNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts"
@@ -15,11 +16,12 @@ export async function presentTogether(
   if (needed.length === 0) return undefined
   return {
     names: needed.map((draft) => `${kindNames[draft.kind].one} ${titleOf(draft, draft.document)}`),
-    to: publishSeveralAddress([ref, ...needed]),
+    to: publishSeveralHref([ref, ...needed]),
   }
 }
 
 /** The address that publishes several drafts together, with these chosen. */
-function publishSeveralAddress(entries: readonly EntryRef[]): string {
-  return `/conteudo/publicar?${new URLSearchParams(entries.map((entry) => ["item", formatEntryRefs([entry])]))}`
+function publishSeveralHref(entries: readonly EntryRef[]): string {
+  const query = new URLSearchParams(entries.map((entry) => ["item", formatEntryRefs([entry])]))
+  return `${href("/conteudo/publicar")}?${query}`
 }

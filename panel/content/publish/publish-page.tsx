@@ -15,7 +15,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { addressOf } from "#panel/content/entry/act-on-entry.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { Differences } from "#panel/content/history/differences.tsx"
 import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
@@ -41,10 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
   if (!state) throw new Response(null, { status: 404 })
-  if (!state.draft) throw redirect(`${addressOf(ref)}?feito=igual`)
+  if (!state.draft) throw redirect(`${entryHref(ref)}?feito=igual`)
   const [draft = state.draft] = await rebaseDrafts(db, [state.draft])
   // A conflict: the editor asks which version to keep.
-  if (draft.baseDigest !== state.digest) throw redirect(addressOf(ref))
+  if (draft.baseDigest !== state.digest) throw redirect(entryHref(ref))
   const { document, revision, publishAt } = draft
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
   return {
@@ -71,7 +71,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const revision = Number(form.get("revision")) || 0
   const state = await findEntryState(services.db, ref)
   const [draft] = await rebaseDrafts(services.db, state?.draft ? [state.draft] : [])
-  if (!state || !draft || draft.revision !== revision) return redirect(`${addressOf(ref)}?feito=mudou`)
+  if (!state || !draft || draft.revision !== revision) return redirect(`${entryHref(ref)}?feito=mudou`)
   const { document, baseDigest } = draft
   if (!mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }))
     throw new Response(null, { status: 403 })
@@ -79,12 +79,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = form.get("intent")
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, [draft], actor)
-    return redirect(`${addressOf(ref)}?feito=${overtaken.length > 0 ? "mudou" : "desagendado"}`)
+    return redirect(`${entryHref(ref)}?feito=${overtaken.length > 0 ? "mudou" : "desagendado"}`)
   }
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, [draft], form)
     if (attempt.status !== "refused")
-      return redirect(`${addressOf(ref)}?feito=${attempt.status === "scheduled" ? "agendado" : "mudou"}`)
+      return redirect(`${entryHref(ref)}?feito=${attempt.status === "scheduled" ? "agendado" : "mudou"}`)
     const problems = attempt.problems.map((problem) => atEditor(ref, problem))
     return data({ ...attempt, problems }, { status: 422 })
   }
@@ -92,14 +92,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await publishEntries(services, [entry], { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
   // A conflict: the editor shows what others published.
-  if (result.status === "overtaken") return redirect(addressOf(ref))
-  return redirect(`${addressOf(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
+  if (result.status === "overtaken") return redirect(entryHref(ref))
+  return redirect(`${entryHref(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
 }
 
-export default function PublishPage({ loaderData, actionData, params: { kind, id } }: Route.ComponentProps) {
+export default function PublishPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, isNew, revision, mayPublish, differences, pictures, problems, warnings, together, schedule } =
     loaderData
-  const editor = `/conteudo/${kind}/${id}`
+  const editor = entryHref(params)
   const draft = <input type="hidden" name="revision" value={revision} />
   return (
     <div className={styles.page}>
@@ -117,7 +117,7 @@ export default function PublishPage({ loaderData, actionData, params: { kind, id
           ) : (
             <p className={controls.notice}>
               Há aqui mudanças que só a direção publica.
-              {kind === "agency" && " As cotações você publica sozinho."}
+              {params.kind === "agency" && " As cotações você publica sozinho."}
             </p>
           )}
           <Link to={editor}>Voltar a editar</Link>

@@ -1,4 +1,4 @@
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/publish-several-page"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
@@ -36,26 +36,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const drafts = await findSent(services.db, context.get(staffContext), form)
   // Reloads the page with a message, because a draft changed.
-  const anew = `${new URL(request.url).search.replace(/[?&]feito=\w+/, "") || "?"}&feito=mudou`
-  if (!drafts) return redirect(`/conteudo/publicar${anew}`)
+  const query = new URL(request.url).search.replace(/[?&]feito=\w+/, "") || "?"
+  const anew = `${href("/conteudo/publicar")}${query}&feito=mudou`
+  if (!drafts) return redirect(anew)
   const actor = actorOf(context)
   const intent = form.get("intent")
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, drafts, actor)
-    return redirect(overtaken.length > 0 ? `/conteudo/publicar${anew}` : "/conteudo?feito=desagendados")
+    return redirect(overtaken.length > 0 ? anew : `${href("/conteudo")}?feito=desagendados`)
   }
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, drafts, form)
-    if (attempt.status === "scheduled") return redirect("/conteudo?feito=agendados")
-    if (attempt.status === "overtaken") return redirect(`/conteudo/publicar${anew}`)
+    if (attempt.status === "scheduled") return redirect(`${href("/conteudo")}?feito=agendados`)
+    if (attempt.status === "overtaken") return redirect(anew)
     const { day, time, error, problems } = attempt
     return data({ day, time, error: error || (problems[0]?.reason ?? "") }, { status: 422 })
   }
   const entries = drafts.map((draft) => ({ ...draft, draftRevision: draft.revision }))
   const result = await publishEntries(services, entries, { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
-  if (result.status === "overtaken") return redirect(`/conteudo/publicar${anew}`)
-  return redirect("/conteudo?feito=publicados")
+  if (result.status === "overtaken") return redirect(anew)
+  return redirect(`${href("/conteudo")}?feito=publicados`)
 }
 
 export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,13 +64,13 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
   const isWrong = others.length > 0 || chosen.some(({ problems }) => problems.length > 0)
   return (
     <div className={pageStyles.page}>
-      <BackLink to="/conteudo">Conteúdo</BackLink>
+      <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Publicar juntos" about="Ou todos vão ao ar, ou nenhum">
         <PageSwitch
           label="De quem"
           pages={[
-            { to: "/conteudo/publicar", label: "De todos", isHere: !isMine },
-            { to: "/conteudo/publicar?de=mim", label: "Só os meus", isHere: isMine },
+            { to: href("/conteudo/publicar"), label: "De todos", isHere: !isMine },
+            { to: `${href("/conteudo/publicar")}?de=mim`, label: "Só os meus", isHere: isMine },
           ]}
         />
       </PageHead>

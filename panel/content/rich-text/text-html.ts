@@ -2,7 +2,7 @@ import { DOMParser, type Mark, type Node } from "prosemirror-model"
 import { parseInert } from "#panel/trusted-markup.ts"
 import { linkAttributes, textSchema } from "./text-schema.ts"
 
-/* Converts stored HTML to an editor document and back, in the sanitizer's output format. */
+/* Converts stored HTML to an editor document and back, in the sanitiser's output format. */
 
 const parser = DOMParser.fromSchema(textSchema)
 

@@ -3,7 +3,7 @@ import { isLinkAddress } from "#platform/text/link-address.ts"
 
 /*
  * The eleven elements of rich text (`safeTags` in platform/text/safe-html.server.ts) as a ProseMirror schema. Headings
- * and emphasis under other names are parsed as the sanitizer does.
+ * and emphasis under other names are parsed as the sanitiser does.
  *
  * A `line` is unwrapped text in a list item, in a quotation or at the top level. Without this node `<li>texto</li>`
  * would become `<li><p>texto</p></li>`.
@@ -67,7 +67,7 @@ const marks = {
 
 export const textSchema = new Schema({ nodes, marks })
 
-/** The attributes that the sanitizer writes. */
+/** The attributes that the sanitiser writes. */
 export function linkAttributes(href: string): Record<string, string> {
   return href.startsWith("/") ? { href } : { href, rel: "noopener" }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { href } from "react-router"
 import type { SitePage } from "#panel/content/site-pages.server.ts"
 import { fetchData } from "#panel/ui/fetch-data.ts"
 
@@ -19,6 +20,7 @@ export function usePages() {
 
 /** Empty if the server does not answer: one can still type an address. */
 export async function findPages(typed: string): Promise<SitePage[]> {
-  const found = await fetchData<{ pages: SitePage[] }>(`/conteudo/paginas?${new URLSearchParams({ q: typed })}`)
+  const address = `${href("/conteudo/paginas")}?${new URLSearchParams({ q: typed })}`
+  const found = await fetchData<{ pages: SitePage[] }>(address)
   return found?.pages ?? []
 }

@@ -1,0 +1,76 @@
+import { Link, href } from "react-router"
+import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
+import type { HistoryEntry } from "#domain/requests/request-history.ts"
+import { ButtonLink } from "#panel/ui/button.tsx"
+import controls from "#panel/ui/controls.module.css"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
+import { capitalized } from "#platform/text/words.ts"
+import type { GiftAnswer } from "./act-on-gift.server.ts"
+import { giftHref } from "./gift-address.ts"
+import styles from "./gift-notices.module.css"
+
+interface GiftNoticesProps extends DecidedProps {
+  revision: number
+  answer: GiftAnswer | undefined
+  history: readonly HistoryEntry[]
+  /** Stage set by the decision that was just made. */
+  done: Stage | undefined
+  /** Message about another action that was just done. */
+  told: string | undefined
+}
+
+/** What was just done with a gift, or why nothing was. */
+export function GiftNotices({ revision, answer, history, done, told, ...decided }: GiftNoticesProps) {
+  const doneMessage = done ? <Decided stage={done} {...decided} /> : told && <p className={controls.notice}>{told}</p>
+  return (
+    <>
+      <DoneNotice of={revision}>{!answer && doneMessage}</DoneNotice>
+      <FormMessage attempt={answer}>{answer && <Refusal answer={answer} history={history} />}</FormMessage>
+    </>
+  )
+}
+
+interface DecidedProps {
+  guest: string
+  /** The longest waiting of the other open gifts. */
+  next: { protocol: string; name: string } | undefined
+}
+
+function Decided({ stage, guest, next }: DecidedProps & { stage: Stage }) {
+  const isToldByEmail = stage === "confirmed" || stage === "refused"
+  return (
+    <div className={controls.notice}>
+      <p>
+        <b>{capitalized(stageNames[stage])}.</b> {isToldByEmail && `O e-mail para ${guest} já está na fila.`}
+      </p>
+      {next && (
+        <p className={styles.next}>
+          <ButtonLink to={giftHref(next.protocol)}>Próximo: {next.name}</ButtonLink>
+        </p>
+      )}
+      {!next && (
+        <p>
+          Nenhum outro em aberto. <Link to={href("/presentes")}>Ver todos</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Refusal({ answer, history }: Pick<GiftNoticesProps, "history"> & { answer: GiftAnswer }) {
+  if (!answer.changed)
+    return `Nada foi guardado ainda: ${Object.values(answer.errors ?? {})
+      .flat()
+      .join(" ")}`
+  return (
+    <>
+      <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo: confira e
+      envie de novo.
+    </>
+  )
+}
+
+function lastChange([last]: readonly HistoryEntry[]): string {
+  return last?.who ? `${last.who} ${last.what}, ${last.when}.` : ""
+}
