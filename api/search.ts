@@ -80,7 +80,10 @@ const suggestionShape = hitShape
   .pick({ kind: true, id: true, name: true, show_in: true, path: true, place: true })
   .meta({ id: "SearchSuggestion" })
 
-/** Limits the choices: a client gets the cities of a country with its `country_id`. */
+/**
+ * Maximum countries, cities and segments with a count: nobody chooses from a longer list. A client gets the cities of a
+ * country with its `country_id`.
+ */
 const choicesMax = 100
 
 const countShape = z.object({ id: z.int(), name: z.string(), count: z.int() })

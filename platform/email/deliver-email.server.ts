@@ -30,7 +30,7 @@ export const waitMinutes = [1, 2, 5, 10, 20, 30, 45, 60, 120, 240, 480] as const
 
 /** Attempts of a confirmation whose address a server refuses permanently: it was mistyped or made up. */
 const refusedConfirmationAttempts = 3
-/** Attempts while the receipt cannot be read, over eight minutes in all; then the email is sent without it. */
+/** Attempts while the receipt cannot be read, eight minutes in all; after that the email is sent without it. */
 const receiptAttempts = 3
 /** Base64 adds a third, and many servers take no more than 10 MB. */
 const attachmentMaxBytes = 7 * 1024 * 1024

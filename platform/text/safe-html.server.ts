@@ -13,7 +13,7 @@ const renamed: Record<string, string> = { h1: "h3", h2: "h3", h5: "h4", h6: "h4"
 export type Sanitizer = (html: string | null) => string | null
 
 /**
- * A sanitizer with a cache of its own. `rewriteLink` is called with every root-relative address and returns the one
+ * A sanitiser with a cache of its own. `rewriteLink` is called with every root-relative address and returns the one
  * to write.
  */
 export function createSanitizer(rewriteLink: (address: string) => string = (address) => address): Sanitizer {

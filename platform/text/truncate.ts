@@ -24,7 +24,7 @@ function withoutTags(html: string): string {
 }
 
 const inlineTags = new Set(["a", "abbr", "b", "em", "i", "mark", "s", "small", "span", "strong", "sub", "sup", "u"])
-/** The entities that a serializer of sanitized HTML writes; others stay unchanged. */
+/** The entities that a serialiser of sanitised HTML writes; others stay unchanged. */
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" }
 
 function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {

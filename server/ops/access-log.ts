@@ -34,12 +34,11 @@ export interface AccessLog {
 }
 
 const flushMs = 1_000
-/**
- * Maximum lines between flushes, and maximum bytes that wait for a slow disk. Beyond these, lines are dropped instead
- * of kept in memory.
- */
+/** Maximum lines between flushes. Further lines are dropped instead of kept in memory. */
 const linesMax = 20_000
+/** Memory for pending lines that is reused after each flush. */
 const pendingBytes = 16 * 1024
+/** Maximum bytes that wait for a slow disk. Beyond them, lines are dropped too. */
 const bufferedMaxBytes = 8 * 1024 * 1024
 const reopenMs = 30_000
 const tidyMs = 6 * 3_600_000

@@ -10,7 +10,7 @@ type RouteTable = ServerBuild["routes"]
 export interface PageMatches {
   /** The id of the page's route. There is a fixed number of them, whatever is requested. */
   name: (url: string) => string
-  /** The routes whose loaders give the page its data, outermost first. */
+  /** The ids of the matched routes, outermost first: the layouts and the page. */
   routes: (url: string) => readonly string[]
   /** The query values that the page and its layouts declare. */
   query: (url: string) => NonNullable<PageDeclaration["query"]>
