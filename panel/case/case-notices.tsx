@@ -4,6 +4,7 @@ import { requestHref } from "#panel/requests/request-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { DoneNotice } from "#panel/ui/done-notice.tsx"
+import { nothingSaved } from "#panel/ui/form-message.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
@@ -25,7 +26,7 @@ export function CaseNotices({
       {refusal?.conflict && <Conflict changes={refusal.conflict} />}
       {refusal && !refusal.conflict && (
         <p role="alert" className={controls.wrong}>
-          Nada foi guardado ainda: {Object.values(refusal.errors).flat().join(" ")}
+          {nothingSaved(refusal.errors)}
         </p>
       )}
       {view.tray && <Tray view={view} tray={view.tray} />}

@@ -4,7 +4,7 @@ import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { DoneNotice } from "#panel/ui/done-notice.tsx"
-import { FormMessage } from "#panel/ui/form-message.tsx"
+import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
 import { capitalized } from "#platform/text/words.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { giftHref } from "./gift-address.ts"
@@ -59,10 +59,7 @@ function Decided({ stage, guest, next }: DecidedProps & { stage: Stage }) {
 }
 
 function Refusal({ answer, history }: Pick<GiftNoticesProps, "history"> & { answer: GiftAnswer }) {
-  if (!answer.changed)
-    return `Nada foi guardado ainda: ${Object.values(answer.errors ?? {})
-      .flat()
-      .join(" ")}`
+  if (!answer.changed) return nothingSaved(answer.errors ?? {})
   return (
     <>
       <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo: confira e

@@ -12,3 +12,8 @@ export function FormMessage({ children, attempt }: { children: ReactNode; attemp
     </p>
   )
 }
+
+/** The text for a refused form: the messages of all its fields. */
+export function nothingSaved(errors: Partial<Record<string, readonly string[]>>): string {
+  return `Nada foi guardado ainda: ${Object.values(errors).flat().join(" ")}`
+}

@@ -31,8 +31,8 @@ async function outboxApp(engine: Engine, send: (mail: Mail) => Promise<void>) {
   }
   const app = await createTestApp(engine, { services: { mailer } })
   const at = (minutes: number) => app.setNow(new Date(start + minutes * 60_000).toISOString())
-  const only = () => app.db.selectFrom("outbox_mail").selectAll().executeTakeFirstOrThrow()
-  return Object.assign(app, { sent, at, only })
+  const storedEmail = () => app.db.selectFrom("outbox_mail").selectAll().executeTakeFirstOrThrow()
+  return Object.assign(app, { sent, at, storedEmail })
 }
 
 describe.each(engines)("outbox on %s", (engine) => {
@@ -52,7 +52,7 @@ describe.each(engines)("outbox on %s", (engine) => {
         date: new Date(start),
       },
     ])
-    expect(await app.only()).toMatchObject({
+    expect(await app.storedEmail()).toMatchObject({
       status: "sent",
       attempts: 1,
       leased_until: null,
@@ -76,7 +76,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(triedAt).toEqual([0, ...waitMinutes.map((wait) => (minute += wait))])
     expect(triedAt).toHaveLength(12)
     expect(triedAt[9]).toBeGreaterThanOrEqual(270)
-    expect(await app.only()).toMatchObject({
+    expect(await app.storedEmail()).toMatchObject({
       status: "dead",
       attempts: 12,
       last_error: "550 recusado pelo servidor",
@@ -126,7 +126,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await deliverDue(app.services)).toBe(0)
     app.at(3)
     expect(await deliverDue(app.services)).toBe(1)
-    expect(await app.only()).toMatchObject({ status: "sent", attempts: 2 })
+    expect(await app.storedEmail()).toMatchObject({ status: "sent", attempts: 2 })
   })
 
   test("the worker delivers, survives an unavailable database, and stops after emails in flight", async () => {
@@ -156,7 +156,7 @@ describe.each(engines)("outbox on %s", (engine) => {
       recipient: "a@b.com\nBcc:",
       replyTo: "c@d.com\r\n",
     })
-    expect(await app.only()).toMatchObject({
+    expect(await app.storedEmail()).toMatchObject({
       subject: "Olá Bcc: x@y.z",
       recipient: "a@b.com Bcc:",
       reply_to: "c@d.com",
@@ -213,7 +213,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     })
     await queueEmail(app.db, app.services, newMail)
     await deliverDue(app.services)
-    expect([app.sent.length, (await app.only()).status]).toEqual([1, "sent"])
+    expect([app.sent.length, (await app.storedEmail()).status]).toEqual([1, "sent"])
   })
 
   test("an attempt that ends after its lease does not overwrite the outcome of another worker", async () => {
@@ -229,7 +229,7 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await deliverDue(app.services)).toBe(1)
     hang(new Error("too late"))
     await first
-    expect(await app.only()).toMatchObject({ status: "sent", last_error: null })
+    expect(await app.storedEmail()).toMatchObject({ status: "sent", last_error: null })
   })
 
   test("a confirmation to a refused address is given up after three attempts, the agency's email is not", async () => {

@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp, IconMenu2, IconSearch, IconX } from "@tabler/icons-react"
-import { type RefObject, useEffect, useId, useRef } from "react"
+import { useId, useRef } from "react"
 import { href, useLocation } from "react-router"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
@@ -12,7 +12,7 @@ import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 import { useShellParts } from "#site/shell/layout/shell-parts.ts"
 import { useCurrentLinks } from "./current-link.ts"
 import { MainMenu } from "./main-menu.tsx"
-import { useDropdowns } from "./menu-dropdowns.ts"
+import { useCloseOnNavigation, useDropdowns } from "./menu-dropdowns.ts"
 
 /** The header of every page of a profile: brand, menu, quote link. On a phone the menu is a full-screen popover. */
 export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }) {
@@ -55,17 +55,4 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
       </div>
     </header>
   )
-}
-
-/** Closes the dropdowns and the phone's menu after a navigation. `key` differs even for the current address. */
-function useCloseOnNavigation(menu: RefObject<HTMLElement | null>, key: string) {
-  const first = useRef(true)
-  useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
-    }
-    for (const details of menu.current?.querySelectorAll("details[open]") ?? []) details.removeAttribute("open")
-    if (menu.current?.matches(":popover-open")) menu.current.hidePopover()
-  }, [menu, key])
 }

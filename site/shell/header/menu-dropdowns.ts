@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 
 /** Opens and closes the dropdowns of a menu. They are static markup, so the menu listens for all of them. */
 export function useDropdowns(menu: RefObject<HTMLElement | null>) {
@@ -16,10 +16,23 @@ export function useDropdowns(menu: RefObject<HTMLElement | null>) {
   }, [menu])
 }
 
+/** Closes the dropdowns and the phone's menu after a navigation. `key` differs even for the current address. */
+export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>, key: string) {
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    for (const dropdown of openDropdowns(menu.current)) dropdown.open = false
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover()
+  }, [menu, key])
+}
+
 /** On a phone, Escape closes the whole menu. */
 function closeAll(menu: HTMLElement | null) {
   if (menu?.matches(":popover-open")) return
-  for (const dropdown of menu?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) {
+  for (const dropdown of openDropdowns(menu)) {
     dropdown.open = false
     if (dropdown.contains(document.activeElement)) dropdown.querySelector("summary")?.focus()
   }
@@ -37,7 +50,7 @@ function closeOnLeave({ target, relatedTarget }: FocusEvent) {
 
 /** Closes the dropdowns that are not pressed. */
 function closeOthers(menu: HTMLElement | null, pressed: EventTarget | null) {
-  for (const dropdown of menu?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [])
+  for (const dropdown of openDropdowns(menu))
     if (!isInPhoneMenu(dropdown) && !contains(dropdown, pressed)) dropdown.open = false
 }
 
@@ -60,6 +73,10 @@ function stayOpenUnderMouse(event: MouseEvent) {
   const title = event.target instanceof Element && event.target.closest("summary")
   const dropdown = title && dropdownOf(title)
   if (dropdown && event.detail > 0 && dropdown.dataset.hovered && dropdown.open) event.preventDefault()
+}
+
+function openDropdowns(menu: HTMLElement | null): Iterable<HTMLDetailsElement> {
+  return menu?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []
 }
 
 function dropdownOf(target: EventTarget | null): HTMLDetailsElement | null {
