@@ -1,6 +1,7 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler, matchRoutes } from "react-router"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#domain/services.server.ts"
+import { basename } from "./basename.ts"
 import type { PanelHandle } from "./panel-handle.ts"
 import { failureContext, findHandleContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
 import { routeTree } from "./route-tree.server.ts"
@@ -11,7 +12,7 @@ export async function createPanel(services: Services): Promise<FetchHandler> {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   const tree = routeTree(build.routes)
   const findHandle = (pathname: string): PanelHandle | undefined => {
-    const id = matchRoutes(tree, pathname, "/painel")?.at(-1)?.route.id
+    const id = matchRoutes(tree, pathname, basename)?.at(-1)?.route.id
     return build.routes[id ?? ""]?.module.handle as PanelHandle | undefined
   }
   return async (request, facts) => {

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, href, redirect } from "react-router"
 import { readSessionToken } from "#domain/staff/session-cookie.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
+import { basename, withBasename } from "./basename.ts"
 import {
   findHandleContext,
   panelRequestContext,
@@ -9,9 +10,6 @@ import {
   sessionContext,
   staffContext,
 } from "./request-context.server.ts"
-
-/** The router adds the base to redirects of loaders and actions, but not of middleware. */
-const base = "/painel"
 
 /**
  * Access control of every page and its data. Fails closed: a page without a declared access is refused. Without a
@@ -36,16 +34,16 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
     context.set(staffContext, session.staff)
     return next()
   }
-  if (session.state !== "open") throw redirect(base + href("/segundo-fator"))
+  if (session.state !== "open") throw redirect(withBasename(href("/segundo-fator")))
   if (!may(session.staff, access)) throw notFound()
   context.set(staffContext, session.staff)
   return next()
 }
 
 function toSignIn({ pathname, search }: URL): Response {
-  const back = pathname.slice(base.length) + search
+  const back = pathname.slice(basename.length) + search
   const query = back === "" || back === "/" ? "" : `?${new URLSearchParams({ volta: back })}`
-  return redirect(base + href("/entrar") + query)
+  return redirect(withBasename(href("/entrar")) + query)
 }
 
 function notFound(): Response {

@@ -3,6 +3,7 @@ import type { ShownExport } from "#domain/exports/request-export.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
+import { withBasename } from "../basename.ts"
 import styles from "./export-page.module.css"
 
 interface ExportListProps {
@@ -36,7 +37,7 @@ export function ExportList({ exports, now, isRunning, query }: ExportListProps) 
 }
 
 function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownExport; query: string }) {
-  if (state === "done") return <DownloadLink to={`/painel${href("/pedidos/exportar/:id", { id })}`} bytes={bytes} />
+  if (state === "done") return <DownloadLink to={withBasename(href("/pedidos/exportar/:id", { id }))} bytes={bytes} />
   if (state === "failed") return <span className={controls.error}>Não terminou. Prepare o arquivo de novo.</span>
   return (
     <span className={styles.progress}>

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { withBasename } from "../basename.ts"
 import type { Route } from "./+types/couple-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
@@ -38,7 +39,7 @@ export default function CouplePage({
   loaderData: { id, couple, quotas, gifts, day, kept, leaving },
 }: Route.ComponentProps) {
   const cents = gifts.reduce((sum, gift) => sum + (gift.cents ?? 0), 0)
-  const sheet = `/painel${href("/presentes/casal/:id/planilha", { id: String(id) })}`
+  const sheet = withBasename(href("/presentes/casal/:id/planilha", { id: String(id) }))
   return (
     <article className={styles.summary}>
       <BackLink to={giftListHref({ stage: "all", honeymoonId: id })}>Presentes deste casal</BackLink>

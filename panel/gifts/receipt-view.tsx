@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { Block } from "#panel/ui/detail-page.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { withBasename } from "../basename.ts"
 import styles from "./gift-page.module.css"
 
 /**
@@ -9,7 +10,7 @@ import styles from "./gift-page.module.css"
  * with the reason. Without scripts a link opens that answer.
  */
 export function Receipt({ protocol }: { protocol: string }) {
-  const address = `/painel${href("/presentes/:protocol/comprovante", { protocol })}`
+  const address = withBasename(href("/presentes/:protocol/comprovante", { protocol }))
   const picture = useRef<HTMLImageElement>(null)
   const [failure, setFailure] = useState<string>()
   useEffect(() => {

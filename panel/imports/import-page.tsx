@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router"
+import { withBasename } from "../basename.ts"
 import type { Route } from "./+types/import-page"
 import type { ContentTask } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"
@@ -80,7 +81,7 @@ function taskOf(
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { id, task, isRunning, hasFailed, progress, bytes, view } = loaderData
   const here = href("/conteudo/importar/:id", { id })
-  const file = { to: `/painel${href("/conteudo/importar/:id/arquivo", { id })}`, bytes }
+  const file = { to: withBasename(href("/conteudo/importar/:id/arquivo", { id })), bytes }
   return (
     <div className={styles.page}>
       <BackLink to={href("/conteudo/importar")}>Importar e exportar</BackLink>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import { TextAreaField } from "#panel/ui/field.tsx"
+import { withBasename } from "../basename.ts"
 import { AltHelp } from "./describe-form.tsx"
 import styles from "./picture-chooser.module.css"
 
@@ -53,7 +54,7 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
 async function describe(typed: FormData): Promise<string | undefined> {
   try {
     const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
-    const response = await fetch(`/painel${href("/imagens/escolha")}`, { method: "POST", body })
+    const response = await fetch(withBasename(href("/imagens/escolha")), { method: "POST", body })
     if (response.ok) return undefined
     return ((await response.json()) as { error?: string }).error ?? failed
   } catch {

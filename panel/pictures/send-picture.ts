@@ -1,8 +1,9 @@
 import { href } from "react-router"
 import { chosenPictureProblem, pictureRefusals } from "#domain/pictures/picture-file.ts"
+import { withBasename } from "../basename.ts"
 import type { UploadView } from "./picture-view.ts"
 
-const address = `/painel${href("/imagens/envio")}`
+const address = withBasename(href("/imagens/envio"))
 
 /** Uploads one file to the library. `onProgress` gets the share sent, from 0 to 1. Never rejects. */
 export function sendPicture(file: File, onProgress: (share: number) => void): Promise<UploadView> {

@@ -6,6 +6,7 @@ import { formatRelativeDay } from "#platform/time/relative-time.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { withBasename } from "../basename.ts"
 import { useMayFrame } from "./may-frame.ts"
 import styles from "./preview-frame.module.css"
 import { useFittedFrame } from "./use-fitted-frame.ts"
@@ -89,7 +90,7 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
           Abrir em outra aba
         </a>
       </p>
-      <form method="post" action={`/painel${href("/previas")}`} target="_blank" className={styles.share}>
+      <form method="post" action={withBasename(href("/previas"))} target="_blank" className={styles.share}>
         <input type="hidden" name="entries" value={formatEntryRefs(entries)} />
         <input type="hidden" name="address" value={address} />
         {day !== today && day !== "" && <input type="hidden" name="day" value={day} />}

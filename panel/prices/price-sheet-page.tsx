@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form, Link, data, href, redirect, useNavigation } from "react-router"
+import { withBasename } from "../basename.ts"
 import type { Route } from "./+types/price-sheet-page"
 import type { PricesResult } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"
@@ -108,7 +109,7 @@ function MadeSheet({ id, bytes }: { id: string; bytes: number }) {
   return (
     <div ref={box}>
       <p>A planilha está pronta. Se ela não baixar sozinha, aperte o botão.</p>
-      <DownloadLink to={`/painel${href("/conteudo/precos/:id/arquivo", { id })}`} bytes={bytes} what="a planilha" />
+      <DownloadLink to={withBasename(href("/conteudo/precos/:id/arquivo", { id }))} bytes={bytes} what="a planilha" />
     </div>
   )
 }

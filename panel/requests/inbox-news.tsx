@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link, href } from "react-router"
+import { withBasename } from "../basename.ts"
 import styles from "./inbox.module.css"
 
 const everyMs = 30_000
@@ -12,7 +13,8 @@ export function InboxNews({ loadedAt, search }: { loadedAt: string; search: stri
     const ask = async () => {
       if (document.visibilityState !== "visible") return
       // If the request fails (offline, signed out, restart), the next poll tries again.
-      const response = await fetch(`/painel${href("/pedidos/novos")}?${new URLSearchParams({ desde: loadedAt })}`, {
+      const query = new URLSearchParams({ desde: loadedAt })
+      const response = await fetch(withBasename(`${href("/pedidos/novos")}?${query}`), {
         signal: leaving.signal,
         redirect: "error",
       }).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { withBasename } from "../basename.ts"
 import type { NotSentReason } from "./keep-forms.ts"
 
 /** Advice for a form that was not processed. */
@@ -7,7 +8,7 @@ export function NotSentWords({ why }: { why: NotSentReason }) {
   return (
     <>
       Sua sessão terminou.{" "}
-      <a href={`/painel${href("/entrar")}`} target="_blank" rel="noreferrer">
+      <a href={withBasename(href("/entrar"))} target="_blank" rel="noreferrer">
         Entre de novo em outra aba
       </a>{" "}
       e envie outra vez: o que você escreveu está aqui.

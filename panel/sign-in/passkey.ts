@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { withBasename } from "../basename.ts"
 
 /* Passkeys in the browser, without a library. */
 
@@ -33,7 +34,7 @@ export function offerPasskey(): { answer: Promise<string>; stop: () => void } {
 /** Creates a passkey on this device; returns the answer as JSON. */
 export async function makePasskey(): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    await read(await fetch(`/painel${href("/segundo-fator/passkey")}`, { method: "POST" })),
+    await read(await fetch(withBasename(href("/segundo-fator/passkey")), { method: "POST" })),
   )
   return textOf(await navigator.credentials.create({ publicKey }))
 }
@@ -48,7 +49,7 @@ export function passkeyProblem(error: unknown): string {
 
 async function getPasskey(options: { mediation?: "conditional"; signal?: AbortSignal }): Promise<string> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    await read(await fetch(`/painel${href("/entrar/passkey")}`, { method: "POST", signal: options.signal })),
+    await read(await fetch(withBasename(href("/entrar/passkey")), { method: "POST", signal: options.signal })),
   )
   return textOf(await navigator.credentials.get({ ...options, publicKey }))
 }
