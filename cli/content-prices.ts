@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { extname } from "node:path"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
-import { type PriceTrial, importPrices, tryPrices } from "#domain/entries/prices/import-prices.server.ts"
+import { type PricePlan, importPrices, tryPrices } from "#domain/entries/prices/import-prices.server.ts"
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { SheetTooLongError, sheetMaxRows } from "#platform/sheets/workbook.server.ts"
@@ -29,21 +29,21 @@ export async function savePrices(db: Database, file: string): Promise<void> {
   console.log(`Preços em ${file}.`)
 }
 
-export async function publishPrices(db: Database, file: string, isTrial: boolean): Promise<void> {
+export async function publishPrices(db: Database, file: string, isDryRun: boolean): Promise<void> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? new UsageError(`Não existe o arquivo ${file}.`) : error
   })
   const now = new Date()
-  if (isTrial) return showTrial(await tryPrices(db, bytes, now), "Nada foi publicado: foi só um ensaio.")
-  const { published, ...trial } = await importPrices({ db, clock: () => now }, bytes, commandActor)
+  if (isDryRun) return showPlan(await tryPrices(db, bytes, now), "Nada foi publicado: foi só um ensaio.")
+  const { published, ...plan } = await importPrices({ db, clock: () => now }, bytes, commandActor)
   if (published?.status === "overtaken" || published?.status === "refused") {
     process.exitCode = 1
     return console.error("Alguém publicou um destes pacotes agora mesmo; nada foi publicado. Tente de novo.")
   }
-  showTrial(trial, published ? "Preços publicados." : "Sem mudanças: o site já mostra estes preços.")
+  showPlan(plan, published ? "Preços publicados." : "Sem mudanças: o site já mostra estes preços.")
 }
 
-function showTrial({ mistakes, warnings, changes, unchanged }: PriceTrial, done: string) {
+function showPlan({ mistakes, warnings, changes, unchanged }: PricePlan, done: string) {
   for (const mistake of warnings) console.log(`Aviso: ${mistakeText(mistake)}`)
   if (mistakes.length > 0) {
     process.exitCode = 1

@@ -77,7 +77,7 @@ test("export writes a folder that is imported unchanged, and none that holds som
   }
 })
 
-test("a trial says what would change, what both sides changed is a conflict, undo takes it back", async () => {
+test("a dry run says what would change, what both sides changed is a conflict, undo takes it back", async () => {
   using example = await createExampleFolder()
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   const said = (words: string[]) => run(words, { DATA_DIR })

@@ -36,7 +36,7 @@ Opções de import:
 
 Sem <pasta>, check e import usam CONTENT_DIR (content/demo).`
 
-const dryRun = { "dry-run": { meaning: "diz o que mudaria; não grava nada" } }
+const dryRunOption = { "dry-run": { meaning: "diz o que mudaria; não grava nada" } }
 
 lowerPriority()
 await runCommand(usage, { check, import: importFolder, export: exportFolder, undo, prices })
@@ -64,7 +64,7 @@ async function check({ args, env, open }: CommandContext) {
 
 async function importFolder({ args, env, openNew }: CommandContext) {
   const options = {
-    ...dryRun,
+    ...dryRunOption,
     prefer: { value: "files|panel", meaning: "de quem vale o que mudou nos dois" },
   }
   const { words, values, flags } = readCommandLine(args, options, 1)
@@ -72,18 +72,18 @@ async function importFolder({ args, env, openNew }: CommandContext) {
   if (prefer !== undefined && prefer !== "files" && prefer !== "panel")
     throw new UsageError(`--prefer ${prefer}: escreva files ou panel.`)
   const folder = folderOf(words, env)
-  const isTrial = flags.has("dry-run")
+  const isDryRun = flags.has("dry-run")
   // It may be the first content of a new agency.
   await migrateDatabase(env)
   const { db, images, clock } = openNew()
   const services = { db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSources }
-  const run = isTrial ? tryImport : importContent
+  const run = isDryRun ? tryImport : importContent
   const progress = showImportProgress()
   try {
     const report = await run(services, folder, { prefer, onProgress: progress.onProgress }).finally(progress.stop)
     listWarnings(report.warnings)
     console.log(importLines(report).join("\n"))
-    if (isTrial) console.log([...changeLines(report), "Nada foi importado: foi só um ensaio."].join("\n"))
+    if (isDryRun) console.log([...changeLines(report), "Nada foi importado: foi só um ensaio."].join("\n"))
     else if (report.changed) console.log("Conteúdo importado.")
   } catch (error) {
     if (error instanceof ContentError) listMistakes(error.mistakes, "Nada foi importado.")
@@ -119,7 +119,7 @@ async function undo({ args, open }: CommandContext) {
 }
 
 async function prices({ args, open }: CommandContext) {
-  const { words, flags } = readCommandLine(args, dryRun, 2)
+  const { words, flags } = readCommandLine(args, dryRunOption, 2)
   const [verb, word] = words
   if ((verb !== "export" && verb !== "import") || word === undefined)
     throw new UsageError(`Depois de prices vem export ou import, e o arquivo.\n\n${usage}`)

@@ -23,7 +23,7 @@ const who = {
 }
 const output = { output: { value: "pasta", meaning: "onde gravar a cópia; sem ela, em DATA_DIR/exports" } }
 const yes = { yes: { meaning: "apaga de verdade; sem ela, só mostra o que seria apagado" } }
-const dryRun = { "dry-run": { meaning: "só conta, não apaga" } }
+const dryRunOption = { "dry-run": { meaning: "só conta, não apaga" } }
 
 const usage = `Os dados de uma pessoa, e o que já passou do prazo.
 
@@ -43,7 +43,7 @@ Só de erase:
 ${describeOptions(yes)}
 
 Só de retain:
-${describeOptions(dryRun)}`
+${describeOptions(dryRunOption)}`
 
 const nouns: Partial<Record<keyof RetentionCounts, [one: string, many: string]>> = {
   quote_request: ["orçamento", "orçamentos"],
@@ -114,7 +114,7 @@ async function reapply({ args, open }: CommandContext) {
 }
 
 async function retain({ args, open }: CommandContext) {
-  const { flags } = readCommandLine(args, dryRun)
+  const { flags } = readCommandLine(args, dryRunOption)
   const removed = await applyRetention(await open(), { dryRun: flags.has("dry-run") })
   const lines = Object.entries(removed).map(([what, count]) => `  ${named(what as keyof RetentionCounts, count)}`)
   console.log(

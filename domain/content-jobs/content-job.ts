@@ -3,7 +3,7 @@ import type { ImportReport, ImportedEntry } from "#domain/imports/import-content
 import type { Preference } from "#domain/imports/merge-content.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
-import type { PriceChange, PriceTrial } from "#domain/entries/prices/import-prices.server.ts"
+import type { PriceChange, PricePlan } from "#domain/entries/prices/import-prices.server.ts"
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import type { LiveFinding, LiveRule } from "#domain/entries/live/live-findings.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
@@ -16,12 +16,12 @@ import type { Listed } from "./listed.ts"
 
 export type ContentTask =
   | { do: "try-import"; prefer?: Preference }
-  /** Imports what the preceding trial reported. */
+  /** Imports what the preceding dry run reported. */
   | { do: "import"; prefer?: Preference; expected: string }
   | { do: "undo-import"; batch: string }
   | { do: "export-content" }
   | { do: "try-prices" }
-  /** Publishes what the preceding trial reported. */
+  /** Publishes what the preceding dry run reported. */
   | { do: "publish-prices"; expected: string }
   | { do: "export-prices"; format: "csv" | "xlsx" }
   | { do: "check-content" }
@@ -57,20 +57,20 @@ export type JobResult =
   | { is: "made" }
 
 export interface ImportResult extends Pick<ImportReport, "changed" | "kinds" | "batch" | "digest"> {
-  /** `tried`: a trial, nothing was imported. */
+  /** `tried`: a dry run, nothing was imported. */
   is: "tried" | "imported"
   prefer?: Preference
-  /** The content changed between the trial and the import: this is the result of a new trial. */
+  /** The content changed between the dry run and the import: this is the result of a new dry run. */
   isOutdated?: true
   warnings: Listed<Mistake>
   changes: Record<ImportedEntry["change"], Listed<ImportedEntry>>
   kept: Listed<NamedEntry>
 }
 
-export interface PricesResult extends Pick<PriceTrial, "unchanged" | "digest"> {
-  /** `prices-tried`: a trial, nothing was published. */
+export interface PricesResult extends Pick<PricePlan, "unchanged" | "digest"> {
+  /** `prices-tried`: a dry run, nothing was published. */
   is: "prices-tried" | "prices-published"
-  /** The content changed between the trial and the publication: this is the result of a new trial. */
+  /** The content changed between the dry run and the publication: this is the result of a new dry run. */
   isOutdated?: true
   mistakes: Listed<PriceMistake>
   warnings: Listed<PriceMistake>

@@ -38,7 +38,7 @@ export async function startContentJob(
   return id
 }
 
-/** Starts another task of the same job, such as the import after its trial. */
+/** Starts another task of the same job, such as the import after its dry run. */
 export async function continueContentJob(
   services: JobStore & ContentJobServices,
   { progress: _progress, ...job }: ContentJob,

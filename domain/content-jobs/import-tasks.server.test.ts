@@ -96,7 +96,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
     expect((await listImports(app.db)).map(({ isUndone }) => isUndone)).toEqual([true, true])
   })
 
-  test("what was published after the trial stands: nothing is imported, and the new trial is shown", async () => {
+  test("what was published after the dry run stands: nothing is imported, and the new dry run is shown", async () => {
     await using app = await createTestApp(engine)
     using example = await importExample(app)
     const owner = await insertColleague(app.services, "Marina Teles")
@@ -164,7 +164,7 @@ async function fileOf({ services }: TestApp, job: ContentJob): Promise<Buffer> {
 }
 
 function digestIn({ result }: ContentJob): string {
-  if (result?.is !== "tried") throw new Error(`no trial: ${JSON.stringify(result)}`)
+  if (result?.is !== "tried") throw new Error(`no dry run: ${JSON.stringify(result)}`)
   return result.digest
 }
 

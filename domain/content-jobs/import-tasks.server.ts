@@ -42,7 +42,7 @@ export async function tryFiles(
   }))
 }
 
-/** Imports what the trial reported. If something changed since, imports nothing and returns a new trial. */
+/** Imports what the dry run reported. If something changed since, imports nothing and returns a new dry run. */
 export async function importFiles(
   services: ImportTaskServices,
   job: ContentJob,

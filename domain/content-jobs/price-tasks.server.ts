@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts"
 import { SheetTooLongError, sheetMaxRows } from "#platform/sheets/workbook.server.ts"
 import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
 import {
-  type PriceTrial,
+  type PricePlan,
   PricesOutdatedError,
   importPrices,
   tryPrices,
@@ -14,11 +14,11 @@ import { listed } from "./listed.ts"
 type PriceServices = Pick<Services, "db" | "clock" | "storage">
 
 export async function tryPriceSheet(services: PriceServices, job: ContentJob): Promise<{ result: PricesResult }> {
-  const trial = await tryPrices(services.db, await readSentFile(services, job), services.clock())
-  return { result: { is: "prices-tried", ...inShort(trial) } }
+  const plan = await tryPrices(services.db, await readSentFile(services, job), services.clock())
+  return { result: { is: "prices-tried", ...inShort(plan) } }
 }
 
-/** Publishes what the trial reported. If something changed since, publishes nothing and returns a new trial. */
+/** Publishes what the dry run reported. If something changed since, publishes nothing and returns a new dry run. */
 export async function publishPriceSheet(
   services: PriceServices,
   job: ContentJob,
@@ -27,9 +27,9 @@ export async function publishPriceSheet(
   const { staff, address } = job
   try {
     const bytes = await readSentFile(services, job)
-    const { published, ...trial } = await importPrices(services, bytes, { staff, address }, expected)
+    const { published, ...plan } = await importPrices(services, bytes, { staff, address }, expected)
     if (published?.status === "published" || published?.status === "unchanged")
-      return { result: { is: "prices-published", ...inShort(trial) } }
+      return { result: { is: "prices-published", ...inShort(plan) } }
   } catch (error) {
     if (!(error instanceof PricesOutdatedError)) throw error
   }
@@ -52,6 +52,6 @@ export async function exportPriceSheet(
   }
 }
 
-function inShort({ mistakes, warnings, changes, unchanged, digest }: PriceTrial) {
+function inShort({ mistakes, warnings, changes, unchanged, digest }: PricePlan) {
   return { mistakes: listed(mistakes), warnings: listed(warnings), changes: listed(changes), unchanged, digest }
 }

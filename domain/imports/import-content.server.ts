@@ -39,7 +39,7 @@ export interface ImportProgress {
 export interface ImportOptions {
   /** The importing person, for the history and the audit trail; absent for a command on the server. */
   actor?: Actor
-  /** `ImportReport.digest` of a trial. Throws `ImportOutdatedError` if the import would now change something else. */
+  /** `ImportReport.digest` of a dry run. Throws `ImportOutdatedError` if the import would now change something else. */
   expected?: string
   /** The side that wins where files and panel both changed an entry. Absent: such an entry is a conflict. */
   prefer?: Preference
@@ -68,7 +68,7 @@ export interface ImportedEntry extends NamedEntry {
   fields: string[]
 }
 
-/** Thrown when the changes differ from those of the trial. Nothing was imported. */
+/** Thrown when the changes differ from those of the dry run. Nothing was imported. */
 export class ImportOutdatedError extends Error {
   override name = "ImportOutdatedError"
 }
@@ -120,7 +120,7 @@ export async function importContent(
 }
 
 /**
- * A trial: the changes that importing the folder would make. The site does not change; pictures may be added to the
+ * A dry run: the changes that importing the folder would make. The site does not change; pictures may be added to the
  * store.
  */
 export async function tryImport(

@@ -117,7 +117,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
     ])
   })
 
-  test("a trial says what would be new, changed and removed, and writes nothing", async () => {
+  test("a dry run says what would be new, changed and removed, and writes nothing", async () => {
     using example = await createExampleFolder()
     await using site = await prepare(engine)
     await site.import(example.folder, first)

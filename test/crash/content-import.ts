@@ -76,8 +76,8 @@ export async function importAgainAndAgain(
     form.set("arquivo", new File([new Uint8Array(zipFolder(example.folder))], "conteudo.zip"))
     const sent = await ask(url() + imports, worker, form)
     if (sent.status === 0) await sleep(100)
-    const trial = await outcomeOf(sent.location, /Conferindo os arquivos/)
-    const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1]
+    const result = await outcomeOf(sent.location, /Conferindo os arquivos/)
+    const digest = /name="digest" value="([^"]+)"/.exec(result)?.[1]
     if (sent.status !== 302 || !digest) continue
     // An import without an answer may have succeeded. The site refuses this import if the content has changed since the
     // dry run.

@@ -31,17 +31,17 @@ function idIn(answer: { headers: Record<string, unknown> }): string {
   return /[0-9a-f-]{36}$/.exec(String(answer.headers.location))?.[0] ?? ""
 }
 
-test("a ZIP is tried, imported as the trial said, listed and undone, and every step is in the trail", async () => {
+test("a ZIP is tried, imported as the dry run said, listed and undone, and every step is in the trail", async () => {
   await using panel = await createPanelApp("sqlite", { content: "empty" })
   using example = await importExample(panel)
   const owner = await signIn(panel)
   const id = idIn(await send(panel, owner, example.rename("Enseadas")))
   expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Conferindo os arquivos")
   await runJob(panel, id)
-  const trial = (await get(panel, owner, `${page}/${id}`)).body
+  const result = (await get(panel, owner, `${page}/${id}`)).body
   for (const text of ["Mudariam", 'href="/painel/conteudo/segments/1"', "segmento · Nome", "Importar</button>"])
-    expect(trial).toContain(text)
-  const digest = digestIn({ body: trial })
+    expect(result).toContain(text)
+  const digest = digestIn({ body: result })
   const press = (fields: Record<string, string>) =>
     panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, fields) })
   expect((await press({ intent: "import", digest: "0".repeat(64) })).statusCode).toBe(400)
@@ -153,7 +153,7 @@ test("mistakes have file and line; no file, a wrong one and one that is too larg
   expect((await get(panel, owner, `${page}/${text}`)).body).toContain("Não conseguimos abrir este ZIP")
 })
 
-test("without a fresh proof a file is kept for its trial, and everything else asks first", async () => {
+test("without a fresh proof a file is kept for its dry run, and everything else asks first", async () => {
   await using panel = await createPanelApp()
   const [owner, old] = [await signIn(panel), await signIn(panel, ["owner"], { proved: false })]
   const id = idIn(await send(panel, old, zip({ "segments.yaml": "" })))

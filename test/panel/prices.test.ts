@@ -33,10 +33,10 @@ test("an editor fetches the sheet, sends it back changed, sees each difference, 
   expect((await get(panel, editor, await send(panel, editor, rawPayload))).body).toContain("Sem mudanças")
 
   const url = await send(panel, editor, `${head}2001;4.321,50;BRL\r\n`)
-  const trial = (await get(panel, editor, url)).body
+  const result = (await get(panel, editor, url)).body
   for (const text of ['href="/painel/conteudo/packages/2001"', "4321,50</ins>", "Publicar 1 pacote"])
-    expect(trial).toContain(text)
-  const digest = /name="digest" value="([^"]+)"/.exec(trial)?.[1] ?? ""
+    expect(result).toContain(text)
+  const digest = /name="digest" value="([^"]+)"/.exec(result)?.[1] ?? ""
   expect((await panel.app.inject({ url, ...formPost(editor, { digest: "x" }) })).statusCode).toBe(400)
   expect((await panel.app.inject({ url, ...formPost(editor, { digest }) })).statusCode).toBe(302)
   await runJob(panel, url.slice(-36))

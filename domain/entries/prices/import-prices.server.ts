@@ -24,7 +24,7 @@ export interface PriceChange {
   cells: Array<{ column: string; before: string; after: string }>
 }
 
-export interface PriceTrial {
+export interface PricePlan {
   /** If there is a mistake, nothing is imported. */
   mistakes: PriceMistake[]
   /** Warnings do not prevent the import. */
@@ -32,49 +32,49 @@ export interface PriceTrial {
   changes: PriceChange[]
   /** Number of rows equal to the published prices. */
   unchanged: number
-  /** Equal for two trials with the same changes. */
+  /** Equal for two dry runs with the same changes. */
   digest: string
 }
 
-/** Thrown when the changes differ from those of the trial. Nothing was published. */
+/** Thrown when the changes differ from those of the dry run. Nothing was published. */
 export class PricesOutdatedError extends Error {
   override name = "PricesOutdatedError"
 }
 
 /**
- * A trial: the changes that importing a price sheet (CSV or XLSX) would make. Packages that are not in it stay as they
- * are.
+ * A dry run: the changes that importing a price sheet (CSV or XLSX) would make. Packages that are not in it stay as
+ * they are.
  */
-export async function tryPrices(db: Database, bytes: Uint8Array, now: Date): Promise<PriceTrial> {
-  return (await planPrices(db, bytes, now)).trial
+export async function tryPrices(db: Database, bytes: Uint8Array, now: Date): Promise<PricePlan> {
+  return (await planPrices(db, bytes, now)).plan
 }
 
 /**
  * Publishes the prices of a sheet, all or nothing; `published` is absent if there are mistakes or no changes.
- * `expected`: the digest of the trial; throws `PricesOutdatedError` if the changes differ from it.
+ * `expected`: the digest of the dry run; throws `PricesOutdatedError` if the changes differ from it.
  */
 export async function importPrices(
   services: Pick<Services, "db" | "clock">,
   bytes: Uint8Array,
   actor: Actor,
   expected?: string,
-): Promise<PriceTrial & { published?: PublishResult }> {
-  const { trial, entries } = await planPrices(services.db, bytes, services.clock())
-  if (expected !== undefined && trial.digest !== expected) throw new PricesOutdatedError()
-  if (trial.mistakes.length > 0 || entries.length === 0) return trial
+): Promise<PricePlan & { published?: PublishResult }> {
+  const { plan, entries } = await planPrices(services.db, bytes, services.clock())
+  if (expected !== undefined && plan.digest !== expected) throw new PricesOutdatedError()
+  if (plan.mistakes.length > 0 || entries.length === 0) return plan
   const event = { action: "prices-published", details: { entries: entries.length } } as const
-  return { ...trial, published: await publishEntries(services, entries, { ...actor, origin: "panel", event }) }
+  return { ...plan, published: await publishEntries(services, entries, { ...actor, origin: "panel", event }) }
 }
 
 async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
   const file = await readSheetFile(bytes)
-  const trial: PriceTrial = { mistakes: [], warnings: [], changes: [], unchanged: 0, digest: "" }
+  const plan: PricePlan = { mistakes: [], warnings: [], changes: [], unchanged: 0, digest: "" }
   if ("refusal" in file) {
-    trial.mistakes.push({ row: 1, column: "", reason: file.refusal })
-    return { trial, entries: [] }
+    plan.mistakes.push({ row: 1, column: "", reason: file.refusal })
+    return { plan, entries: [] }
   }
   const { rows, mistakes } = readPriceSheet(file.rows)
-  trial.mistakes = mistakes
+  plan.mistakes = mistakes
   const entries: EntryToPublish[] = []
   const packages = await findPackages(db, rows)
   for (const row of rows) {
@@ -86,10 +86,10 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
     const before = entry.document as PricedPackage
     const { document, mistakes: wrong } = applyPriceRow(before, row)
     mistakes.push(...wrong)
-    if (digestOfDocument(document) === digestOf(entry)) trial.unchanged += 1
+    if (digestOfDocument(document) === digestOf(entry)) plan.unchanged += 1
     else {
       const cells = changedCells(before, document as PricedPackage)
-      trial.changes.push({ row: row.row, id: row.id, name: before.name, cells })
+      plan.changes.push({ row: row.row, id: row.id, name: before.name, cells })
       entries.push({ kind: "packages", id: entry.id, document, baseDigest: digestOf(entry) })
     }
   }
@@ -102,11 +102,11 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
       reason,
     })
     mistakes.push(...problems.map(mistakeOf))
-    trial.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
+    plan.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
   }
   mistakes.sort((a, b) => a.row - b.row)
-  trial.digest = digestOfDocument({ changes: trial.changes, mistakes: mistakes.length })
-  return { trial, entries }
+  plan.digest = digestOfDocument({ changes: plan.changes, mistakes: mistakes.length })
+  return { plan, entries }
 }
 
 async function findPackages(db: Database, rows: readonly PriceRow[]): Promise<Map<number, StoredEntry>> {

@@ -51,13 +51,13 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
         "2001;R$ 4.321,50;brl;3.999;;1/12/2026;2026-12-24\r\n" +
         "2002;;BRL;;;;\r\n",
     )
-    const trial = await tryPrices(app.db, sheet, now)
-    expect(trial).toMatchObject({ mistakes: [], unchanged: 0 })
-    expect(trial.changes.map(({ row, id }) => [row, id])).toEqual([
+    const plan = await tryPrices(app.db, sheet, now)
+    expect(plan).toMatchObject({ mistakes: [], unchanged: 0 })
+    expect(plan.changes.map(({ row, id }) => [row, id])).toEqual([
       [2, 2001],
       [3, 2002],
     ])
-    expect(trial.changes[0]?.cells).toContainEqual({
+    expect(plan.changes[0]?.cells).toContainEqual({
       column: "Preço promocional",
       before: expect.any(String) as string,
       after: "3999,00",
@@ -119,9 +119,9 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
 
 test("a file with other columns is refused as a whole", async () => {
   await using app = await openDemo("sqlite")
-  const trial = (text: string) => tryPrices(app.db, Buffer.from(text), now)
-  expect((await trial("")).mistakes).toEqual([{ row: 1, column: "", reason: "o arquivo está vazio" }])
-  expect((await trial("Preço;Valor;Preço\n1;2;3\n")).mistakes.map(({ column }) => column)).toEqual([
+  const plan = (text: string) => tryPrices(app.db, Buffer.from(text), now)
+  expect((await plan("")).mistakes).toEqual([{ row: 1, column: "", reason: "o arquivo está vazio" }])
+  expect((await plan("Preço;Valor;Preço\n1;2;3\n")).mistakes.map(({ column }) => column)).toEqual([
     "Valor",
     "Preço",
     "Id",
