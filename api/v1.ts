@@ -1,6 +1,6 @@
 import etag from "@fastify/etag"
 import type { FastifyInstance } from "fastify"
-import { createResponseCache } from "#platform/http/response-cache.server.ts"
+import { ResponseCache } from "#platform/http/response-cache.server.ts"
 import { destinationsApi } from "./destinations.ts"
 import { homeApi } from "./home.ts"
 import { honeymoonsApi } from "./honeymoons.ts"
@@ -43,7 +43,7 @@ export async function v1(api: FastifyInstance, services: Services) {
   await api.register(etag)
   api.decorate(
     "readCache",
-    createResponseCache(services, {
+    new ResponseCache(services, {
       name: "reads",
       maxBytes: cacheBytes,
       onError: (err) => api.log.error({ err }, "leitura não pôde ser refeita"),

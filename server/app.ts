@@ -18,7 +18,7 @@ import { refuseAddress, refuseBytes, refuseExpectations } from "#server/http/mal
 import { nameReads } from "#server/http/cdn.ts"
 import { readableAddress } from "#server/pages/canonical-address.ts"
 import { refuseUnknownHosts } from "#server/http/allowed-hosts.ts"
-import { createLogRedaction } from "#server/ops/log-redaction.ts"
+import { type LogRedaction, createLogRedaction } from "#server/ops/log-redaction.ts"
 import { routeAllMethods, watchMethods } from "#server/http/methods.ts"
 import { type OnAnswered, watchRequests } from "#server/ops/watch-requests.ts"
 import { knowOwnOrigins } from "#server/http/own-origins.ts"
@@ -26,7 +26,7 @@ import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
 import { keepPanelHost } from "#server/panel/panel-host.ts"
 import { answerPages } from "#server/pages/pages.ts"
 import { createPageRenderer } from "#server/pages/render-pages.ts"
-import { type SharedPostsOptions, createPostCount, storeOf } from "#server/http/rate-limit-store.ts"
+import { type PostCount, type SharedPostsOptions, createPostCount, storeOf } from "#server/http/rate-limit-store.ts"
 import { sendDirectly } from "#server/http/direct-responses.ts"
 import { RequestLog } from "#server/ops/log-requests.ts"
 import { createRequestIds } from "#server/http/request-ids.ts"
@@ -75,7 +75,6 @@ const defaultTimeouts = { headersMs: 10_000, bodyMs: 30_000 }
 /** The whole product as one Fastify app: hooks and routes in the order in which a request meets them. */
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const redaction = createLogRedaction()
-  const { headersMs, bodyMs } = options.timeouts ?? defaultTimeouts
   const security = { origin: services.origin, hstsPreload: options.hstsPreload }
   const headers = safetyHeaders(security)
   const requestId = createRequestIds(options.trustProxy)
@@ -92,27 +91,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
       ...(options.logTo && { stream: options.logTo }),
     },
     genReqId: requestId,
-    trustProxy: options.trustProxy?.length ? options.trustProxy : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    rewriteUrl: ({ url = "/" }) => readableAddress(url),
-    bodyLimit: 64 * 1024,
-    // In development, pages are compiled when they are registered.
-    pluginTimeout: 60_000,
-    // Node itself must not refuse a request without a host: refuseUnknownHosts does, with all headers. The interval is
-    // how often Node checks for timeouts.
-    http: {
-      requireHostHeader: false,
-      headersTimeout: headersMs,
-      connectionsCheckingInterval: Math.min(1_000, headersMs / 2),
-    },
-    // A little more than the timeouts of the body readers, which respond with a message.
-    requestTimeout: services.uploads.maxMs + 5_000,
-    // Closes a connection that neither sends nor reads.
-    connectionTimeout: services.uploads.maxMs + 5_000,
+    ...limits(services, options),
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: refuseBytes(headers),
-    // During shutdown, requests on open connections are still served; then their connection is closed.
-    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -142,7 +123,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (options.panel?.host) keepPanelHost(app, options.panel.host)
   refuseOtherFormats(app)
   knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts })
-  cutSlowBodies(app, bodyMs)
+  cutSlowBodies(app, (options.timeouts ?? defaultTimeouts).bodyMs)
   const countPost = createPostCount(services, options.sharedPosts)
   await app.register(rateLimit, {
     global: false,
@@ -151,6 +132,43 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     store: storeOf(countPost),
     errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
   })
+  await registerApi(app, services, options)
+  await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
+  // The pages refuse methods themselves: only React Router knows their addresses.
+  closeMethods()
+  if (options.panel) await registerPanel(app, services, { ...options, panel: options.panel, redaction, countPost })
+  if (options.pages) await registerPages(app, services, { ...options, pages: options.pages, redaction })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
+  return app
+}
+
+/** The options of Fastify and Node that limit what a request may be and how long it may take. */
+function limits({ uploads }: Services, { trustProxy, timeouts = defaultTimeouts }: AppOptions) {
+  const { headersMs } = timeouts
+  return {
+    trustProxy: trustProxy?.length ? trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = "/" }: { url?: string }) => readableAddress(url),
+    bodyLimit: 64 * 1024,
+    // In development, pages are compiled when they are registered.
+    pluginTimeout: 60_000,
+    // Node itself must not refuse a request without a host: refuseUnknownHosts does, with all headers. The interval is
+    // how often Node checks for timeouts.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(1_000, headersMs / 2),
+    },
+    // A little more than the timeouts of the body readers, which respond with a message.
+    requestTimeout: uploads.maxMs + 5_000,
+    // Closes a connection that neither sends nor reads.
+    connectionTimeout: uploads.maxMs + 5_000,
+    // During shutdown, requests on open connections are still served; then their connection is closed.
+    return503OnClosing: false,
+  }
+}
+
+async function registerApi(app: FastifyInstance, services: Services, { cdn }: AppOptions) {
   await app.register(swagger, {
     openapi: openApiInfo,
     // Created for each app: the package's default transform keeps the schemas of the process' first app.
@@ -159,41 +177,48 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   await app.register(
     async (api) => {
-      if (options.cdn) nameReads(api)
+      if (cdn) nameReads(api)
       await v1(api, services)
     },
     { prefix: "/api/v1" },
   )
   await app.register(apiDocs, { prefix: "/api" })
-  await app.register((media) => mediaEndpoint(media, services.images), { prefix: "/media" })
-  // The pages refuse methods themselves: only React Router knows their addresses.
-  closeMethods()
-  const previewPages = () =>
-    options.pages && {
-      origin: services.origin,
-      renderer: createPageRenderer(app, services, { ...options, build: options.pages }),
-    }
-  if (options.panel) {
-    redaction.learn("painel")
-    await app.register(
-      async (panel) => {
-        await answerPanel(panel, options.panel!, { services, countPost, pages: previewPages() })
-      },
-      { prefix: "/painel" },
-    )
+}
+
+type PanelApp = AppOptions & { panel: PanelOptions; redaction: LogRedaction; countPost: PostCount }
+
+async function registerPanel(
+  app: FastifyInstance,
+  services: Services,
+  { redaction, countPost, panel: panelOptions, pages: build, ...options }: PanelApp,
+) {
+  redaction.learn("painel")
+  const pages = build && {
+    origin: services.origin,
+    renderer: createPageRenderer(app, services, { ...options, build }),
   }
-  if (options.pages)
-    await app.register((pages) =>
-      answerPages(pages, services, {
-        build: options.pages!,
-        checksQueries: options.checksQueries,
-        assets: options.assets,
-        cdn: options.cdn,
-        cacheBytes: options.pageCacheBytes,
-        accessLogDays: options.accessLogDays,
-        onPath: redaction.learn,
-      }),
-    )
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem("not_found", ["Este endereço não existe."])))
-  return app
+  await app.register((panel) => answerPanel(panel, panelOptions, { services, countPost, pages }), {
+    prefix: "/painel",
+  })
+}
+
+type PagesApp = AppOptions & { pages: NonNullable<AppOptions["pages"]>; redaction: LogRedaction }
+
+async function registerPages(
+  app: FastifyInstance,
+  services: Services,
+  { redaction, pages: build, ...options }: PagesApp,
+) {
+  const { checksQueries, assets, cdn, pageCacheBytes: cacheBytes, accessLogDays } = options
+  await app.register((pages) =>
+    answerPages(pages, services, {
+      build,
+      checksQueries,
+      assets,
+      cdn,
+      cacheBytes,
+      accessLogDays,
+      onPath: redaction.learn,
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createResponseCache } from "#platform/http/response-cache.server.ts"
+import { ResponseCache } from "#platform/http/response-cache.server.ts"
 import { sendCachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
@@ -15,7 +15,7 @@ describe("an app with one cached page", () => {
   let now = new Date("2026-11-20T12:00:00-03:00")
 
   beforeAll(async () => {
-    const cache = createResponseCache({
+    const cache = new ResponseCache({
       contentVersion: fixedVersion(() => version),
       clock: () => now,
     })

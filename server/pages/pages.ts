@@ -5,7 +5,7 @@ import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import { type UploadRules, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
-import { type ResponseCache, createResponseCache } from "#platform/http/response-cache.server.ts"
+import { ResponseCache } from "#platform/http/response-cache.server.ts"
 import { sendCachedResponse, sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { cdnCaching } from "#server/http/cdn.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
@@ -88,13 +88,13 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
 
 function createPageCache(app: FastifyInstance, services: Services, options: PagesOptions, renderer: PageRenderer) {
   if (options.cacheBytes === 0) return undefined
-  const cache = createResponseCache(services, {
+  const cache = new ResponseCache(services, {
     name: "pages",
     maxBytes: options.cacheBytes,
     render: (key, source) => renderForCache({ services, options, renderer }, key, { logged: app, source }),
     onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
   })
-  app.addHook("onClose", cache.close)
+  app.addHook("onClose", () => cache.close())
   return cache
 }
 
