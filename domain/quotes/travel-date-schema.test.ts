@@ -34,6 +34,11 @@ describe("travel dates", () => {
     expect(refusedTrip({ travelDate })).toEqual(fields)
   })
 
+  test.each([" ", "-", "a", " - "])("a body full of %j is refused at once", (filler) => {
+    const travelDate = `14/03/2027${filler.repeat(60_000 / filler.length)}x`
+    expect(refusedTrip({ travelDate })).toEqual(["travelDate.0"])
+  })
+
   test("today is soon enough, and one day is a trip", () => {
     expect(parseTrip({ travelDate: "20/11/2026 - 20/11/2026" }).errors).toBeUndefined()
     expect(parseTrip({ travelDate: "29/02/2028 - 29/02/2028" }).errors).toBeUndefined()

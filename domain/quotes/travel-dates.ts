@@ -8,7 +8,7 @@ export interface TravelDates {
 const day = String.raw`\d{1,2}/\d{1,2}/\d{4}|\d{4}-\d{2}-\d{2}`
 const between = ["-", "–", "—", "a", "até"].join("|")
 // oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
-const range = new RegExp(String.raw`^(${day})\s*(?:${between})?\s*(${day})?$`)
+const range = new RegExp(String.raw`^(${day})\s*(?:(?:${between})\s*)?(${day})?$`)
 
 /** The two texts of a range: from one text, or already two (the form's controls). */
 export function splitRange(value: unknown): [start: string, end: string] | undefined {
