@@ -204,6 +204,7 @@ describe("a read's body", () => {
     ["a form", { "content-type": "application/x-www-form-urlencoded" }],
     ["another character set", { "content-type": "application/json; charset=utf-7" }],
     ["another character set in quotes", { "content-type": 'application/json;CHARSET="UTF-16LE"' }],
+    ["a type of unusual length", { "content-type": `application/json; x=${"a".repeat(500)}` }],
     ["a compressed body", { ...json, "content-encoding": "gzip" }],
     ["an unknown coding", { ...json, "content-encoding": "klingon" }],
     ["two codings", { ...json, "content-encoding": "identity, gzip" }],

@@ -11,8 +11,12 @@ export function refuseOtherFormats(app: FastifyInstance): void {
   })
 }
 
-/** The parsed content type; undefined if it is invalid. */
+/** Longer than any content type with a boundary. Node's parser needs quadratic time for long runs of spaces. */
+const typeMax = 500
+
+/** The parsed content type; undefined if it is invalid or too long. */
 export function mediaType(type: string): MIMEType | undefined {
+  if (type.length > typeMax) return undefined
   try {
     return new MIMEType(type)
   } catch {
@@ -23,7 +27,7 @@ export function mediaType(type: string): MIMEType | undefined {
 function isUnreadable({ "content-encoding": encoding, "content-type": type }: FastifyRequest["headers"]): boolean {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") return true
   // Most requests have no content type; parsing an empty one would create an error for each of them.
-  return type !== undefined && !readableCharsets.includes(charsetOf(type))
+  return type !== undefined && (type.length > typeMax || !readableCharsets.includes(charsetOf(type)))
 }
 
 /** ASCII is a subset of UTF-8. */
