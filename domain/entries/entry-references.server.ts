@@ -75,7 +75,7 @@ export function formatReference({ id, name }: Reference): string {
  * more than one, has this name.
  */
 export async function findReference(db: Database, kind: ReferredKind, typed: string): Promise<number | undefined> {
-  const [, id] = /^\s*(?:.*\()?(\d{1,10})\)?\s*$/s.exec(typed) ?? []
+  const [, id] = /^(?:.*\()?(\d{1,10})\)?$/s.exec(typed.trim()) ?? []
   if (id !== undefined) return Number(id)
   const name = foldName(typed)
   const rows = await db.selectFrom(tables[kind]).select(["id", "name"]).execute()

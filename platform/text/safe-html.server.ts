@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5"
 import sanitizeHtml from "sanitize-html"
 import { isLinkAddress } from "./link-address.ts"
+import { replaceDelimited } from "./replace-delimited.ts"
 import { createTextCache } from "./text-cache.server.ts"
 
 /** The allow-list of tags in an editor's text; `a` only with an address that `isLinkAddress` accepts. */
@@ -49,7 +50,7 @@ export function unsafeParts(html: string): string[] {
 /** True when the parser builds exactly the written elements. It closes a `<p>` before a list, for example. */
 export function isWellNested(html: string): boolean {
   const tags = (text: string) => (text.match(/<\/?[a-z][a-z0-9]*/gi) ?? []).join().toLowerCase()
-  const written = html.replace(/<!--.*?-->/gs, "")
+  const written = replaceDelimited(html, "-->", /<!--.*?-->/gs)
   return tags(serialize(parseFragment(written))) === tags(written)
 }
 

@@ -1,3 +1,5 @@
+import { replaceDelimited } from "./replace-delimited.ts"
+
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" })
 
 /** The first `count` graphemes, with an ellipsis only where something was cut. Tags do not count. */
@@ -15,9 +17,9 @@ export function truncate(textOrHtml: string, count: number): string {
 
 /** A `<` that opens no tag ("3 < 4") is text. Blocks and line breaks separate words, inline tags do not. */
 function withoutTags(html: string): string {
-  return html
-    .replace(/<!--.*?-->/gs, "")
-    .replace(/<\/?([a-z][a-z0-9]*)\b[^>]*>/gi, (_tag, name: string) => (inlineTags.has(name.toLowerCase()) ? "" : " "))
+  const text = replaceDelimited(html, "-->", /<!--.*?-->/gs)
+  const separator = (_tag: string, name: string) => (inlineTags.has(name.toLowerCase()) ? "" : " ")
+  return replaceDelimited(text, ">", /<\/?([a-z][a-z0-9]*)\b[^>]*>/gi, separator)
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, decodeEntity)
     .replace(/\s+/g, " ")
     .trim()
