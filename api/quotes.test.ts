@@ -57,6 +57,16 @@ describe.each(faceEngines)("POST budget on %s", (engine) => {
     expect(await count(test)).toBe(2)
   })
 
+  test("a body in another encoding is 400 and not stored, in place of a name with lost letters", async () => {
+    await using test = await createAgencyApp(engine)
+    const sent = JSON.stringify({ ...tripSample, name: "João", hasDateFlexibility: "Não", howDidYouMeetUs: "Outros" })
+    const send = (payload: Buffer) => test.app.inject({ method: "POST", url: "/api/v1/budget", headers: json, payload })
+    const answer = await send(Buffer.from(sent.replace("Não", "N\\u00e3o"), "latin1"))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "bad_request"])
+    expect(await count(test)).toBe(0)
+    expect((await send(Buffer.from(sent))).statusCode).toBe(201)
+  })
+
   test("every refusal is listed, by field and as sentences", async () => {
     await using test = await createAgencyApp(engine)
     const answer = await post(test, {
