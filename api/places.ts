@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from "fastify"
+import type { FastifyInstance } from "fastify"
 import type { ZodTypeProvider } from "fastify-type-provider-zod"
 import * as z from "zod"
 import { idParameter, parseId } from "#platform/http/parameters.ts"
 import { notFound, problemResponses } from "#platform/http/problem.ts"
+import { answerRead } from "#platform/http/read-route.server.ts"
 import { dataOf, refShape } from "./shapes.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
@@ -10,8 +11,11 @@ import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
 const municipalityShape = refShape.extend({ state_id: z.int() }).meta({ id: "Municipality" })
 const stateShape = z.object({ id: z.int(), name: z.string(), abbreviation: z.string() }).meta({ id: "State" })
 
+/** Clients may keep both lists for a day: they change with the site's releases only. */
+const caching = "public, max-age=86400, stale-while-revalidate=604800"
+
 /** Brazil's states and municipalities, for the quote form. Not among the specification's calls. */
-export function placesApi(api: FastifyInstance, services: Services): void {
+export function placesApi(api: FastifyInstance, { db }: Services): void {
   const app = api.withTypeProvider<ZodTypeProvider>()
   app.get(
     "/place/states",
@@ -21,10 +25,12 @@ export function placesApi(api: FastifyInstance, services: Services): void {
         response: { 200: dataOf(stateShape), ...problemResponses() },
       },
     },
-    async (_request, reply) => {
-      keepForADay(reply)
-      return { data: await listStates(services.db) }
-    },
+    (request, reply) =>
+      answerRead(api, request, reply, {
+        key: "place/states",
+        caching,
+        read: async () => ({ data: await listStates(db) }),
+      }),
   )
   app.get(
     "/place/municipalities/:state_id",
@@ -38,15 +44,17 @@ export function placesApi(api: FastifyInstance, services: Services): void {
         if (parseId(String(request.params.state_id)) === undefined) throw notFound()
       },
     },
-    async (request, reply) => {
-      const data = await listMunicipalities(services.db, request.params.state_id)
-      if (data.length === 0) throw notFound("Não encontramos este estado. Veja os códigos em place/states.")
-      keepForADay(reply)
-      return { data }
+    (request, reply) => {
+      const { state_id } = request.params
+      return answerRead(api, request, reply, {
+        key: `place/municipalities/${state_id}`,
+        caching,
+        read: async () => {
+          const data = await listMunicipalities(db, state_id)
+          if (data.length === 0) throw notFound("Não encontramos este estado. Veja os códigos em place/states.")
+          return { data }
+        },
+      })
     },
   )
-}
-
-function keepForADay(reply: FastifyReply) {
-  reply.header("cache-control", "public, max-age=86400, stale-while-revalidate=604800")
 }

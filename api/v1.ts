@@ -1,4 +1,3 @@
-import etag from "@fastify/etag"
 import type { FastifyInstance } from "fastify"
 import { ResponseCache } from "#platform/http/response-cache.server.ts"
 import { destinationsApi } from "./destinations.ts"
@@ -40,7 +39,6 @@ const cacheBytes = 12 * 1024 * 1024
 export async function v1(api: FastifyInstance, services: Services) {
   answerProblems(api)
   acceptJsonBodies(api)
-  await api.register(etag)
   api.decorate(
     "readCache",
     new ResponseCache(services, {

@@ -98,6 +98,13 @@ test.each(calls)("%s %s answers 200 against the demo agency, and the same to GET
   expect(again.statusCode).toBe(304)
 })
 
+test("a refusal is answered whole, also to a client that has the same answer", async () => {
+  const url = "/api/v1/country/0"
+  const { statusCode, headers, body } = await demo.app.inject(url)
+  const again = await demo.app.inject({ url, headers: { "if-none-match": String(headers.etag) } })
+  expect([statusCode, again.statusCode, again.body]).toEqual([404, 404, body])
+})
+
 test.each(calls)("%s %s answers 405 with Allow to other methods, and 404 below it", async (method, path) => {
   const { app } = demo
   const put = await app.inject({ method: "PUT", url: `/api/v1/${path}` })

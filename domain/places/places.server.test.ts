@@ -110,6 +110,14 @@ describe.each(engines)("place calls on %s", (engine) => {
     expect(Object.keys(cities.json().data[0])).toEqual(["id", "name", "state_id"])
     expect(cities.json().data.every(({ state_id }: { state_id: number }) => state_id === 18)).toBe(true)
     expect(cities.headers["cache-control"]).toContain("max-age=86400")
+    // 853 municipalities: on a mobile network the visitor waits for them.
+    const largest = await test.app.inject({
+      url: "/api/v1/place/municipalities/11",
+      headers: { "accept-encoding": "gzip, br" },
+    })
+    expect([largest.headers["content-encoding"], largest.rawPayload.length < 12_000]).toEqual(["br", true])
+    const again = { url: "/api/v1/place/states", headers: { "if-none-match": String(states.headers.etag) } }
+    expect((await test.app.inject(again)).statusCode).toBe(304)
   })
 
   test.each(["0", "007", "28", "99", "1e3", "-1", "2147483648", "abc"])("state %s is not found", async (id) => {

@@ -88,7 +88,8 @@ export function defineReadById<Output extends z.ZodType>(
 
 const missing: RenderedResponse = { status: 404, headers: {}, body: Buffer.alloc(0) }
 
-async function answerRead(
+/** Answers a read from the cache, compressed and with an ETag; 404 if it does not exist. */
+export async function answerRead(
   api: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
