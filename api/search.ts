@@ -57,7 +57,7 @@ const searchInput = z.object({
     .unknown()
     .optional()
     .transform((typed) => readPage(written(typed)))
-    .meta({ description: "a partir de 1" }),
+    .meta({ description: "a partir de 1; depois da última vem a última de novo: pare quando page for igual a pages" }),
 })
 
 const hitShape = z
