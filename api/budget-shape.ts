@@ -2,7 +2,7 @@ import * as z from "zod"
 import { abroad } from "#domain/places/places.ts"
 import { optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote-fields.ts"
 import { type OptionField, undecided } from "#domain/quotes/quote-options.ts"
-import { quoteSchema } from "#domain/quotes/quote-schema.ts"
+import { type QuoteValues, quoteSchema } from "#domain/quotes/quote-schema.ts"
 import type { QuotePayload } from "#domain/quotes/quote.ts"
 import { documented } from "./shapes.ts"
 
@@ -63,6 +63,6 @@ const fields = {
   observation: optional("observation", `${quoteLabels.observation}; opcional`),
   package_id: optional("package_id", "Pacote que a pessoa estava vendo; opcional"),
   marketing: optional("marketing", "Aceita promoções por e-mail; opcional"),
-} satisfies Record<keyof QuotePayload, z.ZodType>
+} satisfies Record<keyof QuotePayload | keyof QuoteValues, z.ZodType>
 
 export const budgetShape = z.looseObject(fields).meta({ id: "Budget" })
