@@ -6,10 +6,11 @@ import { ErrorView } from "./error-view.tsx"
 import styles from "./error-view.module.css"
 import { keepForms, useNotSent } from "./keep-forms.ts"
 import { NotSentWords } from "./not-sent-words.tsx"
+import { redirectHome } from "./redirect-home.ts"
 
 export const handle: PanelHandle = { access: "self" }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms, redirectHome]
 
 /** Catches page errors inside the layout, so that the menu and the sign-out stay available. */
 export default function PageErrors() {
