@@ -296,7 +296,8 @@ export interface OutboxMailTable {
   id: string
   kind: string
   protocol: string
-  status: "waiting" | "sent" | "dead"
+  /** `settled`: given up, and a person said that nothing more is to be done. */
+  status: "waiting" | "sent" | "dead" | "settled"
   /** Equal in every attempt, so that an email delivered twice is recognised. */
   message_id: string
   recipient: string

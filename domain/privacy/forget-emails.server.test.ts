@@ -25,7 +25,7 @@ async function outboxApp(engine: Engine) {
   await insertAgency(app.db)
   const onDay = (days: number) => app.setNow(new Date(start + days * 86_400_000).toISOString())
   const emails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("protocol").execute()
-  const queue = async (name: string, status: "sent" | "dead" | "waiting") => {
+  const queue = async (name: string, status: "sent" | "dead" | "settled" | "waiting") => {
     await queueEmail(app.db, app.services, { ...newEmail, protocol: `TV-${name}` })
     await app.db
       .updateTable("outbox_mail")
@@ -39,15 +39,16 @@ async function outboxApp(engine: Engine) {
 describe.each(engines)("retention of emails on %s", (engine) => {
   test("after thirty days no personal data is left of sent and failed emails; waiting ones are unchanged", async () => {
     await using app = await outboxApp(engine)
-    for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
+    for (const status of ["dead", "sent", "settled", "waiting"] as const) await app.queue(status, status)
     app.onDay(29)
     await forgetOldEmails(app.services)
-    expect((await app.emails()).map(({ text }) => text)).toEqual(["Texto", "Texto", "Texto"])
+    expect((await app.emails()).map(({ text }) => text)).toEqual(["Texto", "Texto", "Texto", "Texto"])
     app.onDay(31)
     await forgetOldEmails(app.services)
-    const [dead, sent, waiting] = await app.emails()
-    expect([dead, sent]).toEqual([expect.objectContaining(cleared), expect.objectContaining(cleared)])
-    expect(JSON.stringify([dead, sent])).not.toMatch(/ana|Texto|Assunto|aaaa/)
+    const [dead, sent, settled, waiting] = await app.emails()
+    const emptied = expect.objectContaining(cleared) as unknown
+    expect([dead, sent, settled]).toEqual([emptied, emptied, emptied])
+    expect(JSON.stringify([dead, sent, settled])).not.toMatch(/ana|Texto|Assunto|aaaa/)
     expect(waiting).toMatchObject({ text: "Texto", reply_to: "ana@exemplo.com" })
   })
 
@@ -89,12 +90,12 @@ describe.each(engines)("retention of emails on %s", (engine) => {
 
   test("the empty row is removed after the retention period of requests", async () => {
     await using app = await outboxApp(engine)
-    for (const status of ["dead", "sent", "waiting"] as const) await app.queue(status, status)
+    for (const status of ["dead", "sent", "settled", "waiting"] as const) await app.queue(status, status)
     app.onDay(40)
     await forgetOldEmails(app.services)
     app.setNow("2027-11-20T11:59:59-03:00")
     await forgetOldEmails(app.services)
-    expect(await app.emails()).toHaveLength(3)
+    expect(await app.emails()).toHaveLength(4)
     app.setNow("2027-11-20T12:00:01-03:00")
     await forgetOldEmails(app.services)
     expect((await app.emails()).map(({ protocol }) => protocol)).toEqual(["TV-waiting"])

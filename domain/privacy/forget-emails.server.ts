@@ -13,14 +13,14 @@ export async function forgetOldEmails(services: Services): Promise<void> {
   await db
     .updateTable("outbox_mail")
     .set({ recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null })
-    .where("status", "in", ["sent", "dead"])
+    .where("status", "in", ["sent", "dead", "settled"])
     .where("next_attempt_at", "<", before.toISOString())
     // Not by their text: that of emails with a staff link was removed when they were sent.
     .where("recipient", "!=", "")
     .execute()
   await db
     .deleteFrom("outbox_mail")
-    .where("status", "in", ["sent", "dead"])
+    .where("status", "in", ["sent", "dead", "settled"])
     .where("next_attempt_at", "<", monthsBefore(clock(), quotes_months).toISOString())
     .where("text", "=", "")
     .execute()

@@ -1,5 +1,6 @@
 import { emailName } from "#domain/emails/email-names.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
+import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { chosenAnswers, visitorAnswers } from "#domain/quotes/quote-answers.ts"
@@ -141,7 +142,7 @@ export function emailState({ status, recipient, attempts, next_attempt_at, last_
   if (status === "sent") return `enviado${to}${sent_at ? ` em ${formatInstant(sent_at)}` : ""}`
   const lastFailure = last_error ? `; última falha: ${last_error}` : ""
   const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${lastFailure}`
-  return status === "dead"
+  return isGivenUp(status)
     ? `não saiu${to}: desistimos depois de ${tries}`
     : `na fila${to}, a próxima tentativa é em ${formatInstant(next_attempt_at)} (${tries})`
 }

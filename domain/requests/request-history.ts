@@ -1,5 +1,6 @@
 import { emailName } from "#domain/emails/email-names.ts"
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
+import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatRelativeDay, formatRelativeInstant, formatTime } from "#platform/time/relative-time.ts"
 import { capitalized, firstName } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
@@ -172,7 +173,7 @@ export function formatStepTime(on: string, time: string | null, now: Date): stri
 function describeEmail({ kind, status, attempts, last_error }: StoredEmail): Told {
   const name = emailName(kind)
   if (status === "sent") return { what: `${name} enviado por e-mail` }
-  if (status === "dead")
+  if (isGivenUp(status))
     return {
       what: `${name} não saiu, depois de ${attempts === 1 ? "1 tentativa" : `${attempts} tentativas`}`,
       quoted: last_error ?? undefined,

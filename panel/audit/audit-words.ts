@@ -1,3 +1,4 @@
+import { emailName } from "#domain/emails/email-names.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
 import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
 
@@ -49,10 +50,11 @@ const countTexts: Record<string, string> = {
 
 /** Details with a Portuguese text; details without one are shown as stored. */
 export function detailsInWords({ details }: AuditEvent): string {
-  const { name: _name, what, how, roles, ...others } = details
+  const { name: _name, what, how, mail, roles, ...others } = details
   const words = [
     typeof what === "string" && (whatTexts[what] ?? what),
     typeof how === "string" && (howTexts[how] ?? how),
+    typeof mail === "string" && emailName(mail),
     Array.isArray(roles) &&
       roles
         .filter(isRole)

@@ -6,7 +6,7 @@ import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
 
-/** Emails that could not be sent, with a button to retry. */
+/** Emails that could not be sent, with buttons to retry and to take them off the list. */
 export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView["work"]>["failed"]; count: number }) {
   if (emails.length === 0) return null
   return (
@@ -15,8 +15,8 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
         E-mails que não saíram <span>{count}</span>
       </h2>
       <ul>
-        {emails.map(({ key, about, name, reason, age, canRetry, advice }) => (
-          <li key={key} className={`${styles.row} ${styles.mail}`}>
+        {emails.map(({ id, about, name, reason, age, canRetry, advice }) => (
+          <li key={id} className={`${styles.row} ${styles.mail}`}>
             <p className={styles.who}>
               {about && <Link to={cardHref(about)}>{about.protocol}</Link>}
               <span className={controls.soft}>
@@ -24,24 +24,37 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
               </span>
             </p>
             <p className={`${controls.small} ${controls.late}`}>{reason}</p>
-            {about && canRetry ? (
-              <Form method="post" replace preventScrollReset>
-                <input type="hidden" name="intent" value="retry" />
-                <input type="hidden" name="protocol" value={about.protocol} />
-                <Button>
-                  Tentar de novo
-                  <span className={controls.hidden}>
-                    : {name}, {about.protocol}
-                  </span>
-                </Button>
-              </Form>
-            ) : (
-              <span className={`${controls.small} ${controls.soft}`}>{advice}</span>
-            )}
+            <Form method="post" replace preventScrollReset className={styles.ways}>
+              <input type="hidden" name="mail" value={id} />
+              {about && canRetry ? (
+                <>
+                  <input type="hidden" name="protocol" value={about.protocol} />
+                  <Button name="intent" value="retry">
+                    Tentar de novo
+                    <Which name={name} of={about.protocol} />
+                  </Button>
+                </>
+              ) : (
+                <span className={`${controls.small} ${controls.soft}`}>{advice}</span>
+              )}
+              <Button name="intent" value="settle" look="plain">
+                Já resolvi
+                <Which name={name} of={about?.protocol ?? age} />
+              </Button>
+            </Form>
           </li>
         ))}
       </ul>
       <AndMore total={count} shown={emails.length} />
     </section>
+  )
+}
+
+/** Says to a screen reader which email a button is for. */
+function Which({ name, of }: { name: string; of: string }) {
+  return (
+    <span className={controls.hidden}>
+      : {name}, {of}
+    </span>
   )
 }

@@ -113,8 +113,8 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
     gifts: presentList(gifts, formatWaiting),
     /** Requests that look automatic and wait for a check. */
     suspected: { quotes: suspectedQuotes.check ?? 0, gifts: suspectedGifts.check ?? 0 },
-    failed: inOrder.slice(0, mostFailed).map(({ protocol, kind, last_error, created_at, forgotten }) => ({
-      key: `${protocol} ${kind} ${created_at}`,
+    failed: inOrder.slice(0, mostFailed).map(({ id, protocol, kind, last_error, created_at, forgotten }) => ({
+      id,
       // Emails to staff belong to no request.
       about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
       name: emailName(kind),

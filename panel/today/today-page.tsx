@@ -1,5 +1,6 @@
 import { Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/today-page"
+import { settleFailedEmail } from "#domain/emails/settle-failed-email.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
@@ -25,19 +26,39 @@ export const handle: PanelHandle = { access: "self" }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await presentToday(context.get(servicesContext), context.get(staffContext), actorOf(context))
-  const revived = new URL(request.url).searchParams.get("feito") === "fila"
-  return { view, done: revived ? "De volta na fila: sai em instantes." : "" }
+  const done = doneTexts[new URL(request.url).searchParams.get("feito") ?? ""] ?? ""
+  return { view, done }
 }
 
-/** Queues one request's failed emails again. */
+const doneTexts: Partial<Record<string, string>> = {
+  fila: "De volta na fila: sai em instantes.",
+  resolvido: "Saiu desta lista, para toda a equipe.",
+}
+
+/** Queues one request's failed emails again, or takes one email off the list. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!may(context.get(staffContext), "requests")) throw new Response(null, { status: 404 })
+  const services = context.get(servicesContext)
   const form = await request.formData()
-  const protocol = String(form.get("protocol") ?? "")
-  if (form.get("intent") !== "retry" || !isProtocol(protocol)) throw new Response(null, { status: 400 })
-  const queued = await retryFailedEmails(context.get(servicesContext), [protocol])
-  if (queued === 0) return data({ refused: "Este e-mail já saiu, ou o texto dele já foi apagado." }, { status: 409 })
-  throw redirect(`${href("/")}?feito=fila#emails`)
+  const text = (name: string) => String(form.get(name) ?? "")
+  switch (text("intent")) {
+    case "retry": {
+      const protocol = text("protocol")
+      if (!isProtocol(protocol)) throw new Response(null, { status: 400 })
+      if ((await retryFailedEmails(services, [protocol])) > 0) throw redirect(`${href("/")}?feito=fila#emails`)
+      return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
+    }
+    case "settle":
+      if (await settleFailedEmail(services, actorOf(context), text("mail")))
+        throw redirect(`${href("/")}?feito=resolvido#emails`)
+      return refusal("Este e-mail já saiu da lista.")
+    default:
+      throw new Response(null, { status: 400 })
+  }
+}
+
+function refusal(refused: string) {
+  return data({ refused }, { status: 409 })
 }
 
 export function meta() {

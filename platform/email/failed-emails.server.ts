@@ -36,6 +36,7 @@ export async function dueSince(db: Database, now: Date): Promise<string | null> 
 
 /** An email that was given up, without its content and recipient. */
 export interface FailedEmail {
+  id: string
   protocol: string
   kind: string
   attempts: number
@@ -46,11 +47,12 @@ export interface FailedEmail {
   forgotten: boolean
 }
 
-/** The emails that were given up, oldest first. */
+/** The emails that were given up and that nobody settled, oldest first. */
 export async function listFailedEmails(db: Database): Promise<FailedEmail[]> {
   const rows = await db
     .selectFrom("outbox_mail")
     .select(({ eb }) => [
+      "id",
       "protocol",
       "kind",
       "attempts",
