@@ -128,6 +128,11 @@ export function choiceOfStage(stage: Stage): StageChoice | "" {
 }
 
 /** The stages of a query; undefined for all. */
+/** The part of a query that list and board share: the board shows all stages, from their start. */
+export function sharedSearch(query: InboxQuery): string {
+  return inboxSearch({ ...query, stage: "", urgency: "", after: "" })
+}
+
 function stagesOfQuery({ stage, text, urgency }: InboxQuery): readonly Stage[] | undefined {
   const one = stage && stageOfChoice[stage]
   if (one) return [one]

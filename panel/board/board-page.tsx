@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import type { Route } from "./+types/board-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
-import { cardFilterOf, readInbox } from "#domain/request-cards/inbox-query.ts"
+import { cardFilterOf, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
 import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   return {
     lanes: presentLanes(board, me, colleagues.all, now),
-    trays: presentTrays(board),
+    trays: presentTrays(board, query),
     query,
     owners: filterChoices(colleagues, me.id, query.owner),
     countries: countries.map(({ id, name }) => ({ id, name })),
@@ -57,7 +57,7 @@ export default function BoardPage({
   return (
     <>
       <PageHead title="Pedidos">
-        <ViewSwitch at="board" />
+        <ViewSwitch at="board" search={sharedSearch(query)} />
       </PageHead>
       {waiting && <AnswerFirst {...waiting} to={requestHref(waiting.protocol)} />}
       <RequestFilters of="board" query={query} owners={owners} countries={countries} />

@@ -1,9 +1,10 @@
-import { href } from "react-router"
 import { idleDays } from "#domain/request-cards/idle.ts"
+import { type InboxQuery, choiceOfStage } from "#domain/request-cards/inbox-query.ts"
 import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { inboxHref } from "#panel/requests/inbox-address.ts"
 import { capitalized } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatDays } from "#platform/time/relative-time.ts"
@@ -26,15 +27,15 @@ export function presentLanes(
   }))
 }
 
-/** Links to requests that are not on the board. */
-export function presentTrays({ counts }: Board) {
-  const outside: ReadonlyArray<[stage: Stage, slug: string, label: string]> = [
-    ["lost", "perdido", "Perdidos"],
-    ["check", "conferir", "Para conferir"],
-    ["spam", "spam", "Spam"],
+/** Links to requests that are not on the board, with its filter, as their counts have. */
+export function presentTrays({ counts }: Board, query: InboxQuery) {
+  const outside: ReadonlyArray<[stage: Stage, label: string]> = [
+    ["lost", "Perdidos"],
+    ["check", "Para conferir"],
+    ["spam", "Spam"],
   ]
-  return outside.map(([stage, slug, label]) => ({
-    to: `${href("/pedidos")}?etapa=${slug}`,
+  return outside.map(([stage, label]) => ({
+    to: inboxHref({ ...query, stage: choiceOfStage(stage), urgency: "", after: "" }),
     label: `${label}: ${counts[stage] ?? 0}`,
   }))
 }

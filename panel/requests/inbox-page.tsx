@@ -8,7 +8,7 @@ import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { BulkBar } from "./bulk-bar.tsx"
 import { EmptyInbox } from "./empty-inbox.tsx"
-import { inboxSearch, readInbox } from "#domain/request-cards/inbox-query.ts"
+import { inboxSearch, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
 import { answerInbox } from "./inbox-actions.server.ts"
 import { RequestFilters } from "./request-filters.tsx"
 import { InboxFoot } from "./inbox-foot.tsx"
@@ -54,7 +54,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
   return (
     <div ref={keys} aria-busy={busy || undefined}>
       <PageHead title="Pedidos" about={openInWords(counts)}>
-        <ViewSwitch at="list" />
+        <ViewSwitch at="list" search={sharedSearch(query)} />
       </PageHead>
       {first && <AnswerFirst {...first} to={requestHref(first.protocol)} />}
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />

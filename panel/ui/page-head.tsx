@@ -31,11 +31,11 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** Switch between list and board of the open requests. */
-export function ViewSwitch({ at }: { at: "list" | "board" }) {
+/** Switch between list and board. The other view shows the same requests: `search` is the filter that both share. */
+export function ViewSwitch({ at, search }: { at: "list" | "board"; search: string }) {
   const views = [
-    { to: href("/pedidos"), label: "Lista", isHere: at === "list" },
-    { to: href("/pedidos/quadro"), label: "Quadro", isHere: at === "board" },
+    { to: href("/pedidos") + (at === "list" ? "" : search), label: "Lista", isHere: at === "list" },
+    { to: href("/pedidos/quadro") + (at === "board" ? "" : search), label: "Quadro", isHere: at === "board" },
   ]
   return <PageSwitch label="Forma de ver" pages={views} />
 }

@@ -249,3 +249,17 @@ test("what the first screen and the board have no room for is one link away", as
   const rest = await linkTo("/painel/pedidos/quadro?perfil=intercambio&grupo=hoje", "E mais 1, na lista")
   expect(rest).toBe("/painel/pedidos?etapa=em-contato&perfil=intercambio")
 })
+
+test("list and board keep the filter of the other, also where the board counts what it does not show", async () => {
+  await using panel = await createPanelApp()
+  const { cookie } = await signIn(panel, ["sales"])
+  const linksOf = async (url: string) => {
+    const links = readPage((await panel.app.inject({ url, headers: { cookie } })).body).all("a")
+    return (words: string) => links.find(({ text }) => text.startsWith(words))?.attributes.href
+  }
+  const onList = await linksOf("/painel/pedidos?q=ana&etapa=perdido&perfil=turismo")
+  expect(onList("Quadro")).toBe("/painel/pedidos/quadro?q=ana&perfil=turismo")
+  const onBoard = await linksOf("/painel/pedidos/quadro?q=ana&perfil=turismo")
+  expect(onBoard("Lista")).toBe("/painel/pedidos?q=ana&perfil=turismo")
+  expect(onBoard("Perdidos: 0")).toBe("/painel/pedidos?q=ana&etapa=perdido&perfil=turismo")
+})
