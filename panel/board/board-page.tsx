@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link, href } from "react-router"
 import type { Route } from "./+types/board-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
 import { cardFilterOf, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
@@ -7,6 +7,7 @@ import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { useAsLastList } from "#panel/ui/last-list.ts"
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { filterChoices } from "#panel/requests/owner-choices.ts"
@@ -53,6 +54,7 @@ export default function BoardPage({
   loaderData: { lanes, trays, query, owners, countries },
   actionData,
 }: Route.ComponentProps) {
+  useAsLastList("/pedidos", href("/pedidos/quadro") + sharedSearch(query))
   const waiting = lanes[0]?.cards[0]
   return (
     <>

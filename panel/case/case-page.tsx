@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router"
+import { redirect } from "react-router"
 import type { Route } from "./+types/case-page"
 import { findCase } from "#domain/requests/find-case.server.ts"
 import { recordView } from "#domain/requests/request-views.server.ts"
@@ -10,6 +10,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Aloud, DetailPage, PersonHead, Said } from "#panel/ui/detail-page.tsx"
+import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { actOnCase } from "./act-on-case.server.ts"
 import { ActionBar } from "./action-bar.tsx"
@@ -63,7 +64,7 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
         key={view.protocol}
         top={
           <>
-            <BackLink to={href("/pedidos")}>Pedidos</BackLink>
+            <BackLink to={lastList("/pedidos")}>Pedidos</BackLink>
             <CaseNotices view={view} done={done} refusal={refusal} />
             <PersonHead name={view.name} of={view.profile}>
               {view.profileName}. Pedido {view.protocol}, chegou {view.arrived}, pelo site

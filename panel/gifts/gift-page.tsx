@@ -1,4 +1,4 @@
-import { Link, href } from "react-router"
+import { Link } from "react-router"
 import type { Route } from "./+types/gift-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
@@ -22,6 +22,7 @@ import controls from "#panel/ui/controls.module.css"
 import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { HistoryLog } from "#panel/ui/history-log.tsx"
 import { NoteForm } from "#panel/ui/note-form.tsx"
+import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { SeenBy } from "#panel/ui/seen-by.tsx"
 import { actOnGift } from "./act-on-gift.server.ts"
@@ -88,7 +89,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
       key={protocol}
       top={
         <>
-          <BackLink to={href("/presentes")}>Presentes</BackLink>
+          <BackLink to={lastList("/presentes")}>Presentes</BackLink>
           <PersonHead name={gift.name} of="gift">
             Presente de lua de mel {protocol}, chegou {arrived}, pelo site
           </PersonHead>

@@ -31,6 +31,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { useAsLastList } from "#panel/ui/last-list.ts"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { StartHere } from "#panel/ui/start-here.tsx"
 import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
@@ -98,6 +99,7 @@ function coupleChoices(
 export default function GiftsPage({
   loaderData: { filter, gifts, next, couples, choices, oldest, quotas, toCheck, hasGifts, kept, mayExport, now },
 }: Route.ComponentProps) {
+  useAsLastList("/presentes", giftListHref(filter))
   const waiting = couples.reduce((sum, couple) => sum + couple.waiting.count, 0)
   const chosen = couples.find(({ honeymoonId }) => honeymoonId === filter.honeymoonId)
   return (

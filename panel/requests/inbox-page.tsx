@@ -4,6 +4,7 @@ import { recordSearch } from "#domain/audit/searches.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
+import { useAsLastList } from "#panel/ui/last-list.ts"
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { BulkBar } from "./bulk-bar.tsx"
@@ -49,6 +50,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function InboxPage({ loaderData: inbox, actionData: refused }: Route.ComponentProps) {
   const { query, counts, first, groups, changed, stale } = inbox
   const search = inboxSearch(query)
+  useAsLastList("/pedidos", href("/pedidos") + search)
   const keys = useInboxKeys(inbox)
   const busy = useNavigation().state !== "idle"
   return (

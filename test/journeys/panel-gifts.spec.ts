@@ -31,6 +31,10 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
   await expect(page).toHaveURL(new RegExp(`q=${protocol}`))
   await page.getByRole("link", { name: "Tia Célia" }).click()
   await expect(page.getByRole("heading", { name: "Tia Célia" })).toBeVisible()
+  // Back to the list as it was filtered.
+  await page.getByRole("main").getByRole("link", { name: "Presentes", exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`q=${protocol}`))
+  await page.getByRole("link", { name: "Tia Célia" }).click()
   // A note does not empty a decision that is being typed.
   await page.getByText("Recusar com um motivo").click()
   await page.getByLabel("O que mais dizer à pessoa").fill("O valor")
