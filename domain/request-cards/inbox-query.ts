@@ -3,7 +3,7 @@ import { isRowId } from "#platform/ids/row-id.ts"
 import { addDays, dayStart, today } from "#platform/time/day.ts"
 import type { CardFilter } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"
-import type { Urgency } from "./urgency.ts"
+import { type Urgency, urgencies } from "./urgency.ts"
 
 /* The filters of the inbox in the query of its address. The board and exports use the same. Browser-safe. */
 
@@ -74,7 +74,7 @@ function monthStart(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-const urgencySlugs: Record<Urgency, string> = {
+export const urgencySlugs: Record<Urgency, string> = {
   today: "hoje",
   idle: "parados",
   planned: "marcados",
@@ -85,16 +85,22 @@ const urgencySlugs: Record<Urgency, string> = {
 export function readInbox(search: URLSearchParams): InboxQuery {
   const get = (name: string, most = 80) => (search.get(name) ?? "").slice(0, most)
   const country = get("destino")
+  const stage = keyOf(stageChoices, get("etapa"))
   return {
     text: get("q", 200).trim(),
-    stage: keyOf(stageChoices, get("etapa")),
+    stage,
     profile: profiles.find((one) => profileSlugs[one] === get("perfil")) ?? "",
     owner: /^[\w-]*$/.test(get("dono")) ? get("dono") : "",
     arrived: keyOf(arrivals, get("chegou")),
     country: country === "aberto" || isRowId(country) ? country : "",
-    urgency: (Object.keys(urgencySlugs) as Urgency[]).find((one) => urgencySlugs[one] === get("grupo")) ?? "",
+    // Only open requests are urgent: a choice of other stages ends that of a group.
+    urgency: isOpenChoice(stage) ? (urgencies.find((one) => urgencySlugs[one] === get("grupo")) ?? "") : "",
     after: get("depois", 120),
   }
+}
+
+function isOpenChoice(stage: InboxQuery["stage"]): boolean {
+  return stage === "" || stage === "abertas" || openStages.some((one) => one === stageOfChoice[stage])
 }
 
 /** The query as `?…` in a fixed order, without empty values; the empty text for an empty query. */
@@ -122,17 +128,17 @@ export function savedSearch(query: InboxQuery): string {
   return inboxSearch({ ...query, text: "", after: "" })
 }
 
+/** The part of a query that list and board share: the board shows all stages, from their start. */
+export function sharedSearch(query: InboxQuery): string {
+  return inboxSearch({ ...query, stage: "", urgency: "", after: "" })
+}
+
 /** The choice for exactly this stage. */
 export function choiceOfStage(stage: Stage): StageChoice | "" {
   return (Object.keys(stageOfChoice) as StageChoice[]).find((choice) => stageOfChoice[choice] === stage) ?? ""
 }
 
 /** The stages of a query; undefined for all. */
-/** The part of a query that list and board share: the board shows all stages, from their start. */
-export function sharedSearch(query: InboxQuery): string {
-  return inboxSearch({ ...query, stage: "", urgency: "", after: "" })
-}
-
 function stagesOfQuery({ stage, text, urgency }: InboxQuery): readonly Stage[] | undefined {
   const one = stage && stageOfChoice[stage]
   if (one) return [one]

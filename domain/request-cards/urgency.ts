@@ -9,5 +9,12 @@
 export const urgencies = ["today", "idle", "planned", "underway"] as const
 export type Urgency = (typeof urgencies)[number]
 
+export const urgencyNames: Record<Urgency, string> = {
+  today: "hoje",
+  idle: "parados",
+  planned: "com dia marcado",
+  underway: "em andamento",
+}
+
 /** Without any work for this many days, and without a next step, a request is idle (idle.ts). */
 export const idleAfterDays = 3

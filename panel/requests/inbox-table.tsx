@@ -1,5 +1,6 @@
 import { type Stage, quoteStages } from "#domain/request-cards/stages.ts"
-import type { Urgency } from "#domain/request-cards/urgency.ts"
+import { urgencyNames } from "#domain/request-cards/urgency.ts"
+import { capitalized } from "#platform/text/words.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StageRoute } from "#panel/ui/marks.tsx"
 import { OwnerCell, RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
@@ -9,13 +10,6 @@ import styles from "./inbox-table.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 import { requestHref } from "./request-address.ts"
 import { shortStageName } from "#panel/ui/stage-name.ts"
-
-const groupNames: Record<Urgency, string> = {
-  today: "Hoje",
-  idle: "Parados",
-  planned: "Com dia marcado",
-  underway: "Em andamento",
-}
 
 const heads = [
   { label: "Escolher", isHidden: true },
@@ -39,7 +33,7 @@ export function InboxTable({ inbox, chosen }: { inbox: Pick<Inbox, "groups" | "c
         <tbody key={urgency ?? "all"}>
           <tr className={styles.group}>
             <th colSpan={8} scope="rowgroup">
-              {urgency ? groupNames[urgency] : "Do mais novo ao mais antigo"}
+              {urgency ? capitalized(urgencyNames[urgency]) : "Do mais novo ao mais antigo"}
               <span>{urgency || inbox.counted ? count : `mais de ${count}`}</span>
             </th>
           </tr>

@@ -2,8 +2,15 @@ import { IconSearch } from "@tabler/icons-react"
 import { href, useSubmit } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
+import { urgencies, urgencyNames } from "#domain/request-cards/urgency.ts"
 import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
-import { type InboxQuery, arrivals, inboxSearch, stageChoices } from "#domain/request-cards/inbox-query.ts"
+import {
+  type InboxQuery,
+  arrivals,
+  inboxSearch,
+  stageChoices,
+  urgencySlugs,
+} from "#domain/request-cards/inbox-query.ts"
 import type { OwnerChoice } from "./owner-choices.ts"
 import styles from "./request-filters.module.css"
 import { useSearchKey } from "./use-search-key.ts"
@@ -58,6 +65,17 @@ export function RequestFilters({ query, owners, countries, of }: RequestFiltersP
               ))}
           </Chip>
         )}
+        {/* Chosen by a tab, and shown only then: a filter that nobody sees would be forgotten. */}
+        {of === "list" && query.urgency && (
+          <Chip label="Grupo" name="grupo" defaultValue={values.grupo}>
+            <option value="">todos</option>
+            {urgencies.map((urgency) => (
+              <option key={urgency} value={urgencySlugs[urgency]}>
+                {urgencyNames[urgency]}
+              </option>
+            ))}
+          </Chip>
+        )}
         <Chip label="Perfil" name="perfil" defaultValue={values.perfil ?? ""}>
           <option value="">todos</option>
           <option value={profileSlugs.exchange}>intercâmbio</option>
@@ -93,7 +111,6 @@ export function RequestFilters({ query, owners, countries, of }: RequestFiltersP
           <option value="aberto">em aberto</option>
         </Chip>
       </Chips>
-      {of === "list" && query.urgency && <input type="hidden" name="grupo" defaultValue={values.grupo} />}
       <FilterButton />
     </FilterForm>
   )

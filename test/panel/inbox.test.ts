@@ -4,6 +4,7 @@ import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { createPanelApp, formPost, signIn } from "#test/panel/panel-app.ts"
+import { readPage } from "#test/read-page.ts"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 
 async function inbox(engine: Engine = "sqlite") {
@@ -96,6 +97,21 @@ describe.each(engines)("the inbox on %s", (engine) => {
       true,
       false,
     ])
+  })
+
+  test("the group of a tab is a filter that is seen, and ends with a choice of other stages", async () => {
+    await using panel = await inbox(engine)
+    const lost = { stage: "lost", row: { worked_at: "2026-11-01T12:00:00.000Z" } } as const
+    await insertSampleCard(panel.db, { name: "Lia Perdida", ...lost })
+    const chip = async (query: string) =>
+      readPage(await panel.get(query))
+        .all("select")
+        .some(({ attributes }) => attributes.name === "grupo")
+    expect(await chip("")).toBe(false)
+    expect(await chip("?grupo=parados&etapa=em-contato")).toBe(true)
+    expect(await panel.get("?grupo=hoje&etapa=perdido")).toContain("Lia Perdida")
+    expect(await chip("?grupo=hoje&etapa=perdido")).toBe(false)
+    expect(await panel.get("?grupo=hoje&etapa=todas")).toContain("Lia Perdida")
   })
 
   test("a person's filters are kept, replaced, limited and removed, and are nobody else's", async () => {
