@@ -55,7 +55,7 @@ export default function BoardPage({
   actionData,
 }: Route.ComponentProps) {
   useAsLastList("/pedidos", href("/pedidos/quadro") + sharedSearch(query))
-  const waiting = lanes[0]?.cards[0]
+  const waiting = lanes[0]?.cards.find(({ owner, mine }) => mine || owner === undefined)
   return (
     <>
       <PageHead title="Pedidos">

@@ -18,7 +18,6 @@ import { InboxTable } from "./inbox-table.tsx"
 import { InboxTabs } from "./inbox-tabs.tsx"
 import styles from "./inbox.module.css"
 import { loadInbox } from "./load-inbox.server.ts"
-import { requestHref } from "./request-address.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
@@ -50,15 +49,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function InboxPage({ loaderData: inbox, actionData: refused }: Route.ComponentProps) {
   const { query, counts, first, groups, changed, stale } = inbox
   const search = inboxSearch(query)
-  useAsLastList("/pedidos", href("/pedidos") + search)
   const keys = useInboxKeys(inbox)
+  useAsLastList("/pedidos", href("/pedidos") + search)
   const busy = useNavigation().state !== "idle"
   return (
     <div ref={keys} aria-busy={busy || undefined}>
       <PageHead title="Pedidos" about={openInWords(counts)}>
         <ViewSwitch at="list" search={sharedSearch(query)} />
       </PageHead>
-      {first && <AnswerFirst {...first} to={requestHref(first.protocol)} />}
+      {first && <AnswerFirst {...first} />}
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
       <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} search={search} />

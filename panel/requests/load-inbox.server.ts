@@ -16,9 +16,9 @@ import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
-import { formatAge } from "#platform/time/relative-time.ts"
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
 import { filterChoices, ownerChoices } from "./owner-choices.ts"
+import { presentLongestWaiting } from "./longest-waiting.server.ts"
 
 const pageSize = 50
 /** Counting stops here. */
@@ -43,7 +43,7 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
     countStages(db, { kind: "quote", stages: trays }),
     listSavedFilters(db, staff.id),
     listDestinationCountries(db),
-    query.after === "" ? longestWaiting(services, staff, now) : undefined,
+    query.after === "" ? presentLongestWaiting(services, staff) : undefined,
   ])
   const context = { now, owners: colleagues.all, me: staff.id }
   return {
@@ -107,24 +107,4 @@ async function listAll({ db }: Services, filter: CardFilter, query: InboxQuery):
     countCards(db, filter, countedMax),
   ])
   return { groups: cards.length > 0 ? [{ urgency: undefined, count: total, cards }] : [], next, total }
-}
-
-/** The request that has waited longest for a first answer, of those that are this person's or have no owner. */
-async function longestWaiting({ db }: Services, { id }: StaffMember, now: Date) {
-  const [nobodys, mine] = await Promise.all(
-    [null, id].map((ownerId) =>
-      listUrgentCards(
-        db,
-        now,
-        { kind: "quote", stages: ["new"], ownerId, urgency: { is: "today", now } },
-        { limit: 1 },
-      ),
-    ),
-  )
-  const [card] = [...(nobodys?.cards ?? []), ...(mine?.cards ?? [])].sort((one, other) =>
-    one.created_at < other.created_at ? -1 : 1,
-  )
-  return (
-    card && { protocol: card.protocol, name: card.name, place: card.about.place, age: formatAge(card.created_at, now) }
-  )
 }

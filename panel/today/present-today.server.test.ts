@@ -25,6 +25,27 @@ describe.each(engines)("Hoje on %s", (engine) => {
     expect(work?.failedCount).toBe(9)
   })
 
+  test("begins with a request that is this person's or nobody's, and says which are with a colleague", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const [me, rita] = [
+      await insertColleague(app.services, "Marina Teles"),
+      await insertColleague(app.services, "Rita Duarte"),
+    ]
+    for (const [day, name] of ["Ana", "Bia"].entries()) {
+      app.setNow(`2026-11-2${day}T12:00:00-03:00`)
+      await sendQuote(app.services, { name })
+    }
+    await app.db.updateTable("request_card").set({ owner_id: rita.id }).where("name", "=", "Ana").execute()
+    const { work } = await presentToday(app.services, me, { staff: me, address: "" })
+    expect(work?.first?.name).toBe("Bia")
+    expect(work?.waiting.items.map(({ name, said }) => [name, said.text])).toEqual([
+      ["Ana", "há 1 dia, com Rita Duarte"],
+      ["Bia", "agora"],
+    ])
+    const { work: hers } = await presentToday(app.services, rita, { staff: rita, address: "" })
+    expect(hers?.first?.name).toBe("Ana")
+  })
+
   test("counts what looks automatic apart from what is open", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const me = await insertColleague(app.services, "Marina Teles")

@@ -14,6 +14,7 @@ import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { reviewOfToday } from "#domain/content-jobs/content-review.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
+import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import type { EmailKind } from "#platform/email/email-kind.ts"
 import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
@@ -22,6 +23,7 @@ import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant, formatRelativeDay, formatDays } from "#platform/time/relative-time.ts"
 import { entryHref } from "#panel/entry-address.ts"
+import { presentLongestWaiting } from "#panel/requests/longest-waiting.server.ts"
 import { cardHref } from "#panel/requests/request-address.ts"
 
 type TodayItem = ReturnType<typeof presentItem>
@@ -85,9 +87,12 @@ function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Da
   }
 }
 
-async function presentWork({ db }: Services, me: StaffMember, now: Date) {
-  const [lists, failed, suspectedQuotes, suspectedGifts] = await Promise.all([
+async function presentWork(services: Services, me: StaffMember, now: Date) {
+  const { db } = services
+  const [first, lists, { all: names }, failed, suspectedQuotes, suspectedGifts] = await Promise.all([
+    presentLongestWaiting(services, me),
     listToday(db, now, me.id),
+    listColleagues(db, "requests"),
     listFailedEmails(db),
     countStages(db, { kind: "quote", stages: ["check"] }),
     countStages(db, { kind: "gift", stages: ["check"] }),
@@ -95,7 +100,10 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
   const { waiting, due, unowned, idle, gifts } = lists
   // Newest first. Emails that can no longer be sent come last, because they stay listed for months.
   const inOrder = failed.toReversed().toSorted((a, b) => Number(a.forgotten) - Number(b.forgotten))
-  const formatWaiting = ({ created_at }: RequestCard) => ({ text: formatAge(created_at, now), isLate: false })
+  const formatWaiting = ({ created_at, owner_id }: RequestCard) => {
+    const colleague = owner_id === null || owner_id === me.id ? "" : `, com ${names.get(owner_id) ?? "quem já saiu"}`
+    return { text: formatAge(created_at, now) + colleague, isLate: false }
+  }
   const formatDue = (card: RequestCard) => ({
     text: `${card.next_step}, ${formatStepTime(card.next_on ?? "", card.next_time, now)}`,
     isLate: (card.next_on ?? "") < today(now),
@@ -105,7 +113,7 @@ async function presentWork({ db }: Services, me: StaffMember, now: Date) {
     isLate: true,
   })
   return {
-    first: waiting.cards[0] && presentItem(waiting.cards[0], formatWaiting),
+    first,
     waiting: presentList(waiting, formatWaiting),
     due: presentList(due, formatDue),
     unowned: presentList(unowned, formatDue),

@@ -79,7 +79,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
     <div className={styles.today}>
       <div>
         <PageHead title="Hoje" />
-        {first && <AnswerFirst to={first.to} name={first.name} place={first.place} age={first.said.text} />}
+        {first && <AnswerFirst {...first} />}
       </div>
       <p role="status" className={controls.small}>
         {done}
