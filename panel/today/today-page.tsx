@@ -95,7 +95,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
       <div className={styles.lists}>
         {work && (
           <>
-            <TodaySection id="passos" title="Meus próximos passos" list={work.due} />
+            <TodaySection id="passos" title="Meus próximos passos" list={work.due} all={inboxHref({ owner: "eu" })} />
             <TodaySection
               id="sem-dono"
               title="Passos sem dono"

@@ -105,8 +105,8 @@ test("the board moves by its form, refuses who comes second, and asks for a loss
       url: `/painel/pedidos/quadro${search}`,
       ...formPost(me, { protocol, name: "Helena Prado", revision: "1", ...fields }),
     })
-  const moved = await post({ stage: "contacted" }, "?perfil=lazer")
-  expect([moved.statusCode, moved.headers.location]).toEqual([302, "/painel/pedidos/quadro?perfil=lazer"])
+  const moved = await post({ stage: "contacted" }, "?perfil=turismo")
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, "/painel/pedidos/quadro?perfil=turismo"])
   const rita = await insertColleague(panel.services, "Rita Duarte")
   panel.setNow("2026-11-20T12:05:00-03:00")
   await moveRequest(panel.services, { protocol, staff: rita, revision: 2, stage: "proposal" })
@@ -236,7 +236,9 @@ test("the board is searched and filtered by its address as the list is, and each
 
 test("what the first screen and the board have no room for is one link away", async () => {
   await using panel = await createPanelApp("sqlite", { now: now.toISOString() })
-  const { cookie } = await signIn(panel, ["sales"])
+  const { cookie, staff } = await signIn(panel, ["sales"])
+  const step = { stage: "proposal", owner_id: staff.id, next_on: "2026-11-24", next_step: "Ligar" }
+  for (let index = 0; index < 9; index++) await insertOwnCard(panel.services, card(`passo${index}`, 1, step))
   for (let index = 0; index <= laneLimit; index++)
     await insertOwnCard(panel.services, card(`parado${index}`, 200, { stage: "contacted", profile: "exchange" }))
   const linkTo = async (url: string, words: string) => {
@@ -245,6 +247,7 @@ test("what the first screen and the board have no room for is one link away", as
       .all("a")
       .find(({ text }) => text === words)?.attributes.href
   }
+  expect(await linkTo("/painel", "Ver todos: meus próximos passos")).toBe("/painel/pedidos?dono=eu")
   expect(await linkTo("/painel", "Ver todos: parados")).toBe("/painel/pedidos?grupo=parados")
   const rest = await linkTo("/painel/pedidos/quadro?perfil=intercambio&grupo=hoje", "E mais 1, na lista")
   expect(rest).toBe("/painel/pedidos?etapa=em-contato&perfil=intercambio")
