@@ -10,7 +10,7 @@ import { ExportBusyError, addExport, forgetExports } from "./request-exports.ser
 export type StartedExport =
   | { id: string; refusal?: undefined }
   /** `empty`: nothing to export. `tooMany`: more than a workbook holds. `busy`: another one is being made. */
-  | { refusal: "empty" | "tooMany" | "busy"; total: number; id?: undefined }
+  | { refusal: "empty" | "tooMany" | "busy"; total: number; kind: "quote" | "gift"; id?: undefined }
 
 /**
  * Starts an export of the requests that the list with this query shows. An audit event is recorded, whether or not it
@@ -24,8 +24,9 @@ export async function startRequestExport(
   await forgetExports(services)
   const filter = readExportQuery(new URLSearchParams(query), staff.id, now)
   const total = await countFilteredRequests(services.db, filter)
-  if (total === 0) return { refusal: "empty", total }
-  if (format === "xlsx" && total > workbookMaxRows) return { refusal: "tooMany", total }
+  const { kind } = filter
+  if (total === 0) return { refusal: "empty", total, kind }
+  if (format === "xlsx" && total > workbookMaxRows) return { refusal: "tooMany", total, kind }
   try {
     const id = await services.db.transaction().execute(async (trx) => {
       const added = await addExport(trx, now, { staffId: staff.id, format, query, total })
@@ -33,7 +34,7 @@ export async function startRequestExport(
         staff,
         action: "requests-exported",
         subject: { kind: "export", id: added },
-        details: { format, kind: filter.kind, requests: total },
+        details: { format, kind, requests: total },
         address,
       })
       return added
@@ -41,7 +42,7 @@ export async function startRequestExport(
     services.startExport(id)
     return { id }
   } catch (error) {
-    if (error instanceof ExportBusyError) return { refusal: "busy", total }
+    if (error instanceof ExportBusyError) return { refusal: "busy", total, kind }
     throw error
   }
 }

@@ -11,7 +11,7 @@ export interface RelatedRequest {
   stage: Stage
   ownerId: string | null
   createdAt: string
-  /** A quote that arrived within seven days of this one: probably a duplicate. */
+  /** A quote that arrived within seven days of this one and is not lost or spam: a second answer would be too many. */
   isDuplicate: boolean
 }
 
@@ -46,6 +46,10 @@ export async function listRelatedRequests(
     stage: row.stage as Stage,
     ownerId: row.owner_id,
     createdAt: row.created_at,
-    isDuplicate: row.kind === "quote" && Math.abs(Date.parse(row.created_at) - Date.parse(created_at)) <= duplicateMs,
+    isDuplicate:
+      row.kind === "quote" &&
+      row.stage !== "lost" &&
+      row.stage !== "spam" &&
+      Math.abs(Date.parse(row.created_at) - Date.parse(created_at)) <= duplicateMs,
   }))
 }

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [total, exports] = await Promise.all([countFilteredRequests(db, filter), listExports(db, clock(), id)])
   return {
     kind: filter.kind,
-    filtered: url.search !== "",
+    filtered: [...url.searchParams.keys()].some((name) => name !== "tipo"),
     query: url.search,
     back: filter.kind === "gift" ? giftListHref(readGiftFilter(url.searchParams)) : href("/pedidos") + url.search,
     total,
@@ -53,14 +53,21 @@ export async function action(args: Route.ActionArgs) {
     format,
     query: url.search,
   })
-  if (started.refusal) return data({ error: refusals[started.refusal](started.total) }, { status: 422 })
+  if (started.refusal) return data({ error: refusals[started.refusal](started) }, { status: 422 })
   return redirect(href("/pedidos/exportar") + url.search)
 }
 
+interface Counted {
+  total: number
+  kind: "quote" | "gift"
+}
+
+const nouns = { quote: "pedido", gift: "presente" }
+
 const refusals = {
-  empty: () => "Não há pedido com este filtro: não há o que exportar.",
-  tooMany: (total: number) =>
-    `São ${counted(total)}, e uma planilha leva até ${workbookMaxRows.toLocaleString("pt-BR")}. ` +
+  empty: ({ kind }: Counted) => `Não há ${nouns[kind]} com este filtro: não há o que exportar.`,
+  tooMany: ({ total, kind }: Counted) =>
+    `São ${counted(total, kind)}, e uma planilha leva até ${workbookMaxRows.toLocaleString("pt-BR")}. ` +
     "Escolha CSV, ou filtre menos dias na lista.",
   busy: () => "Outra exportação está sendo feita agora. Espere ela terminar e tente de novo.",
 }
@@ -76,8 +83,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         <BackLink to={back}>{kind === "gift" ? "Presentes" : "Pedidos"}</BackLink>
         <PageHead title={kind === "gift" ? "Exportar presentes" : "Exportar pedidos"} />
         <p className={controls.soft}>
-          {counted(total)} {filtered ? "com o filtro da lista" : "em aberto"}.
-          {kind === "gift" && " São os presentes de lua de mel."}
+          {counted(total, kind)} {filtered ? "com o filtro da lista" : "em aberto"}.
         </p>
       </header>
       {actionData && (
@@ -111,11 +117,11 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 const formats = [
-  { value: "xlsx", label: "Planilha (XLSX)", help: "Abre no Excel e no Google Planilhas. Até 20.000 pedidos." },
+  { value: "xlsx", label: "Planilha (XLSX)", help: "Abre no Excel e no Google Planilhas. Até 20.000 linhas." },
   { value: "csv", label: "CSV", help: "Texto separado por ponto e vírgula, sem limite." },
   { value: "json", label: "JSON", help: "Para outros programas, com tudo o que a pessoa enviou." },
 ]
 
-function counted(total: number): string {
-  return total === 1 ? "1 pedido" : `${total.toLocaleString("pt-BR")} pedidos`
+function counted(total: number, kind: Counted["kind"]): string {
+  return total === 1 ? `1 ${nouns[kind]}` : `${total.toLocaleString("pt-BR")} ${nouns[kind]}s`
 }

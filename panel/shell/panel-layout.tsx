@@ -62,7 +62,8 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
             </span>
           </span>
         </NavLink>
-        <Form method="post" action={href("/sair")} className={styles.out}>
+        {/* A new document: what this one has in memory, as the filter of a list, is not for the next person. */}
+        <Form method="post" action={href("/sair")} reloadDocument className={styles.out}>
           <button type="submit">Sair</button>
         </Form>
       </header>

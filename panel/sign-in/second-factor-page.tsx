@@ -82,7 +82,7 @@ export default function SecondFactorPage({ loaderData: { factors, setup }, actio
       <h1>{setup ? "Proteja o seu acesso" : "Confirme que é você"}</h1>
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
       {setup ? <FirstFactor setup={actionData?.setup ?? setup} /> : <AskFactor factors={factors} />}
-      <Form method="post" action={href("/sair")}>
+      <Form method="post" action={href("/sair")} reloadDocument>
         <SignOut />
       </Form>
     </>

@@ -219,6 +219,11 @@ test("other requests of the person are linked, those within seven days pointed o
   for (const link of [`/painel/pedidos/${old}`, `/painel/pedidos/${twin}`, `/painel/presentes/${gift}`])
     expect(links).toContain(link)
   expect(text).not.toContain("Zilda")
+  // Its twin is settled: nobody is answered twice any more.
+  await panel.db.updateTable("request_card").set({ stage: "lost" }).where("protocol", "=", twin).execute()
+  const settled = await panel.get()
+  expect(settled.text).not.toContain("em menos de sete dias")
+  expect(settled.page.all("a", "main").map(({ attributes }) => attributes.href)).toContain(`/painel/pedidos/${twin}`)
 })
 
 test("unknown protocols are 404, gifts have their own page, and editors reach no request", async () => {
