@@ -25,6 +25,40 @@ test("every mistake is listed at once, with the variable's description", () => {
   }
 })
 
+test("the reason of a refusal is told in Portuguese", () => {
+  const reasonOf = (values: Record<string, string>) => {
+    try {
+      readEnv(values)
+    } catch (error) {
+      return /valor recusado \((.*?)\)\. /.exec((error as Error).message)?.[1]
+    }
+  }
+  expect(reasonOf({ PORT: "99999" })).toBe("Grande demais: esperava que o número fosse <= 65535")
+  expect(reasonOf({ PORT: "muitos" })).toMatch(/^Entrada inválida: esperava um número/)
+  expect(reasonOf({ ORIGIN: "www.sol.example" })).toBe("Formato do URL inválido")
+  expect(reasonOf({ LOG_LEVEL: "tudo" })).toMatch(/^Opção inválida/)
+  expect(reasonOf({ S3_URL: "https://s3.example/x", S3_SECRET_KEY: "x" })).toBe("falta")
+})
+
+test("a password in an address is not repeated, however the address is mistyped", () => {
+  for (const [name, wrong] of [
+    ["DATABASE_URL", "mysql://agencia:segredo@banco/x"],
+    ["DATABASE_URL", "postgres://agencia:seg/redo@banco:5432/x"],
+    ["SMTP_URL", "agencia:segredo@smtp.sol.example:465"],
+    ["SMTP_URL", "smtp//agencia:segredo@smtp.sol.example:465"],
+  ] as const) {
+    expect(() => readEnv({ [name]: wrong })).toThrow(new RegExp(`${name}=(\\w+://)?…@(banco|smtp)`))
+    expect(() => readEnv({ [name]: wrong })).not.toThrow(/seg|redo/)
+  }
+})
+
+test("proxies are addresses or networks", () => {
+  for (const right of ["127.0.0.1", "10.0.0.0/8, ::1 ,", "172.30.0.0/24"])
+    expect(readEnv({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)
+  for (const wrong of ["sim", "caddy", "10.0.0.0/99", "127.0.0.1 10.0.0.1"])
+    expect(() => readEnv({ TRUST_PROXY: wrong })).toThrow(/TRUST_PROXY=[\s\S]*endereços ou redes/)
+})
+
 test("the receipts' keys are 32 bytes each in base64, and are not repeated in error messages", () => {
   const key = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64")
   expect(readEnv({ RECEIPTS_KEY: key(32) }).RECEIPTS_KEY).toBe(key(32))

@@ -1,5 +1,7 @@
+import proxyAddr from "@fastify/proxy-addr"
 import addressparser from "nodemailer/lib/addressparser"
 import * as z from "zod"
+import portuguese from "zod/v4/locales/pt-BR.js"
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.enum(["true", "false", "1", "0", "sim", "não"]).transform((value) => ["true", "1", "sim"].includes(value))
@@ -54,6 +56,7 @@ const envSchema = z.object({
     .describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
   TRUST_PROXY: z
     .string()
+    .refine(isProxyList, "use endereços ou redes, como 127.0.0.1 ou 10.0.0.0/8, separados por vírgula")
     .default("")
     .describe("Endereços (ou redes CIDR) dos proxies cujos cabeçalhos X-Forwarded-* valem, separados por vírgula."),
   CDN: yes
@@ -187,6 +190,23 @@ function isMailbox(text: string): boolean {
   return others.length === 0 && /^[^\s@]+@[^\s@]+$/.test((sender && "address" in sender && sender.address) || "")
 }
 
+function isProxyList(text: string): boolean {
+  try {
+    proxyAddr.compile(listProxies(text))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The addresses and networks of TRUST_PROXY. */
+export function listProxies(text: string): string[] {
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
+
 /** Lists every mistake at once, in Portuguese. */
 export class EnvError extends Error {
   override name = "EnvError"
@@ -199,15 +219,25 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   const needed = {
     ...(given.S3_URL && ({ S3_ACCESS_KEY: true, S3_SECRET_KEY: true } as const)),
   }
-  const parsed = envSchema.required(needed).safeParse(given)
+  const parsed = envSchema.required(needed).safeParse(given, { error: reasonFor })
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
     const meaning = envSchema.shape[name as keyof Env]?.description ?? ""
-    const shown = secret.has(name) ? "…" : (given[name] ?? "").replace(/\/\/[^/]*@/, "//…@")
+    const shown = secret.has(name) ? "…" : withoutPassword(name, given[name] ?? "")
     return `  ${name}=${shown}\n    valor recusado (${issue.message}). ${meaning}`
   })
   throw new EnvError(`Configuração com ${mistakes.length} erro(s):\n${mistakes.join("\n")}`)
+}
+
+const inPortuguese = portuguese().localeError
+
+const reasonFor: z.core.$ZodErrorMap = (issue) =>
+  issue.code === "invalid_type" && issue.input === undefined ? "falta" : inPortuguese(issue)
+
+/** Hides all before the last @: a password may contain a slash, or stand in an address without its protocol. */
+function withoutPassword(name: string, value: string): string {
+  return name === "MAIL_FROM" ? value : value.replace(/^(\w+:\/\/)?.*@/s, "$1…@")
 }
 
 /** Each variable. Tests check that README.md and deploy/travessia.env.example match this list. */

@@ -6,7 +6,7 @@ import { createBuiltApp } from "./built-app.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { configWarnings } from "./config-warnings.ts"
 import { endSignals, onEndSignals } from "./end-signals.ts"
-import { type Env, readEnv } from "./env.ts"
+import { type Env, listProxies, readEnv } from "./env.ts"
 import { allowedHosts } from "#server/http/allowed-hosts.ts"
 import { createRateLimitSecret } from "#server/http/rate-limit-secret.ts"
 import { openLogOutput } from "#server/ops/log-output.ts"
@@ -56,9 +56,7 @@ async function open(env: Env) {
     }),
     logLevel: env.LOG_LEVEL,
     logTo: openLogOutput(),
-    trustProxy: env.TRUST_PROXY.split(",")
-      .map((one) => one.trim())
-      .filter(Boolean),
+    trustProxy: listProxies(env.TRUST_PROXY),
     formPostsPer10Minutes: env.FORM_POSTS_PER_10_MINUTES,
     sharedPosts: { key: createRateLimitSecret(env), db: posts },
     hosts: allowedHosts(env),
