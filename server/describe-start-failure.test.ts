@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { sql } from "kysely"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { freePort } from "#test/free-port.ts"
 import { readEnv } from "./env.ts"
@@ -18,6 +21,38 @@ test("a port in use is told with the variable to change", async () => {
   ])
   const refused = Object.assign(new Error("listen EACCES"), { code: "EACCES", syscall: "listen", port: 80 })
   expect(describeStartFailure(refused, { PORT: 80 })).toContain("não permite atender na porta 80: mude PORT")
+})
+
+test.each(["203.0.113.5", "nao-existe.invalid"])("HOST=%s, which is not this machine, is told", async (HOST) => {
+  const failure = await new Promise((failed) => createServer().on("error", failed).listen(0, HOST))
+  const told = (env: { HOST: string } | { OPS_HOST: string }) => describeStartFailure(failure, { PORT: 3000, ...env })
+  expect(told({ HOST })).toBe(
+    `HOST=${HOST} não é um endereço desta máquina: use 127.0.0.1, ou 0.0.0.0 para todos os dela.`,
+  )
+  expect(told({ OPS_HOST: HOST })).toMatch(/^OPS_HOST=/)
+})
+
+test("a data folder that cannot be used, and a file in it that is no database, are told", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-start-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const DATA_DIR = join(folder, "file")
+  writeFileSync(DATA_DIR, "x".repeat(1000))
+  const failureOf = async (open: () => ReturnType<typeof connectDatabase>) => {
+    try {
+      await using db = open()
+      return await sql`select * from setting`.execute(db)
+    } catch (error) {
+      return error
+    }
+  }
+  const told = (error: unknown) => describeStartFailure(error, { PORT: 3000, DATA_DIR })
+  const noFolder = await failureOf(() => connectDatabase({ file: join(DATA_DIR, "travessia.db") }))
+  expect(told(noFolder)).toMatch(/^Não é possível gravar em .*confira DATA_DIR/)
+  expect(describeStartFailure(noFolder, { PORT: 3000, DATA_DIR: "/other" })).toBeUndefined()
+  const noDatabase = await failureOf(() => connectDatabase({ file: DATA_DIR }))
+  expect(told(noDatabase)).toMatch(/^O arquivo do banco embutido está danificado/)
+  const refused = Object.assign(new Error('password authentication failed for user "u"'), { code: "28P01" })
+  expect(describeStartFailure(refused, undefined)).toMatch(/^O PostgreSQL recusa o site .*DATABASE_URL/)
 })
 
 test.each(["127.0.0.1", "localhost"])("PostgreSQL that is away at %s is told, with the reason", async (host) => {

@@ -1,18 +1,56 @@
+import { resolve, sep } from "node:path"
 import { DatabaseTooNewError } from "#platform/database/migrate.ts"
 import { isUnavailable, formatUnavailable } from "#platform/database/unavailable.ts"
 import { BootstrapError } from "./bootstrap-database.ts"
 import { type Env, EnvError } from "./env.ts"
 
+type ToldEnv = Pick<Env, "PORT"> & Partial<Pick<Env, "HOST" | "OPS_HOST" | "DATA_DIR">>
+
+/** What Node and SQLite tell of a failure. */
+type Failure = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string; errcode?: number }
+
 /** The message for the operator when the site cannot start; undefined for a bug of ours. */
-export function describeStartFailure(error: unknown, env: Pick<Env, "PORT"> | undefined): string | undefined {
+export function describeStartFailure(error: unknown, env: ToldEnv | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)) return error.message
-  if (isUnavailable(error)) return formatUnavailable(error)
-  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  const told = describeListening(error, env) ?? describeFolder(error, env) ?? describeDatabase(error)
+  return told ?? (isUnavailable(error) ? formatUnavailable(error) : undefined)
+}
+
+function describeListening({ code, syscall, port, address, hostname }: Failure, env: ToldEnv | undefined) {
+  const host = address ?? hostname
+  const isUnknown = code === "EADDRNOTAVAIL" || (syscall === "getaddrinfo" && host !== undefined)
+  for (const variable of ["HOST", "OPS_HOST"] as const)
+    if (isUnknown && host === env?.[variable])
+      return `${variable}=${host} não é um endereço desta máquina: use 127.0.0.1, ou 0.0.0.0 para todos os dela.`
   if (syscall !== "listen") return undefined
   const variable = port === env?.PORT ? "PORT" : "OPS_PORT"
   if (code === "EADDRINUSE") return `A porta ${port} já está em uso: pare o outro programa, ou mude ${variable}.`
   if (code === "EACCES")
     return `O sistema não permite atender na porta ${port}: mude ${variable}, ou dê ao site essa permissão.`
+  return undefined
+}
+
+const unwritable = new Set(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "ENOENT"])
+
+/** DATA_DIR is a file, is read-only, belongs to another user, or cannot be created. */
+function describeFolder({ code = "", path }: Failure, env: ToldEnv | undefined) {
+  if (env?.DATA_DIR === undefined || path === undefined || !unwritable.has(code)) return undefined
+  const folder = resolve(env.DATA_DIR)
+  if (path !== folder && !path.startsWith(`${folder}${sep}`)) return undefined
+  return (
+    `Não é possível gravar em ${path} (${code}): confira DATA_DIR. Ela tem de ser uma pasta em que o usuário do site ` +
+    "possa gravar."
+  )
+}
+
+/** SQLite: READONLY, CORRUPT, NOTADB. PostgreSQL: wrong user or password, no such database, no right to use it. */
+function describeDatabase({ code = "", errcode = 0, message }: Failure) {
+  const kind = errcode & 0xff
+  if (kind === 8) return `O banco embutido não pode ser gravado (${message}): confira DATA_DIR e a quem ela pertence.`
+  if (kind === 11 || kind === 26)
+    return `O arquivo do banco embutido está danificado (${message}): restaure um backup, como em docs/backup.md.`
+  if (["28P01", "28000", "3D000", "42501"].includes(code))
+    return `O PostgreSQL recusa o site (${message}): confira o usuário, a senha e o banco em DATABASE_URL.`
   return undefined
 }
