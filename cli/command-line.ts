@@ -3,9 +3,8 @@ import { parseArgs } from "node:util"
 import { BackupError } from "#domain/backup/manifest.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
-import { DatabaseTooNewError } from "#platform/database/migrate.ts"
-import { isUnavailable, formatUnavailable } from "#platform/database/unavailable.ts"
-import { type Env, EnvError, readEnv } from "#server/env.ts"
+import { describeStartFailure } from "#server/describe-start-failure.ts"
+import { type Env, readEnv } from "#server/env.ts"
 import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
 import { createServices } from "#server/services.ts"
 
@@ -104,24 +103,23 @@ async function reportErrors(
   run: (context: () => CommandContext) => Promise<void>,
 ): Promise<void> {
   let services: Services | undefined
+  let env: Env | undefined
   try {
     await run(() => {
-      const env = readEnv(process.env)
+      const read = (env = readEnv(process.env))
       const use = (opened: Services) => (services = opened)
       return {
         args,
-        env,
-        open: async () => use(await openServices(env)),
-        openNew: () => use(createServices(env)),
+        env: read,
+        open: async () => use(await openServices(read)),
+        openNew: () => use(createServices(read)),
       }
     })
   } catch (error) {
-    const isExpected = [UsageError, EnvError, DatabaseTooNewError, DatabaseMissingError, BackupError].some(
-      (kind) => error instanceof kind,
-    )
-    if (isExpected) console.error((error as Error).message)
-    else if (isUnavailable(error)) console.error(formatUnavailable(error))
-    else throw error
+    const isExpected = [UsageError, DatabaseMissingError, BackupError].some((kind) => error instanceof kind)
+    const told = isExpected ? (error as Error).message : describeStartFailure(error, env)
+    if (told === undefined) throw error
+    console.error(told)
     process.exitCode = 1
   } finally {
     if (services) await closeServices(services)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -98,5 +98,19 @@ test("a folder without a database is told, and stays without one", () => {
     expect(readdirSync(DATA_DIR)).toEqual([])
   } finally {
     rmSync(DATA_DIR, { recursive: true })
+  }
+})
+
+test("a database that is damaged is told with what to do, as at the site's start", () => {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-requests-"))
+  try {
+    writeFileSync(join(folder, "travessia.db"), "x".repeat(1000))
+    expect(runScript("cli/requests.ts", ["list"], { DATA_DIR: folder })).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^O arquivo do banco embutido está danificado .*restaure um backup.*\n$/),
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })
