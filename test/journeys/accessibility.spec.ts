@@ -3,7 +3,7 @@ import { sampledPages, unknownAddresses } from "#test/page-addresses.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
 import { isFull } from "#test/full.ts"
-import { expect, forgive, ready, test } from "./site.ts"
+import { expect, forgive, open, ready, test } from "./site.ts"
 
 /*
  * WCAG 2.2 AA on every page and in every state; 320 px is 1280 px at 400 % zoom. `npm run test:full` tests every page
@@ -65,6 +65,22 @@ for (const [part, addresses] of [
     expect(await page.context().cookies()).toEqual([])
   })
 }
+
+test("with doubled text on a phone the search field keeps room for words, and no button sticks out", async ({
+  page,
+  noise,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ["/busca", "/intercambio/pais", "/turismo/nao-existe"]) {
+    await open(page, path)
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+    expect(await sidewaysScroll(page), path).toBe(0)
+    if (path !== "/busca") continue
+    const field = page.getByRole("main").getByLabel("O que você procura?")
+    expect((await field.boundingBox())?.width).toBeGreaterThan(250)
+  }
+  forgive(noise, "404", "ErrorResponse")
+})
 
 /** Waits until the carousels are running. Each starts when it comes near the viewport, after its library has loaded. */
 async function running(page: Page) {
