@@ -62,6 +62,25 @@ describe.each(engines)("the search on %s", (engine) => {
     ])
   })
 
+  test("finds places by their other names, like by the name itself", async () => {
+    await using site = await searchable(engine, async ({ db }) => {
+      const states = await insertCountry(db, { id: 7, name: "Estados Unidos" })
+      const york = await insertCity(db, { id: 71, country_id: states, name: "Nova York" })
+      await insertPackage(db, { id: 1, name: "Musical em dezembro", country_id: states, city_id: york })
+      await insertPackage(db, { id: 2, name: "Outra coisa", description: "<p>Quem usa casaco</p>" })
+    })
+    for (const q of ["eua", "EUA"])
+      expect(await site.names({ q }), q).toEqual(["Musical em dezembro", "Estados Unidos", "Nova York"])
+    expect(await site.names({ q: "usa" })).toEqual([
+      "Musical em dezembro",
+      "Estados Unidos",
+      "Nova York",
+      "Outra coisa",
+    ])
+    expect(await site.names({ q: "nova iorque" })).toEqual(["Nova York", "Musical em dezembro"])
+    expect(await site.names({ q: "estados unidos" })).toEqual(["Estados Unidos", "Musical em dezembro", "Nova York"])
+  })
+
   test("puts what is called so first, then names, then places, then texts; equals in the agency's order", async () => {
     await using site = await searchable(engine, async ({ db }) => {
       const portugal = await insertCountry(db, { id: 23, name: "Portugal" })

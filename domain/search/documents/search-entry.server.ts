@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { Insertable } from "kysely"
 import type { SearchEntryTable, SearchKind, SearchWordTable } from "#database/schema.ts"
 import { profiles, publishedIn } from "#domain/agency/profile.ts"
-import { type KnownWords, wordList, wordsIn } from "#domain/search/words/search-words.ts"
+import { type KnownWords, fold, wordList, wordsIn } from "#domain/search/words/search-words.ts"
 import type { Thing } from "./search-documents.server.ts"
 
 export type SearchEntry = Insertable<SearchEntryTable>
@@ -19,6 +19,16 @@ const kindSynonyms: Record<SearchKind, string> = {
   page: "página",
 }
 const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
+
+/** Other names of places, by folded name. They count as the name of the place. */
+const placeSynonyms = new Map([
+  ["estados unidos", "EUA USA"],
+  ["inglaterra", "Reino Unido"],
+  ["paises baixos", "Holanda"],
+  ["holanda", "Países Baixos"],
+  ["nova york", "Nova Iorque NY"],
+  ["nova iorque", "Nova York NY"],
+])
 
 /** Long texts are indexed by their first words only, to keep the index small. */
 const bodyWordsMax = 80
@@ -37,7 +47,9 @@ export function entryOf({ places, body, ...thing }: Thing, vocabulary: Vocabular
       else vocabulary.set(word, { word, uses: 1, shown })
     }
   }
-  const place = places.filter((one) => one !== undefined).join(" ")
+  const named = places.filter((one) => one !== undefined)
+  const synonyms = [thing.name, ...named].map((one) => placeSynonyms.get(fold(one).trim()))
+  const place = [...named, ...synonyms.filter((one) => one !== undefined)].join(" ")
   const called = [
     kindSynonyms[thing.kind],
     ...(thing.kind === "package"
