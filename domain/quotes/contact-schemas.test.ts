@@ -12,6 +12,16 @@ test("a mobile number in the landline's place is sent to its own", () => {
   expect(parseTrip({ phone: "+351 912 345 678" }).errors).toBeUndefined()
 })
 
+test("with more digits than a Brazilian number has, the message says how to write another country's", () => {
+  for (const number of ["00351 912 345 678", "351 912 345 678"]) {
+    const { errors } = parseTrip({ cellphone: number, phone: number })
+    expect([errors?.cellphone?.[0], errors?.phone?.[0]]).toEqual([
+      "Confira o celular: há números demais. De outro país, comece com + e o código.",
+      "Confira o telefone: há números demais. De outro país, comece com + e o código.",
+    ])
+  }
+})
+
 describe("texts", () => {
   test("what nobody can see is dropped, line breaks only from one-line fields", () => {
     const { asked } = parseTrip({

@@ -66,11 +66,13 @@ const phoneProblems: Record<"cellphone" | "phone", Record<PhoneProblem, string>>
   cellphone: {
     characters: "Celular: use só números, como (41) 99000-0000.",
     length: "Complete o celular com DDD e número, como (41) 99000-0000.",
+    digits: "Confira o celular: há números demais. De outro país, comece com + e o código.",
     area: "Confira o DDD do celular: este não existe no Brasil. De outro país, comece com + e o código.",
   },
   phone: {
     characters: "Telefone: use só números, como (41) 3000-0000.",
     length: "Complete o telefone com DDD e número, como (41) 3000-0000, ou deixe em branco.",
+    digits: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
     area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",
   },
 }

@@ -23,7 +23,9 @@ describe("phones", () => {
   test.each([
     ["99000-0000", "length"],
     ["(41) 9900-000", "length"],
-    ["4199000-00000", "length"],
+    ["4199000-00000", "digits"],
+    ["00351 912 345 678", "digits"],
+    ["351 912 345 678", "digits"],
     ["(20) 99000-0000", "area"],
     ["liga pra mim", "characters"],
     ["(41) 99000-0000 ramal 2", "characters"],

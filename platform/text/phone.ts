@@ -11,14 +11,16 @@ const areaCodes = new Set(
   ].map(String),
 )
 
-export type PhoneProblem = "characters" | "length" | "area"
+/** `digits`: more than a Brazilian number has, as when the `+` of another country's number is missing. */
+export type PhoneProblem = "characters" | "length" | "digits" | "area"
 
 /** The kept form of a number, or what is wrong with it. */
 export function parsePhone(text: string): { phone: string } | { problem: PhoneProblem } {
   if (!/^[\d\s()+.\-/\u2010-\u2015]*$/.test(text)) return { problem: "characters" }
   const digits = nationalDigits(text)
   if (digits.startsWith("+")) return /^\+[1-9]\d{7,14}$/.test(digits) ? { phone: digits } : { problem: "length" }
-  if (digits.length !== 10 && digits.length !== 11) return { problem: "length" }
+  if (digits.length > 11) return { problem: "digits" }
+  if (digits.length < 10) return { problem: "length" }
   return areaCodes.has(digits.slice(0, 2)) ? { phone: digits } : { problem: "area" }
 }
 

@@ -115,7 +115,7 @@ const ofReceipt = [receiptRefusals.missing, receiptRefusals.notAnImage].map((ref
 const portuguese = new RegExp(
   "^(O formulário chegou (incompleto|com campos)|O envio é grande demais|O texto é longo demais|Envie " +
     "como multipart|Envie no formato|Envie um arquivo só|Escreva |Informe |Complete o telefone|Telefone: " +
-    `|Diga para qual casal|Nome: |${ofReceipt.join("|")})`,
+    `|Confira o telefone|Diga para qual casal|Nome: |${ofReceipt.join("|")})`,
 )
 
 function readdirIfThere(folder: string): string[] {
