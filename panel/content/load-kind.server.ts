@@ -10,6 +10,7 @@ import {
 } from "#domain/entries/entry-list.server.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
+import { lastDocumentsOf } from "#domain/entries/history/entry-history.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { formatAge, formatComingInstant, formatRelativeInstant } from "#platform/time/relative-time.ts"
@@ -47,10 +48,12 @@ export async function loadKind(
     kind,
     drafts.map(({ id }) => id),
   )
+  const away = drafts.map(({ id }) => id).filter((id) => !onAir.has(id))
+  const said = await lastDocumentsOf(db, kind, away, { beforeRemoval: true })
   const rowOf = (draft: Draft): EntryRow => ({
     id: draft.id,
     title: titleOf(draft, draft.document),
-    state: onAir.has(draft.id) ? "kept" : draft.baseDigest === "" ? "draft" : "off",
+    state: onAir.has(draft.id) ? "kept" : draft.baseDigest !== "" || said.has(draft.id) ? "off" : "draft",
     ...(draft.publishAt && { scheduled: formatComingInstant(draft.publishAt, now) }),
     about: `${draft.savedBy ?? "Alguém"} guardou ${formatAge(draft.savedAt, now)}`,
   })

@@ -186,6 +186,10 @@ test("what was taken off the air is in the bin, and comes back with its number",
   const restored = await panel.post("/painel/conteudo/lixeira", { item: `partners/${ref.id}` })
   expect(restored.headers.location).toBe(`${address}/publicar`)
   expect(await panel.get(`${address}/publicar`)).toContain("O que entra no site")
+  // The draft is not new: the entry keeps its history.
+  expect(await panel.get(address)).toContain(`href="${address}/historia"`)
+  expect(await panel.get(`${address}/descartar`)).not.toContain("nunca foi publicado")
+  expect(await panel.get("/painel/conteudo/partners?estado=guardadas")).toContain("Fora do ar</td>")
   await panel.post(`${address}/publicar`, { revision: "1" })
   expect(digestOf(await findEntry(panel.db, ref))).toBe(digest)
   for (const item of [`partners/${ref.id}`, "partners/999", "agency/agency", "x"])

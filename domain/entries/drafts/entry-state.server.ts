@@ -17,6 +17,8 @@ export interface EntryState {
   draft: Draft | undefined
   /** The last version of an entry that is neither published nor drafted. */
   removed: EntryVersion | undefined
+  /** Whether it was published before and is not now, with or without a draft. */
+  isOffAir: boolean
   /** The document in the editor: the draft, the published document, or the last published one. */
   document: Record<string, unknown>
 }
@@ -24,10 +26,19 @@ export interface EntryState {
 /** Undefined if the entry does not exist and never did. */
 export async function findEntryState(db: Database, ref: EntryRef): Promise<EntryState | undefined> {
   const [published, draft] = await Promise.all([findEntry(db, ref), findDraft(db, ref)])
-  const removed = published || draft ? undefined : await findLastSaid(db, ref)
+  const said = published ? undefined : await findLastSaid(db, ref)
+  const removed = draft ? undefined : said
   if (!published && !draft && !removed) return undefined
   const document = (draft ?? published ?? removed)?.document ?? {}
-  return { published, digest: digestOf(published), draft, removed, document: document as Record<string, unknown> }
+  return {
+    published,
+    digest: digestOf(published),
+    draft,
+    removed,
+    // An entry that an import removed may have no version yet.
+    isOffAir: !published && (said !== undefined || draft?.baseDigest !== ""),
+    document: document as Record<string, unknown>,
+  }
 }
 
 /** Whether the document equals the published one. */

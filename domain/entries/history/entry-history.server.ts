@@ -177,6 +177,7 @@ export async function lastDocumentsOf(
   ids: readonly string[],
   { beforeRemoval = false } = {},
 ): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom("entry_version")
     .select(["entry_id", "document"])

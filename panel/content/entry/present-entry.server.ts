@@ -143,9 +143,9 @@ function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pi
   return { refused: { age: formatAge(at, now), problems: problems.map((problem) => presentProblem(ref, problem)) } }
 }
 
-function stateOf({ published, draft, removed }: EntryState): EntryStateName {
+function stateOf({ published, draft, isOffAir }: EntryState): EntryStateName {
   if (published) return draft ? "kept" : "air"
-  return removed || (draft && draft.baseDigest !== "") ? "off" : "draft"
+  return isOffAir ? "off" : "draft"
 }
 
 function companionOf(draft: Draft | undefined, staff: StaffMember, now: Date) {

@@ -28,10 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(entryHref(ref))
   if (!mayDiscard(ref, context.get(staffContext), state)) throw new Response(null, { status: 403 })
-  const { document, revision, baseDigest } = state.draft
+  const { document, revision } = state.draft
   return {
     title: titleOf(ref, document),
-    isNew: !state.published && baseDigest === "",
+    isNew: !state.published && !state.isOffAir,
     revision,
     differences: await presentDifferences(db, ref, state.published?.document, document),
   }
