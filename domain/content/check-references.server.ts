@@ -28,17 +28,17 @@ export function checkReferences(content: ParsedContent, findings: Findings) {
 }
 
 function checkPlacesOfPackages({ entries, broken, ids }: ParsedContent, { mistakes }: Findings) {
-  const countryOf = new Map(entries.cities.map(({ value }) => [value.id, value.country_id]))
+  const cities = new Map(entries.cities.map(({ value }) => [value.id, value]))
   // A broken package without its country cannot be checked: the country may be the invalid field.
   const placed = broken.packages.filter(({ value }) => value.country_id !== undefined)
   for (const { value, at } of [...entries.packages, ...placed]) {
-    const country = value.city_id === undefined ? undefined : countryOf.get(value.city_id)
-    if (country === undefined || country === value.country_id || !ids.countries.has(country)) continue
+    const city = cities.get(value.city_id ?? 0)
+    if (!city || city.country_id === value.country_id || !ids.countries.has(city.country_id)) continue
     mistakes.push(
       mistakeAt(
         at,
         ["city_id"],
-        `a cidade ${value.city_id} fica no país ${country}: escreva country_id: ${country} ou corrija a cidade`,
+        `${city.name} (${city.id}) fica no país ${city.country_id}: corrija o país ou a cidade`,
       ),
     )
   }

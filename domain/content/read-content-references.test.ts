@@ -24,7 +24,7 @@ const broken: BrokenContent[] = [
   [
     "a city of another country",
     { "packages/b.yaml": "- id: 2001\n  profiles: [tourism]\n  name: Praia\n  country_id: 2\n  city_id: 101\n" },
-    ["packages/b.yaml:5  city_id: a cidade 101 fica no país 1: escreva country_id: 1 ou corrija a cidade"],
+    ["packages/b.yaml:5  city_id: Dublin (101) fica no país 1: corrija o país ou a cidade"],
   ],
   [
     "references of entries that break their schema: all mistakes at once",
@@ -37,7 +37,7 @@ const broken: BrokenContent[] = [
       "packages/b.yaml:1  name: falta preencher",
       "packages/b.yaml:9  country_id: esperava um número",
       "packages/b.yaml:5  segment_id: não existe segmento com id 8",
-      "packages/b.yaml:4  city_id: a cidade 101 fica no país 1: escreva country_id: 1 ou corrija a cidade",
+      "packages/b.yaml:4  city_id: Dublin (101) fica no país 1: corrija o país ou a cidade",
     ],
   ],
   [
