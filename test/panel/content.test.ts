@@ -43,7 +43,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     const typed = { name: "", value: "doze", city_id: "Cidade que não há", intent: "review" }
     const answer = await press(panel, who, praia, typed)
     expect(answer.statusCode).toBe(422)
-    for (const text of ["Faltam corrigir 3 pontos", "falta preencher", "esperava um número", 'value="doze"'])
+    for (const text of ["Falta corrigir 3 pontos", "falta preencher", "esperava um número", 'value="doze"'])
       expect(answer.body).toContain(text)
     expect(answer.body).toContain("escolha um nome da lista")
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { value: "doze" } })
@@ -51,7 +51,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     // Rules over several fields are checked even if single fields are invalid.
     const days = { promotion: "sim", "promotion.starts": "2026-12-20", "promotion.ends": "2026-12-01" }
     const all = await press(panel, who, praia, { ...typed, ...days, "promotion.value": "doze" })
-    for (const text of ["Faltam corrigir 5 pontos", "antes de começar (20/12/2026)"]) expect(all.body).toContain(text)
+    for (const text of ["Falta corrigir 5 pontos", "antes de começar (20/12/2026)"]) expect(all.body).toContain(text)
   })
 
   test("money is read as people write it, and its sign chooses the currency", async () => {

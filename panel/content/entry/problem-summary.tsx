@@ -17,8 +17,8 @@ export function Problems({ problems, together, attempt }: ProblemsProps) {
   return (
     <div ref={box} className={controls.wrong} role="alert" tabIndex={-1}>
       <p>
-        <b>{problems.length === 1 ? "Falta corrigir um ponto" : `Faltam corrigir ${problems.length} pontos`}</b> antes
-        de publicar. O que você escreveu está guardado.
+        <b>{problems.length === 1 ? "Falta corrigir um ponto" : `Falta corrigir ${problems.length} pontos`}</b> antes de
+        publicar. O que você escreveu está guardado.
       </p>
       <ProblemList problems={problems} />
       {together && <Together {...together} />}
