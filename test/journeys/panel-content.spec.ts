@@ -58,6 +58,19 @@ test("what was typed last is kept when the page is left at once, by a link or fo
   await expect.poll(async () => (await draftName())?.name).toBe("Escrito antes de fechar")
 })
 
+test("what was typed last is in the form after a reload at once", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, ref } = await findPackage(site, 7)
+  await open(page, editor)
+  const name = page.getByLabel("Nome", { exact: true })
+  await name.fill("Escrito antes de recarregar")
+  await page.reload()
+  await expect(name).toHaveValue("Escrito antes de recarregar")
+  await name.fill("Escrito depois")
+  await expect(page.getByRole("status")).toHaveText("Rascunho guardado agora")
+  expect(await findDraft(site.db, ref)).toMatchObject({ document: { name: "Escrito depois" } })
+})
+
 test("mistakes stand at their fields, with the keyboard on their list", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const { editor } = await findPackage(site, 1)

@@ -7,3 +7,26 @@ export function sendWhileLeaving(form: HTMLFormElement): void {
   body.set("intent", "autosave")
   fetch(form.action, { method: "post", body, keepalive: body.toString().length < 60_000 }).catch(() => {})
 }
+
+const storageKey = "sent-while-leaving"
+
+/** Remembers in this tab that the form was sent while the document was being left. */
+export function noteSent(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(storageKey, form.action)
+  } catch {
+    // The browser blocks the storage.
+  }
+}
+
+/** Whether the document is a reload, requested before this form was sent: it may be older than the draft. */
+export function wasSentTooLate(form: HTMLFormElement): boolean {
+  try {
+    const address = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+    return address === form.action && navigation?.type === "reload"
+  } catch {
+    return false
+  }
+}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
-import { useFetcher } from "react-router"
+import { useFetcher, useRevalidator } from "react-router"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
-import { sendWhileLeaving } from "./send-while-leaving.ts"
+import { noteSent, sendWhileLeaving, wasSentTooLate } from "./send-while-leaving.ts"
 
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
 
@@ -30,6 +30,7 @@ export function useAutosave(
   { address, formKey, isPreviewed, pressed }: AutosaveOptions,
 ) {
   const fetcher = useFetcher<EntryAnswer>({ key: formKey })
+  const { revalidate } = useRevalidator()
   const [dirtyForm, setDirtyForm] = useState("")
   const isDirty = dirtyForm === formKey
   const setDirty = (isTyped: boolean) => setDirtyForm(isTyped ? formKey : "")
@@ -76,13 +77,16 @@ export function useAutosave(
   // Runs when the page is left for another page of the panel, another form key or another document.
   useLayoutEffect(() => {
     const left = form.current
-    const leave = () => {
-      if (left && unsaved.current === formKey) sendWhileLeaving(left)
+    const leave = ({ isDocument }: { isDocument: boolean }) => {
+      if (!left || unsaved.current !== formKey) return
+      sendWhileLeaving(left)
+      if (isDocument) noteSent(left)
     }
-    addEventListener("pagehide", leave)
+    const hide = () => leave({ isDocument: true })
+    addEventListener("pagehide", hide)
     return () => {
-      removeEventListener("pagehide", leave)
-      leave()
+      removeEventListener("pagehide", hide)
+      leave({ isDocument: false })
     }
   }, [form, formKey])
 
@@ -95,8 +99,10 @@ export function useAutosave(
   const onInput = () => saveIn(pauseMs)
 
   useEffect(() => {
+    const isOld = form.current !== null && wasSentTooLate(form.current)
     // Typed before hydration, or restored by the browser.
     if (form.current && isTyped(form.current)) onInput()
+    else if (isOld) void revalidate()
     return () => {
       clearTimeout(timer.current)
       waiting.current = null
