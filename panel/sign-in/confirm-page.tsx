@@ -37,7 +37,7 @@ const own = { passkey: "confirmar-passkey", password: "confirmar-senha", carries
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { origin, address, isWithin } = context.get(panelRequestContext)
+  const { origin, address, countTry } = context.get(panelRequestContext)
   const session = ownSession(context)
   const back = backAddress(url.searchParams.get("volta"))
   const form = await request.formData()
@@ -46,11 +46,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const arrives = password === null && !byPasskey
   const carried = { fields: carriedFields(form), carries: arrives || form.has(own.carries) }
   if (arrives) return { ...carried, problem: undefined }
-  if (!(await isWithin("sign-in", signInsMax))) return data({ ...carried, problem: tooMany }, 429)
+  const counted = await countTry("sign-in", signInsMax)
+  if (!counted) return data({ ...carried, problem: tooMany }, 429)
   const proved = byPasskey
     ? await provePasskey(services, { origin, answer: readPasskey(form, own.passkey), session })
     : await provePassword(services, session.staff_id, String(password), address)
   if (!proved) return data({ ...carried, problem: byPasskey ? wrongPasskey : wrongPassword }, 422)
+  await counted.giveBack()
   const token = await replaceSession(services.db, services.clock(), session, {
     staffId: session.staff_id,
     state: "open",

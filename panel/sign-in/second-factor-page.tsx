@@ -31,14 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { origin, isWithin, log } = context.get(panelRequestContext)
+  const { origin, countTry, log } = context.get(panelRequestContext)
   const session = ownSession(context)
   const form = await request.formData()
   const intent = String(form.get("intent"))
   const typed = readSetup(form)
   const back = backAddress(url.searchParams.get("volta"))
   if (session.state === "open") throw redirect(back)
-  if (!(await isWithin("code", signInsMax))) return refuse(tooMany, 429)
+  const counted = await countTry("code", signInsMax)
+  if (!counted) return refuse(tooMany, 429)
   const client = clientOf(context)
   const hasFactor = hasSecondFactor(await factorsOf(services.db, session.staff_id))
   if (hasFactor) {
@@ -52,7 +53,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return err
     })
     if (token instanceof SealedSecretError) return refuse(noSecret)
-    if (token) throw redirect(back, withToken(context, token))
+    if (token) {
+      await counted.giveBack()
+      throw redirect(back, withToken(context, token))
+    }
     return refuse(intent === "passkey" ? wrongPasskey : wrongCode)
   }
   const change = { staff: context.get(staffContext), session, client }
@@ -60,7 +64,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     intent === "new-passkey"
       ? await addPasskey(services, change, { origin, answer: readPasskey(form), name: client.device })
       : await addTotp(services, change, typed)
-  if (token) throw redirect(href("/conta/codigos") + backQuery(back), withToken(context, token))
+  if (token) {
+    await counted.giveBack()
+    throw redirect(href("/conta/codigos") + backQuery(back), withToken(context, token))
+  }
   return intent === "new-passkey" ? refuse(wrongPasskey) : refuse(wrongSetup, 422, await showSetup(context, typed.id))
 }
 

@@ -1,6 +1,9 @@
 /* Shared by the sign-in forms. */
 
-/** Limit of attempts of one kind per network address in ten minutes. */
+/**
+ * Limit of attempts of one kind per network address in ten minutes. A right password, passkey or code is given back: an
+ * office signs in from one address.
+ */
 export const signInsMax = 10
 
 export const tooMany =

@@ -35,23 +35,25 @@ const changes: Readonly<Record<string, string>> = {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { origin, isWithin } = context.get(panelRequestContext)
+  const { origin, countTry } = context.get(panelRequestContext)
   const form = await request.formData()
   const email = String(form.get("email") ?? "")
   const back = backAddress(url.searchParams.get("volta"))
   const client = clientOf(context)
   const before = context.get(sessionContext)
-  if (!(await isWithin("sign-in", signInsMax))) return data({ email, problem: tooMany }, 429)
-  if (form.get("intent") === "passkey") {
-    const token = await signInWithPasskey(services, { origin, answer: readPasskey(form) }, client, before)
-    if (token) throw redirect(back, withToken(context, token))
-    return data({ email, problem: "Esta passkey não vale aqui. Entre com e-mail e senha." }, 422)
-  }
+  const counted = await countTry("sign-in", signInsMax)
+  if (!counted) return data({ email, problem: tooMany }, 429)
+  const byPasskey = form.get("intent") === "passkey"
   const password = String(form.get("password") ?? "")
-  const token = await signInWithPassword(services, { email, password }, client, before)
-  if (token) throw redirect(href("/segundo-fator") + backQuery(back), withToken(context, token))
-  return data({ email, problem: wrong }, 422)
+  const token = byPasskey
+    ? await signInWithPasskey(services, { origin, answer: readPasskey(form) }, client, before)
+    : await signInWithPassword(services, { email, password }, client, before)
+  if (!token) return data({ email, problem: byPasskey ? wrongPasskey : wrong }, 422)
+  await counted.giveBack()
+  throw redirect(byPasskey ? back : href("/segundo-fator") + backQuery(back), withToken(context, token))
 }
+
+const wrongPasskey = "Esta passkey não vale aqui. Entre com e-mail e senha."
 
 /** Same message for every reason, so that it does not reveal which addresses are known. */
 const wrong =

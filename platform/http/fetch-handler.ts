@@ -8,6 +8,12 @@ export type ReplacedServices = Pick<Services, "db" | "clock" | "contentVersion">
 /** Renders the page of a root-relative address of the public site, without any cache. */
 export type SiteRenderer = (address: string, replaced: ReplacedServices) => Promise<RenderedResponse>
 
+/** A counted try at a password, a passkey or a code. */
+export interface Try {
+  /** After a success: takes this try alone out of the count. */
+  giveBack: () => Promise<void>
+}
+
 /** What a handler gets besides the request. */
 export interface RequestFacts {
   /** The request id that the log lines carry. */
@@ -25,6 +31,10 @@ export interface RequestFacts {
    * Counts one more `what` from this address, over all processes. Returns whether at most `max` came in ten minutes.
    */
   isWithin: (what: string, max: number) => Promise<boolean>
+  /**
+   * The same for what may succeed: a try that is given back no longer counts. Returns undefined if `max` others count.
+   */
+  countTry: (what: string, max: number) => Promise<Try | undefined>
   /** Reads a form with files; the body is not received before this call. Absent for other requests. */
   readUpload?: (rules: UploadRules) => Promise<FilesUpload>
   /** Absent where the site's pages are not served. */

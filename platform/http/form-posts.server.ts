@@ -8,12 +8,15 @@ export interface FormPosts {
   leftMs: number
 }
 
-/** Counts one more post of a sender, across all processes on this database, in one statement. */
+/**
+ * Counts one more post of a sender, across all processes on this database, in one statement. Returns also when its
+ * window ends, as stored.
+ */
 export async function countFormPost(
   { db, clock }: { db: Database; clock: () => Date },
   senderHash: string,
   windowMs: number,
-): Promise<FormPosts> {
+): Promise<FormPosts & { endsAt: string }> {
   const now = clock()
   const ended = sql<boolean>`form_post.ends_at <= ${now.toISOString()}`
   const row = { sender_hash: senderHash, posts: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() }
@@ -28,7 +31,17 @@ export async function countFormPost(
     )
     .returning(["posts", "ends_at"])
     .executeTakeFirstOrThrow()
-  return { posts, leftMs: Math.max(0, Date.parse(ends_at) - now.getTime()) }
+  return { posts, leftMs: Math.max(0, Date.parse(ends_at) - now.getTime()), endsAt: ends_at }
+}
+
+/** Takes one post out of the sender's count, if the window in which it was counted is still the current one. */
+export async function uncountFormPost(db: Database, senderHash: string, endsAt: string): Promise<void> {
+  await db
+    .updateTable("form_post")
+    .set(({ eb }) => ({ posts: eb("posts", "-", 1) }))
+    .where("sender_hash", "=", senderHash)
+    .where("ends_at", "=", endsAt)
+    .execute()
 }
 
 /** Deletes counts whose window is over. */

@@ -72,6 +72,24 @@ test("each post costs one statement, and a refused one costs none", async () => 
   expect(site.queries).toEqual([])
 })
 
+test.each([...engines, "memory"] as const)(
+  "a post that is given back counts no longer; one of an ended window takes nothing from the next, on %s",
+  async (where) => {
+    await using site = await createTestApp(where === "memory" ? "sqlite" : where, { now: "2026-11-20T12:00:00Z" })
+    const here = createPostCount(site.services, where === "memory" ? undefined : { key })
+    const other = where === "memory" ? here : createPostCount(site.services, { key })
+    const post = (count: typeof here) => count("203.0.113.7", 600_000, Infinity)
+    const [first, second] = [await post(here), await post(other)]
+    expect([first.posts, second.posts]).toEqual([1, 2])
+    await first.giveBack()
+    expect((await post(other)).posts).toBe(2)
+    site.setNow("2026-11-20T12:10:00Z")
+    expect((await post(here)).posts).toBe(1)
+    await second.giveBack()
+    expect((await post(other)).posts).toBe(2)
+  },
+)
+
 test("an address leaves the memory with its window", async () => {
   await using site = await createTestApp("sqlite")
   const senders = createSenders()

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit"
 import { LRUCache } from "lru-cache"
-import { type FormPosts, countFormPost, forgetFormPosts } from "#platform/http/form-posts.server.ts"
+import { type FormPosts, countFormPost, forgetFormPosts, uncountFormPost } from "#platform/http/form-posts.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isLocked } from "#platform/database/unavailable.ts"
@@ -22,8 +22,16 @@ export interface SharedPostsOptions {
   maxMs?: number
 }
 
-/** Counts one more post of a sender in its window. Over `max` the answer may come from this process' memory. */
-export type PostCount = (sender: string, windowMs: number, max: number) => Promise<FormPosts>
+/**
+ * Counts one more post of a sender in its window. Over `max` the answer may come from this process' memory: who gives
+ * posts back passes `Infinity`, so that what another process gave back counts here immediately.
+ */
+export type PostCount = (sender: string, windowMs: number, max: number) => Promise<CountedPost>
+
+export interface CountedPost extends FormPosts {
+  /** Takes this post alone out of the count, while its window lasts. It does not fail. */
+  giveBack: () => Promise<void>
+}
 
 /** Counts posts over all processes on the database; without `shared` each process counts its own. */
 export function createPostCount({ db, clock }: Pick<Services, "db" | "clock">, shared?: SharedPostsOptions): PostCount {
@@ -36,20 +44,26 @@ export function createPostCount({ db, clock }: Pick<Services, "db" | "clock">, s
   return async (sender, windowMs, max) => {
     const now = clock().getTime()
     const known = refused.get(sender)
-    if (known && known.endsAt > now) return { posts: ++known.posts, leftMs: known.endsAt - now }
+    if (known && known.endsAt > now)
+      return { posts: ++known.posts, leftMs: known.endsAt - now, giveBack: async () => {} }
     const here = own(sender, windowMs)
     if (!shared) return here
     cleanUp(windowMs)
-    const together = await within(shared.maxMs ?? 1_000, async () => {
+    const maxMs = shared.maxMs ?? 1_000
+    const together = await within(maxMs, async () => {
       const hash = createHmac("sha256", await shared.key())
         .update(sender)
         .digest("base64url")
-      return untilUnlocked(() => countFormPost(counting, hash, windowMs))
+      return { hash, ...(await untilUnlocked(() => countFormPost(counting, hash, windowMs))) }
     })
     if (!together) return here
-    const { posts, leftMs } = together
+    const { posts, leftMs, hash, endsAt } = together
     if (posts > max) refused.set(sender, { posts, endsAt: now + leftMs }, { ttl: leftMs })
-    return together
+    const giveBack = async () => {
+      await here.giveBack()
+      await within(maxMs, () => untilUnlocked(() => uncountFormPost(counting.db, hash, endsAt)))
+    }
+    return { posts, leftMs, giveBack }
   }
 }
 
@@ -81,14 +95,14 @@ export function createSenders() {
 /** This process' own count. */
 function createOwnCount(clock: Services["clock"]) {
   const counts = createSenders()
-  return (sender: string, windowMs: number): FormPosts => {
+  return (sender: string, windowMs: number): CountedPost => {
     const now = clock().getTime()
     const known = counts.get(sender)
     const count = known && known.endsAt > now ? known : { posts: 0, endsAt: now + windowMs }
     count.posts++
     const leftMs = count.endsAt - now
     counts.set(sender, count, { ttl: leftMs })
-    return { posts: count.posts, leftMs }
+    return { posts: count.posts, leftMs, giveBack: async () => void count.posts-- }
   }
 }
 

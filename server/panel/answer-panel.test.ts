@@ -15,6 +15,26 @@ test("the limits count an IPv6 network (/64) as one address", async () => {
   expect(statuses).toEqual([200, 200, 429, 200])
 })
 
+test("tries refused while others go on leave room for as many as then succeed", async () => {
+  const running: Array<() => void> = []
+  const handle: FetchHandler = async (_request, { countTry }) => {
+    const counted = await countTry("sign-in", 2)
+    if (!counted) return new Response(null, { status: 429 })
+    await new Promise<void>((end) => void running.push(end))
+    await counted.giveBack()
+    return new Response(null, { status: 200 })
+  }
+  await using site = await createTestApp("sqlite", { panel: { handle, origin } })
+  const post = async () => (await site.app.inject({ method: "POST", url: "/painel/entrar" })).statusCode
+  for (let round = 0; round < 2; round++) {
+    const both = [post(), post()]
+    await expect.poll(() => running.length).toBe(2)
+    expect([await post(), await post(), await post()]).toEqual([429, 429, 429])
+    for (const end of running.splice(0)) end()
+    expect(await Promise.all(both)).toEqual([200, 200])
+  }
+})
+
 test("who is signed in may send a form of 1 MB; a larger one of anybody else is answered as an empty one", async () => {
   // Responds with the length of the form that it got.
   const handle: FetchHandler = async (request) => new Response(String((await request.text()).length))

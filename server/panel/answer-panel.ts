@@ -115,6 +115,13 @@ async function answer(
     origin,
     crossSite: app.isCrossSite(request),
     isWithin: async (what, max) => (await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, max)).posts <= max,
+    countTry: async (what, max) => {
+      const { posts, giveBack } = await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, Infinity)
+      if (posts <= max) return { giveBack }
+      // A refused try checked nothing: it must not take the place of one that is about to be given back.
+      await giveBack()
+      return undefined
+    },
     ...(request.isMultipart() && { readUpload: (rules) => readFormUpload(request, uploads, rules) }),
     ...(pages && {
       renderSite: (address, replaced) =>

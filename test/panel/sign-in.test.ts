@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs"
-import { describe, expect, onTestFinished, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { createRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { type Engine, engines } from "#test/create-test-app.ts"
 import { createBrowser, hiddenFields } from "./browser.ts"
-import { createPanelApp, createPanelProcess, signIn } from "./panel-app.ts"
+import { createPanelApp, signIn } from "./panel-app.ts"
 import { createSoftwarePasskey } from "./software-passkey.ts"
 import { codeOf, invite, join, joinHalf, password } from "./staff-samples.ts"
 
@@ -164,33 +164,6 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
     expect((await browser.open(path)).statusCode).toBe(404)
     expect((await browser.post(path, { password: "treze girafas azuis" })).statusCode).toBe(404)
   })
-})
-
-test("an eleventh try from one address within ten minutes is refused, also at another process", async () => {
-  await using panel = await createPanelApp("postgres", { sharedPosts: { key: async () => Buffer.alloc(32) } })
-  const ana = await join(panel.services)
-  const other = await createPanelProcess(panel.services, {
-    formPostsPer10Minutes: 100_000,
-    sharedPosts: { key: async () => Buffer.alloc(32) },
-  })
-  onTestFinished(() => other.close())
-  const statuses: number[] = []
-  for (let count = 0; count < 12; count++) {
-    const browser = createBrowser(count % 2 === 0 ? panel.app : other)
-    statuses.push((await browser.post("/painel/entrar", { email: `${count}@x.example`, password: "x" })).statusCode)
-  }
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
-  const elsewhere = createBrowser(panel.app, { address: "198.51.100.1" })
-  expect((await elsewhere.post("/painel/entrar", { email, password })).statusCode).toBe(200)
-  panel.setNow("2026-11-20T12:10:01-03:00")
-  expect((await createBrowser(other).post("/painel/entrar", { email, password: "x" })).statusCode).toBe(422)
-  // A session created by one process is valid at the other, and ends at both.
-  const browser = createBrowser(other)
-  browser.become(`__Host-painel=${ana.token}`)
-  expect((await browser.open("/painel/conta")).statusCode).toBe(200)
-  await createBrowserOf(panel.app, ana.token).post("/painel/sair", {})
-  browser.become(`__Host-painel=${ana.token}`)
-  expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
 })
 
 test("half a session of somebody with a factor cannot add another one", async () => {
