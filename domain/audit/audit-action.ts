@@ -11,6 +11,7 @@ export const auditActions = {
   "requests-exported": "exportou pedidos",
   "export-downloaded": "baixou uma exportação",
   "gifts-exported": "exportou os presentes de um casal",
+  "audit-exported": "exportou o registro de",
   "requests-searched": "buscou pedidos",
   "person-searched": "procurou os dados de uma pessoa",
   "person-copied": "copiou os dados de uma pessoa",

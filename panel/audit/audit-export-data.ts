@@ -1,9 +1,11 @@
 import type { Route } from "./+types/audit-export-data"
 import { auditActions } from "#domain/audit/audit-action.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
 import { byteOrderMark, csvLine, escapeFormula } from "#platform/sheets/csv.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { readFilter } from "./audit-filter.ts"
@@ -13,11 +15,20 @@ export const handle: PanelHandle = { access: "staff" }
 
 const rowsAtOnce = 500
 
-/** The filtered trail as CSV, read and sent in parts. */
-export function loader(args: Route.LoaderArgs) {
+/** The filtered trail as CSV, read and sent in parts. The export is recorded first, whether or not it is received. */
+export async function loader(args: Route.LoaderArgs) {
   requireFreshProof(args)
   const { context, url } = args
-  const parts = csvParts(context.get(servicesContext), readFilter(url.searchParams))
+  const services = context.get(servicesContext)
+  const filter = readFilter(url.searchParams)
+  const { staffId, action, ...days } = filter
+  await recordAudit(services.db, services.clock(), {
+    ...actorOf(context),
+    action: "audit-exported",
+    ...(staffId !== undefined && { subject: { kind: "staff", id: staffId } }),
+    details: { ...(action && { what: action }), ...days },
+  })
+  const parts = csvParts(services, filter)
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await parts.next()

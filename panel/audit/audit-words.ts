@@ -1,6 +1,8 @@
+import { auditActions } from "#domain/audit/audit-action.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
 import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
+import { own } from "#platform/text/untrusted-input.ts"
 
 /** The actor: a staff member, a command on the server, or "Alguém" if unknown. */
 export function whoInWords({ staff_id, staff_name, address }: AuditEvent): string {
@@ -9,8 +11,8 @@ export function whoInWords({ staff_id, staff_name, address }: AuditEvent): strin
 }
 
 /** The subject of the event. */
-export function subjectInWords({ subject_kind, subject_id, subjectName, details }: AuditEvent): string {
-  if (subject_kind === null) return ""
+export function subjectInWords({ action, subject_kind, subject_id, subjectName, details }: AuditEvent): string {
+  if (subject_kind === null) return action === "audit-exported" ? "todos" : ""
   // An import's id means nothing to a reader.
   if (subject_kind === "import") return ""
   if (subject_kind !== "staff") return subject_id ?? ""
@@ -39,20 +41,22 @@ const howTexts: Record<string, string> = {
   "passkey-added": "pela primeira vez, com passkey",
 }
 
-/** Numbers of an import or an export. */
+/** Numbers of an import or an export, and the days of the exported trail. */
 const countTexts: Record<string, string> = {
   created: "novos",
   changed: "alterados",
   removed: "removidos",
   entries: "itens",
   pictures: "imagens",
+  from: "de",
+  to: "até",
 }
 
 /** Details with a Portuguese text; details without one are shown as stored. */
 export function detailsInWords({ details }: AuditEvent): string {
   const { name: _name, what, how, mail, roles, ...others } = details
   const words = [
-    typeof what === "string" && (whatTexts[what] ?? what),
+    typeof what === "string" && (whatTexts[what] ?? own(auditActions, what) ?? what),
     typeof how === "string" && (howTexts[how] ?? how),
     typeof mail === "string" && emailName(mail),
     Array.isArray(roles) &&

@@ -34,6 +34,20 @@ test("an export is asked for, made apart, and downloaded by who asked for it", a
   expect(actions.map(({ action }) => action).toSorted()).toEqual(["export-downloaded", "requests-exported"])
 })
 
+test("an export of the audit trail is in the trail, with its filter", async () => {
+  await using panel = await createPanelApp()
+  const [owner, sales] = [await signIn(panel), await signIn(panel, ["sales"], { name: "Rita Duarte" })]
+  const get = async (address: string) =>
+    (await panel.app.inject({ url: address, headers: { cookie: owner.cookie } })).body.replaceAll("<!-- -->", "")
+  await get("/painel/registro/exportar")
+  const file = await get(`/painel/registro/exportar?pessoa=${sales.staff.id}&acao=sign-in&de=2026-11-01&ate=2026-11-20`)
+  expect(file).not.toContain("exportou")
+  const page = await get("/painel/registro")
+  for (const words of ["exportou o registro de todos", "Rita Duarte", "entrou, de: 2026-11-01, até: 2026-11-20"])
+    expect(page).toContain(words)
+  expect(await get("/painel/registro/exportar")).toContain("Marina Teles;exportou o registro de;Rita Duarte;")
+})
+
 test("a format that does not exist, and a filter without requests, are answered in the form", async () => {
   await using panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
   const owner = await signIn(panel)
