@@ -14,13 +14,16 @@ export interface Move extends RequestChange {
   lostWords?: string
 }
 
+/** Stages that a gift reaches by a decision alone, with an amount or a reason and an email: `decideGift`. */
+const decided: readonly Stage[] = ["confirmed", "refused"]
+
 /**
  * Moves a request to another stage or tray. Nothing changes if it is already there and there is no text about a loss.
  */
 export async function moveRequest(services: Pick<Services, "db" | "clock">, move: Move): Promise<void> {
   const lost = move.stage === "lost" ? readLoss(move) : undefined
   await changeRequest(services, move, (card, now) => {
-    const stage = stagesOf(card.kind).find((one) => one === move.stage)
+    const stage = stagesOf(card.kind).find((one) => one === move.stage && !decided.includes(one))
     if (!stage) throw refused({ stage: ["Escolha uma das etapas."] })
     const isThere = card.stage === stage && card.lost_reason === (lost?.reason ?? null)
     // A text about a loss is stored even if the request was already lost.

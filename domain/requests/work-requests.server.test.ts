@@ -104,7 +104,7 @@ describe.each(engines)("working a request on %s", (engine) => {
     expect((await app.stored()).card.lost_reason).toBeNull()
   })
 
-  test("a stage of the other kind is refused, and gifts have their own", async () => {
+  test("a stage of the other kind is refused; gifts have their own, and are decided elsewhere", async () => {
     await using app = await desk(engine)
     const { services, protocol, marina } = app
     for (const stage of ["confirmed", "", "constructor"])
@@ -112,13 +112,17 @@ describe.each(engines)("working a request on %s", (engine) => {
         "stage",
       )
     const gift = await sendGiftWithCard(services)
-    await moveRequest(services, { protocol: gift, staff: marina, revision: 1, stage: "confirmed" })
+    for (const stage of ["won", "confirmed", "refused"])
+      expect(
+        await refusal(moveRequest(services, { protocol: gift, staff: marina, revision: 1, stage })),
+      ).toHaveProperty("stage")
+    await moveRequest(services, { protocol: gift, staff: marina, revision: 1, stage: "reviewing" })
     const row = await app.db
       .selectFrom("gift_message")
       .select("status")
       .where("protocol", "=", gift)
       .executeTakeFirstOrThrow()
-    expect([(await findCard(app.db, gift))?.stage, row.status]).toEqual(["confirmed", "confirmed"])
+    expect([(await findCard(app.db, gift))?.stage, row.status]).toEqual(["reviewing", "reviewing"])
     await expect(
       moveRequest(services, { protocol: "TV-2222-2222", staff: marina, stage: "won" }),
     ).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import type { Route } from "./+types/case-page"
 import { findCase } from "#domain/requests/find-case.server.ts"
 import { recordView } from "#domain/requests/request-views.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { giftHref } from "#panel/gifts/gift-address.ts"
@@ -27,9 +28,7 @@ export async function loader({ params: { protocol }, request, context }: Route.L
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   if (!isProtocol(protocol)) throw new Response(null, { status: 404 })
-  const card = await findCard(services.db, protocol)
-  // Gifts have their own page.
-  if (card?.kind === "gift") throw redirect(giftHref(protocol))
+  await leaveGifts(services, protocol)
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const found = await findCase(services, protocol)
   if (!found) throw new Response(null, { status: 404 })
@@ -39,8 +38,14 @@ export async function loader({ params: { protocol }, request, context }: Route.L
   return { view: { ...view, asksReason: query.has("perdido") }, done: own(doneMessages, query.get("feito") ?? "") }
 }
 
-export function action({ params: { protocol }, request, context }: Route.ActionArgs) {
+export async function action({ params: { protocol }, request, context }: Route.ActionArgs) {
+  await leaveGifts(context.get(servicesContext), protocol)
   return actOnCase(request, context, protocol)
+}
+
+/** Gifts have their own page, and other forms. */
+async function leaveGifts({ db }: Pick<Services, "db">, protocol: string) {
+  if ((await findCard(db, protocol))?.kind === "gift") throw redirect(giftHref(protocol))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

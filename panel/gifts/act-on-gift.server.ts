@@ -2,7 +2,7 @@ import { type RouterContextProvider, data, redirect } from "react-router"
 import { correctAmount } from "#domain/gifts/correct-amount.server.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { type DecisionErrors, readDecision } from "#domain/gifts/read-decision.ts"
-import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
@@ -34,6 +34,8 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
   const intent = typed("intent")
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
+  // The loader finds no quote here either. Without this check a note would be added to one.
+  if ((await findCard(services.db, protocol))?.kind !== "gift") throw new Response(null, { status: 404 })
   const change = { protocol, staff, revision: Number(typed("revision")) || 0 }
   try {
     if (intent === "note") {

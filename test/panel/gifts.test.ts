@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type TestApp, engines } from "#test/create-test-app.ts"
+import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { readCsv } from "#test/fixtures/read-csv.ts"
 import { readPage } from "#test/read-page.ts"
@@ -55,6 +56,35 @@ describe.each(engines)("gifts in the panel on %s", (engine) => {
     const wrong = await post(panel, marina, protocol, { intent: "refuse", revision: "2", reason: "other", words: "" })
     expect([wrong.statusCode, wrong.body.includes("Escreva o motivo: é o que a pessoa vai ler.")]).toEqual([422, true])
   })
+})
+
+test("the forms of a quote's page change no gift, and those of a gift's page no quote", async () => {
+  await using panel = await createPanelApp()
+  const sales = await signIn(panel, ["sales"])
+  const [gift, quote] = [await sendGift(panel.services), await sendQuoteWithCard(panel.services)]
+  const before = await panel.db.selectFrom("request_card").selectAll().orderBy("number").execute()
+  const forms: Array<Record<string, string>> = [
+    { intent: "move", stage: "confirmed" },
+    { intent: "move", stage: "spam" },
+    { intent: "assign", owner: sales.staff.id },
+    { intent: "note", text: "Ligar" },
+    { intent: "next", text: "Ligar", on: "2026-11-30", time: "" },
+    { intent: "contact", by: "phone" },
+  ]
+  for (const fields of forms) {
+    const answer = await panel.app.inject({
+      url: `/painel/pedidos/${gift}`,
+      ...formPost(sales, { revision: "1", ...fields }),
+    })
+    expect([answer.statusCode, answer.headers.location], fields.intent).toEqual([302, `/painel/presentes/${gift}`])
+  }
+  for (const fields of [...forms, { intent: "confirm", amount: "480" }, { intent: "amount", amount: "480" }])
+    expect((await post(panel, sales, quote, { revision: "1", ...fields })).statusCode, fields.intent).toBe(404)
+  // The board has quotes alone, and a gift that is sent there is not decided.
+  const moved = { protocol: gift, stage: "confirmed", revision: "1" }
+  expect((await panel.app.inject({ url: "/painel/pedidos/quadro", ...formPost(sales, moved) })).statusCode).toBe(422)
+  expect(await panel.db.selectFrom("request_card").selectAll().orderBy("number").execute()).toEqual(before)
+  expect(await panel.db.selectFrom("request_event").selectAll().execute()).toEqual([])
 })
 
 test("the page of a gift that was moved leads to the next one, and says when no other waits", async () => {
