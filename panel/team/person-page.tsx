@@ -70,8 +70,11 @@ export async function action(args: Route.ActionArgs) {
     else if (intent === "enable") await enableStaff(services, actor, id)
     else if (intent === "sessions") await endSessions(services, actor, id)
     else if (intent === "reset") await resetStaff(services, actor, id, await prepareStaffEmails(services))
-    else if (intent === "invite") await inviteStaff(services, actor, person, await prepareStaffEmails(services))
-    else throw data(null, 400)
+    else if (intent === "invite") {
+      const { errors } = await inviteStaff(services, actor, person, await prepareStaffEmails(services))
+      // The person joined, or was disabled, after this page was loaded.
+      if (errors) return data({ problem: Object.values(errors).flat().join(" ") }, 422)
+    } else throw data(null, 400)
   } catch (error) {
     if (!(error instanceof LastOwnerError)) throw error
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { faceEngines } from "#test/create-test-app.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createBrowser, hiddenFields } from "./browser.ts"
-import { createPanelApp } from "./panel-app.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 import { codeOf, invite, join, password } from "./staff-samples.ts"
 
 const email = "ana@agencia.example"
@@ -160,6 +160,25 @@ test("every password field hides what is typed, takes what is pasted, and is nam
       expect(field).not.toMatch(/onpaste|maxlength/i)
     }
   }
+})
+
+test("another invitation of somebody who has joined, or is disabled, says why none was sent", async () => {
+  await using panel = await createPanelApp()
+  const ana = await signIn(panel)
+  const rui = await join(panel.services, "rui@agencia.example", ["sales"])
+  const url = `/painel/equipe/${rui.id}`
+  const send = (intent: string) => panel.app.inject({ url, ...formPost(ana, { intent }) })
+  const mails = () => panel.db.selectFrom("outbox_mail").select("id").execute()
+  const before = await mails()
+  const joined = await send("invite")
+  expect([joined.statusCode, joined.body.includes("Esta pessoa já faz parte da equipe.")]).toEqual([422, true])
+  expect((await send("disable")).headers.location).toBe(`${url}?feito=disable`)
+  const disabled = await send("invite")
+  expect([disabled.statusCode, disabled.body.includes("Esta pessoa está desligada")]).toEqual([422, true])
+  expect(await mails()).toEqual(before)
+  const pia = await invite(panel.services, "pia@agencia.example", ["sales"])
+  const again = await panel.app.inject({ url: `/painel/equipe/${pia.id}`, ...formPost(ana, { intent: "invite" }) })
+  expect(again.headers.location).toBe(`/painel/equipe/${pia.id}?feito=invite`)
 })
 
 test("every page of the panel has a way out", async () => {
