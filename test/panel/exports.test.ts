@@ -11,7 +11,7 @@ test("an export is asked for, made apart, and downloaded by who asked for it", a
   const owner = await signIn(panel)
   await sendGift(panel.services)
   const get = (address: string, cookie = owner.cookie) => panel.app.inject({ url: address, headers: { cookie } })
-  expect((await get(url)).body).toContain("1 pedido")
+  expect((await get(url)).body).toContain("1 presente")
   const asked = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
   expect([asked.statusCode, asked.headers.location]).toEqual([302, url])
   expect((await get(url)).body).toContain("Pode fechar esta página")
