@@ -28,7 +28,7 @@ export interface SharedPostsOptions {
  */
 export type PostCount = (sender: string, windowMs: number, max: number) => Promise<CountedPost>
 
-export interface CountedPost extends FormPosts {
+interface CountedPost extends FormPosts {
   /** Takes this post alone out of the count, while its window lasts. It does not fail. */
   giveBack: () => Promise<void>
 }
