@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { BackupError } from "#domain/backup/manifest.server.ts"
+import { DecoderBusyError } from "#platform/images/decode-in-subprocess.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
 import { describeStartFailure } from "#server/describe-start-failure.ts"
@@ -116,7 +117,9 @@ async function reportErrors(
       }
     })
   } catch (error) {
-    const isExpected = [UsageError, DatabaseMissingError, BackupError].some((kind) => error instanceof kind)
+    const isExpected = [UsageError, DatabaseMissingError, BackupError, DecoderBusyError].some(
+      (kind) => error instanceof kind,
+    )
     const told = isExpected ? (error as Error).message : describeStartFailure(error, env)
     if (told === undefined) throw error
     console.error(told)

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { foreignFormat } from "#platform/images/foreign-format.ts"
 import type { Image } from "#platform/images/image.ts"
+import { isDecoderBusy } from "#platform/images/decode-in-subprocess.server.ts"
 import { isNotAPicture } from "#platform/images/inspect-picture.server.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import type { Services } from "#platform/services.ts"
@@ -73,7 +74,7 @@ export async function storePicture(
     return await images.keep(bytes)
   } catch (error) {
     if (isNotAPicture(error)) return { reason: `${error.message}.` }
-    if (isUnavailable(error)) return { reason: pictureRefusals.notStored }
+    if (isUnavailable(error) || isDecoderBusy(error)) return { reason: pictureRefusals.notStored }
     throw error
   }
 }

@@ -7,14 +7,46 @@ import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { type SealedFile, newSeal, readSealed } from "#platform/storage/sealed-file.server.ts"
 import type { Decoded, DecodingCall, FileToDecode } from "./decoding-program.server.ts"
 
-/** `tooSlow`: the deadline passed. `crashed`: the file crashed the decoder. */
-type SubprocessAnswer<Answer> = Answer | "tooSlow" | "crashed"
+/**
+ * `tooSlow`: the decoder's own deadline in processor time passed. `late`: the deadline in wall-clock time passed, maybe
+ * because the machine is busy. `crashed`: the file crashed the decoder.
+ */
+type SubprocessAnswer<Answer> = Answer | "tooSlow" | "late" | "crashed"
 
 /** Call it for one file at a time. On abort it kills the subprocess and throws the signal's reason. */
 export type SubprocessDecoder<Answer> = (file: FileToDecode, signal?: AbortSignal) => Promise<SubprocessAnswer<Answer>>
 
-/** Deadline in wall-clock time, for an overloaded machine. The subprocess has its own deadline in CPU time. */
+const decoderBusy = "DECODER_BUSY"
+
+/** The machine is too busy to decode, whatever the file is. The message is in Portuguese. */
+export class DecoderBusyError extends Error {
+  override name = "DecoderBusyError"
+  code = decoderBusy
+  constructor() {
+    super("Esta máquina está ocupada demais para abrir o arquivo agora. Tente de novo em alguns minutos.")
+  }
+}
+
+/** True also for an error of another bundle's copy of this module. */
+export function isDecoderBusy(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === decoderBusy
+}
+
+interface DecoderOptions {
+  heapMegabytes?: number
+  /** Deadline for the start of the subprocess, in wall-clock time. */
+  startMaxMs?: number
+  /** Deadline for a file in wall-clock time, from when the subprocess is ready. */
+  maxMs?: number
+}
+
+/** For an overloaded machine. The subprocess has its own deadline in CPU time. */
 export const decodingMaxMs = 15_000
+/**
+ * Starting Node and sharp takes half a second of processor time. At a load of 15 for each processor it takes half a
+ * minute, and in a process of lower priority more than one.
+ */
+const decoderStartMaxMs = 120_000
 /** Pages have priority: few visitors wait for a decoder, all others for pages. */
 const decoderNiceness = 5
 /** An idle decoder exits after this time. */
@@ -22,31 +54,35 @@ const idleMs = 10_000
 
 /**
  * Decodes files in a subprocess with low priority and without our environment. `program` is a TypeScript file of the
- * project; the built site runs its bundle. The subprocess is killed at the deadline and when the call is aborted; the
- * next file gets a new one. Throws when it does not start, or exits without a signal.
+ * project, whose first message says that it is ready; the built site runs its bundle. The subprocess is killed at a
+ * deadline and when the call is aborted; the next file gets a new one. Throws when it does not start (in time:
+ * `DecoderBusyError`), or exits without a signal.
  */
 export function createSubprocessDecoder<Answer>(
   program: string,
-  { heapMegabytes }: { heapMegabytes?: number } = {},
+  { heapMegabytes, startMaxMs = decoderStartMaxMs, maxMs = decodingMaxMs }: DecoderOptions = {},
 ): SubprocessDecoder<Answer> {
-  let decoder: ChildProcess | undefined
+  let decoder: Decoder | undefined
   let idle: NodeJS.Timeout | undefined
   const forget = (child: ChildProcess) => {
-    if (decoder === child) decoder = undefined
+    if (decoder?.child === child) decoder = undefined
   }
   const start = () => {
     const child = startProgram(program, heapMegabytes)
     // Without a listener, an error between two files would crash the site.
     for (const event of ["error", "disconnect", "exit"]) child.on(event, () => forget(child))
-    return child
+    const ready = once(child, "message")
+    // `ask` reports it.
+    ready.catch(() => {})
+    return { child, ready }
   }
   return async (file, signal) => {
     signal?.throwIfAborted()
     clearTimeout(idle)
-    const child = (decoder ??= start())
+    const { child, ready } = (decoder ??= start())
     const result = file instanceof Uint8Array ? undefined : newSeal(`${file.path}-decoded.upload`)
     try {
-      const { answer, last } = await ask<Answer>(child, { file, result }, signal)
+      const { answer, last } = await ask<Answer>({ child, ready }, { file, result }, { startMaxMs, maxMs, signal })
       if (last) forget(child)
       else idle = setTimeout(() => child.connected && child.disconnect(), idleMs).unref()
       return answer ?? ((await readSealed(result as SealedFile)) as Answer)
@@ -58,6 +94,12 @@ export function createSubprocessDecoder<Answer>(
       if (result) await rm(result.path, { force: true })
     }
   }
+}
+
+interface Decoder {
+  child: ChildProcess
+  /** The subprocess's first message. */
+  ready: Promise<unknown>
 }
 
 function startProgram(program: string, heapMegabytes: number | undefined): ChildProcess {
@@ -98,18 +140,30 @@ const memoryEnvironment = {
 type Reply<Answer> = Decoded<SubprocessAnswer<Answer>>
 
 async function ask<Answer>(
-  child: ChildProcess,
+  { child, ready }: Decoder,
   call: DecodingCall,
-  signal: AbortSignal | undefined,
+  { startMaxMs, maxMs, signal }: Required<Pick<DecoderOptions, "startMaxMs" | "maxMs">> & { signal?: AbortSignal },
 ): Promise<Reply<Answer>> {
   let stderrEnd = ""
   const onStderr = (chunk: Buffer) => (stderrEnd = (stderrEnd + chunk.toString()).slice(-2000))
   const answered = new AbortController()
   const stopped = Promise.withResolvers<Reply<Answer>>()
-  const tooLong = setTimeout(() => {
-    child.kill("SIGKILL")
-    stopped.resolve({ answer: "tooSlow", last: true })
-  }, decodingMaxMs)
+  let deadline = setTimeout(() => stopped.reject(new DecoderBusyError()), startMaxMs)
+  const decode = async () => {
+    await ready
+    clearTimeout(deadline)
+    // It may have become ready while it was stopped.
+    answered.signal.throwIfAborted()
+    deadline = setTimeout(() => {
+      child.kill("SIGKILL")
+      stopped.resolve({ answer: "late", last: true })
+    }, maxMs)
+    const reply = once(child, "message", answered)
+    // A failure to send means that the process has exited or is about to: handled below.
+    child.send(call, () => {})
+    const [decoded] = await reply
+    return decoded as Reply<Answer>
+  }
   const cancel = () => stopped.reject(signal?.reason)
   signal?.addEventListener("abort", cancel)
   const ended = once(child, "close", answered).then(
@@ -121,12 +175,9 @@ async function ask<Answer>(
   child.stderr?.on("data", onStderr)
   keepAlive(child, true)
   try {
-    // A failure to send means that the process has exited or is about to: handled above.
-    child.send(call, () => {})
-    const reply = once(child, "message", answered).then(([decoded]) => decoded as Reply<Answer>)
-    return await Promise.race([reply, ended, stopped.promise])
+    return await Promise.race([decode(), ended, stopped.promise])
   } finally {
-    clearTimeout(tooLong)
+    clearTimeout(deadline)
     signal?.removeEventListener("abort", cancel)
     answered.abort()
     child.stderr?.off("data", onStderr)

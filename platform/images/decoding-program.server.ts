@@ -53,6 +53,8 @@ export function serveDecoding<Answer>(decode: (bytes: Buffer) => Promise<Answer>
       if (last) process.exit()
     })
   })
+  // The first message says that the time of the first file begins. A failure means that the site has ended.
+  process.send?.("ready", () => {})
 }
 
 async function bytesOf(file: FileToDecode): Promise<Buffer> {

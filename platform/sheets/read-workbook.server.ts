@@ -14,5 +14,5 @@ const heapMegabytes = 512
 export async function readWorkbook(file: Buffer): Promise<ReadWorkbook> {
   const read = createSubprocessDecoder<ReadWorkbook>("platform/sheets/workbook-reader.server.ts", { heapMegabytes })
   const answer = await read(file)
-  return answer === "crashed" || answer === "tooSlow" ? { refusal: "tooLarge" } : answer
+  return answer === "crashed" || answer === "tooSlow" || answer === "late" ? { refusal: "tooLarge" } : answer
 }

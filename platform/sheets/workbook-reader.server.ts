@@ -17,6 +17,8 @@ process.on("message", async ({ file }: { file: Uint8Array }) => {
   const answer = await read(new Uint8Array(file))
   process.send?.({ answer, last: true } satisfies Decoded<ReadWorkbook>, () => process.exit())
 })
+// The first message says that the time of the file begins. A failure means that the site has ended.
+process.send?.("ready", () => {})
 
 async function read(file: Uint8Array<ArrayBuffer>): Promise<ReadWorkbook> {
   try {

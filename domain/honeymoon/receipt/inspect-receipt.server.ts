@@ -15,6 +15,9 @@ export const receiptsWaitingPerSender = 8
 /** Maximum wait; after it the sender is asked to try again. The browser's timeout includes it: post-gift-message.ts. */
 export const receiptWaitMaxMs = 20_000
 
+/** Maximum time for the decoder's start, after which the answer is 503. It is part of the browser's timeout too. */
+export const receiptStartMaxMs = 20_000
+
 /** The newly encoded picture, and the SHA-256 of the file as received. */
 interface KeptReceipt {
   jpeg: Buffer
@@ -60,7 +63,7 @@ export interface ReceiptInspectionOptions {
 export function createReceiptInspection(options: ReceiptInspectionOptions = {}): InspectReceipt {
   const { program = "domain/honeymoon/receipt/receipt-decoder.server.ts", waitMaxMs = receiptWaitMaxMs } = options
   const queue = createFairQueue({ waitingPerSender: receiptsWaitingPerSender, waitMaxMs })
-  const decode = createSubprocessDecoder<DecodedReceipt>(program)
+  const decode = createSubprocessDecoder<DecodedReceipt>(program, { startMaxMs: receiptStartMaxMs })
   return async (source) => {
     const { file, sha256, ...turn } = Buffer.isBuffer(source) ? waitingBytes(source) : waitingFile(source)
     try {
@@ -91,6 +94,7 @@ function failed(error: unknown): never {
 
 function present(answer: Awaited<ReturnType<SubprocessDecoder<DecodedReceipt>>>, sha256: string): InspectedReceipt {
   if (answer === "crashed") return { refusal: "broken" }
+  if (answer === "late") return { refusal: "tooSlow" }
   if (typeof answer === "string") return { refusal: answer }
   return { jpeg: Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength), sha256 }
 }
