@@ -9,7 +9,7 @@ export type ReplacedServices = Pick<Services, "db" | "clock" | "contentVersion">
 export type SiteRenderer = (address: string, replaced: ReplacedServices) => Promise<RenderedResponse>
 
 /** A counted try at a password, a passkey or a code. */
-export interface Try {
+interface Try {
   /** After a success: takes this try alone out of the count. */
   giveBack: () => Promise<void>
 }
