@@ -1,3 +1,4 @@
+import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import type { Entry, Kind } from "./content.ts"
 import { type Findings, type ParsedContent, type Located, type Place, mistakeAt } from "./parsed-content.ts"
 import type { Path } from "./mistake.ts"
@@ -49,20 +50,16 @@ function checkProfiles({ entries }: ParsedContent, { warnings }: Findings) {
   const countries = byId(entries.countries)
   const cities = byId(entries.cities)
   const warn = (
-    child: Located<{ profiles: string[] }>,
-    parent: { profiles: string[]; name: string } | undefined,
+    child: Located<{ profiles: Profile[] }>,
+    parent: { profiles: Profile[]; name: string } | undefined,
     field: string,
   ) => {
     if (!parent) return
     const missing = child.value.profiles.filter((profile) => !parent.profiles.includes(profile))
-    if (missing.length > 0)
-      warnings.push(
-        mistakeAt(
-          child.at,
-          [field],
-          `${parent.name} não está publicado em ${missing.join(" nem em ")}: o caminho até esta página fica incompleto`,
-        ),
-      )
+    if (missing.length === 0) return
+    const names = missing.map((profile) => profileNames[profile]).join(" nem em ")
+    const reason = `${parent.name} não está publicado em ${names}: o caminho até esta página fica incompleto`
+    warnings.push(mistakeAt(child.at, [field], reason))
   }
   for (const city of entries.cities) warn(city, countries.get(city.value.country_id), "country_id")
   for (const travelPackage of entries.packages) {
@@ -108,7 +105,7 @@ function checkHoneymoonPage({ agency, entries }: ParsedContent, { mistakes, warn
       mistakeAt(
         page.at,
         ["profiles"],
-        `a página ${id} é a da Lua de Mel, que aparece no menu de turismo: inclua tourism`,
+        `a página ${id} é a da Lua de Mel, que aparece no menu de ${profileNames.tourism}: inclua este perfil`,
       ),
     )
   }

@@ -57,7 +57,7 @@ const doubtful: Array<[string, Record<string, string>, string]> = [
   [
     "a package in a country that the profile does not show",
     { "packages/b.yaml": "- { id: 2001, profiles: [exchange], name: Praia, country_id: 2 }\n" },
-    "packages/b.yaml:1  country_id: Chile não está publicado em exchange: o caminho até esta página fica incompleto",
+    "packages/b.yaml:1  country_id: Chile não está publicado em Intercâmbio: o caminho até esta página fica incompleto",
   ],
   [
     "another title of the honeymoon page",
