@@ -8,6 +8,7 @@ import { StageRoute } from "#panel/ui/marks.tsx"
 import { stageChoice } from "#panel/ui/stage-name.ts"
 import { BoardCard } from "./board-card.tsx"
 import styles from "./board.module.css"
+import { MoveAnswer } from "./move-answer.tsx"
 import type { CardView, LaneView } from "./present-board.server.ts"
 import { useMoves } from "./use-moves.ts"
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** The board's columns. Moves are optimistic: a refused card returns to its column, and a message says why. */
 export function BoardLanes({ lanes, query, refused }: Props) {
-  const { shown, move, said } = useMoves(lanes)
+  const { shown, move, sent, refuse, said } = useMoves(lanes)
   const [over, setOver] = useState<QuoteStage>()
   const dragged = useRef<{ card: CardView; from: QuoteStage }>(undefined)
   const endDrag = () => {
@@ -34,6 +35,9 @@ export function BoardLanes({ lanes, query, refused }: Props) {
       <p role="status" className={controls.hidden}>
         {said.moved}
       </p>
+      {sent.map((protocol) => (
+        <MoveAnswer key={protocol} protocol={protocol} onRefused={refuse} />
+      ))}
       <nav className={styles.anchors} aria-label="Ir à etapa">
         {shown.map(({ stage, count }) => (
           <a key={stage} href={`#${stage}`}>

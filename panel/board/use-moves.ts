@@ -16,7 +16,7 @@ import type { CardView, LaneView } from "./present-board.server.ts"
 
 /**
  * Sends moves in the background, one at a time per card, and reports the results. `shown`: the lanes after all pending
- * moves.
+ * moves. `sent`: the protocols of the cards that were moved; `MoveAnswer` calls `refuse` for them.
  */
 export function useMoves(lanes: readonly LaneView[]) {
   const fetchers = useFetchers() as MovingFetcher[]
@@ -25,20 +25,19 @@ export function useMoves(lanes: readonly LaneView[]) {
   const [said, setSaid] = useState<{ moved?: string; refused?: string }>({})
   const [next, setNext] = useState<readonly NextMove[]>([])
   const focusOn = useRef<string>(undefined)
-  const refusal = fetchers.find(({ data }) => data?.refused !== undefined)?.data?.refused
-  useEffect(() => {
-    if (refusal !== undefined) setSaid({ refused: refusal })
-  }, [refusal])
   useEffect(() => {
     // The card is rendered again in its new column, so its focus is lost and must be set again.
     if (focusOn.current === undefined || document.activeElement !== document.body) return
     document.getElementById(`stage-${focusOn.current}`)?.focus({ preventScroll: true })
   })
-  const send = ({ protocol, revision, name, stage }: NextMove & { revision: number }) =>
+  const [sent, setSent] = useState<readonly string[]>([])
+  const send = ({ protocol, revision, name, stage }: NextMove & { revision: number }) => {
+    setSent((all) => (all.includes(protocol) ? all : [...all, protocol]))
     void submit(
       { protocol, revision: String(revision), name, stage, quiet: "1" },
       { method: "post", navigate: false, fetcherKey: moveKey(protocol) },
     )
+  }
   const taken = useRef(new WeakSet<NextMove>())
   useEffect(() => {
     const states = new Map(next.map((one) => [one, nextMoveState(one, lanes, fetchers)]))
@@ -64,5 +63,6 @@ export function useMoves(lanes: readonly LaneView[]) {
     const last = { protocol, revision: revisionAfter(before), name, stage }
     setNext((all) => [...all.filter((one) => one.protocol !== protocol), last])
   }
-  return { shown: arrange(lanes, fetchers, next), move, said }
+  const refuse = (message: string) => setSaid({ refused: message })
+  return { shown: arrange(lanes, fetchers, next), move, sent, refuse, said }
 }
