@@ -105,7 +105,7 @@ function checkHoneymoonPage({ agency, entries }: ParsedContent, { mistakes, warn
       mistakeAt(
         page.at,
         ["profiles"],
-        `a página ${id} é a da Lua de Mel, que aparece no menu de ${profileNames.tourism}: inclua este perfil`,
+        `a página ${id} é a da Lua de Mel, que aparece no menu de ${profileNames.tourism}: inclua-o`,
       ),
     )
   }

@@ -8,9 +8,7 @@ const broken: BrokenContent[] = [
   [
     "the honeymoon page outside tourism",
     { "static-pages.yaml": "- id: 35\n  profiles: [exchange]\n  title: Lua de Mel\n" },
-    [
-      "static-pages.yaml:2  profiles: a página 35 é a da Lua de Mel, que aparece no menu de Lazer/Negócios: inclua este perfil",
-    ],
+    ["static-pages.yaml:2  profiles: a página 35 é a da Lua de Mel, que aparece no menu de Lazer/Negócios: inclua-o"],
   ],
   [
     "a Pix key of no kind",
