@@ -81,6 +81,19 @@ test("a decoder that does not start says that the machine is busy, and is starte
   expect(await decode(new Uint8Array(4))).toBe(4)
 })
 
+test("where others wait, start and file have one deadline, and a late start is no fault of the file", async () => {
+  const decode = slowDecoder({ startCounts: true })
+  const busy = expect(decode(new Uint8Array(3))).rejects.toThrow(DecoderBusyError)
+  vi.advanceTimersByTime(decodingMaxMs)
+  await busy
+  const late = decode(new Uint8Array(3))
+  vi.advanceTimersByTime(decodingMaxMs - 1)
+  put("start")
+  await begun()
+  vi.advanceTimersByTime(1)
+  expect(await late).toBe("late")
+})
+
 test("a busy machine is no fault of a picture of the content", async () => {
   // Its own decoder: that of another test may be ready.
   vi.resetModules()

@@ -38,6 +38,8 @@ interface DecoderOptions {
   startMaxMs?: number
   /** Deadline for a file in wall-clock time, from when the subprocess is ready. */
   maxMs?: number
+  /** `maxMs` is for the start and the file together: others wait for their turn. */
+  startCounts?: boolean
 }
 
 /** For an overloaded machine. The subprocess has its own deadline in CPU time. */
@@ -60,7 +62,7 @@ const idleMs = 10_000
  */
 export function createSubprocessDecoder<Answer>(
   program: string,
-  { heapMegabytes, startMaxMs = decoderStartMaxMs, maxMs = decodingMaxMs }: DecoderOptions = {},
+  { heapMegabytes, startMaxMs = decoderStartMaxMs, maxMs = decodingMaxMs, startCounts = false }: DecoderOptions = {},
 ): SubprocessDecoder<Answer> {
   let decoder: Decoder | undefined
   let idle: NodeJS.Timeout | undefined
@@ -82,7 +84,8 @@ export function createSubprocessDecoder<Answer>(
     const { child, ready } = (decoder ??= start())
     const result = file instanceof Uint8Array ? undefined : newSeal(`${file.path}-decoded.upload`)
     try {
-      const { answer, last } = await ask<Answer>({ child, ready }, { file, result }, { startMaxMs, maxMs, signal })
+      const deadlines = { startMaxMs, maxMs, startCounts }
+      const { answer, last } = await ask<Answer>({ child, ready }, { file, result }, { ...deadlines, signal })
       if (last) forget(child)
       else idle = setTimeout(() => child.connected && child.disconnect(), idleMs).unref()
       return answer ?? ((await readSealed(result as SealedFile)) as Answer)
@@ -137,27 +140,34 @@ const memoryEnvironment = {
   MALLOC_TRIM_THRESHOLD_: "65536",
 }
 
+type Deadlines = Required<Omit<DecoderOptions, "heapMegabytes">>
 type Reply<Answer> = Decoded<SubprocessAnswer<Answer>>
 
 async function ask<Answer>(
   { child, ready }: Decoder,
   call: DecodingCall,
-  { startMaxMs, maxMs, signal }: Required<Pick<DecoderOptions, "startMaxMs" | "maxMs">> & { signal?: AbortSignal },
+  { startMaxMs, maxMs, startCounts, signal }: Deadlines & { signal?: AbortSignal },
 ): Promise<Reply<Answer>> {
   let stderrEnd = ""
   const onStderr = (chunk: Buffer) => (stderrEnd = (stderrEnd + chunk.toString()).slice(-2000))
   const answered = new AbortController()
   const stopped = Promise.withResolvers<Reply<Answer>>()
-  let deadline = setTimeout(() => stopped.reject(new DecoderBusyError()), startMaxMs)
+  let isReady = false
+  const stop = () => {
+    if (!isReady) return stopped.reject(new DecoderBusyError())
+    child.kill("SIGKILL")
+    stopped.resolve({ answer: "late", last: true })
+  }
+  let deadline = setTimeout(stop, startCounts ? maxMs : startMaxMs)
   const decode = async () => {
     await ready
-    clearTimeout(deadline)
+    isReady = true
     // It may have become ready while it was stopped.
     answered.signal.throwIfAborted()
-    deadline = setTimeout(() => {
-      child.kill("SIGKILL")
-      stopped.resolve({ answer: "late", last: true })
-    }, maxMs)
+    if (!startCounts) {
+      clearTimeout(deadline)
+      deadline = setTimeout(stop, maxMs)
+    }
     const reply = once(child, "message", answered)
     // A failure to send means that the process has exited or is about to: handled below.
     child.send(call, () => {})

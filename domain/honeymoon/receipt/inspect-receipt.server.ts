@@ -12,11 +12,11 @@ import type { ReceiptRefusal } from "./receipt.ts"
  */
 export const receiptsWaitingPerSender = 8
 
-/** Maximum wait; after it the sender is asked to try again. The browser's timeout includes it: post-gift-message.ts. */
+/**
+ * Maximum wait; after it the sender is asked to try again. It is longer than one file takes, the decoder's start
+ * included, so that no sender makes another one wait in vain. The browser's timeout includes it: post-gift-message.ts.
+ */
 export const receiptWaitMaxMs = 20_000
-
-/** Maximum time for the decoder's start, after which the answer is 503. It is part of the browser's timeout too. */
-export const receiptStartMaxMs = 20_000
 
 /** The newly encoded picture, and the SHA-256 of the file as received. */
 interface KeptReceipt {
@@ -63,7 +63,7 @@ export interface ReceiptInspectionOptions {
 export function createReceiptInspection(options: ReceiptInspectionOptions = {}): InspectReceipt {
   const { program = "domain/honeymoon/receipt/receipt-decoder.server.ts", waitMaxMs = receiptWaitMaxMs } = options
   const queue = createFairQueue({ waitingPerSender: receiptsWaitingPerSender, waitMaxMs })
-  const decode = createSubprocessDecoder<DecodedReceipt>(program, { startMaxMs: receiptStartMaxMs })
+  const decode = createSubprocessDecoder<DecodedReceipt>(program, { startCounts: true })
   return async (source) => {
     const { file, sha256, ...turn } = Buffer.isBuffer(source) ? waitingBytes(source) : waitingFile(source)
     try {

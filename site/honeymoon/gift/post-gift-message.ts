@@ -3,9 +3,9 @@ import { inFormOrder } from "#domain/honeymoon/gift/gift-fields.ts"
 
 /**
  * Longer than the server may take; otherwise the visitor would not see the server's advice. The server allows 120
- * seconds until the form has arrived, 20 in the queue, 20 to start the decoder and 15 to decode the receipt.
+ * seconds until the form has arrived, 20 in the queue and 15 to decode the receipt.
  */
-const answerMaxMs = 180_000
+const answerMaxMs = 160_000
 
 /** The browser's side of the call `honeymoon-message`. */
 export function postGiftMessage(form: FormData, idempotencyKey: string): Promise<Posted> {
