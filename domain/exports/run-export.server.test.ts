@@ -93,9 +93,13 @@ describe.each(engines)("exports of the panel on %s", (engine) => {
 
   test("nothing to export, and a second one at the same time, are refused", async () => {
     await using app = await exportApp(engine)
-    expect(await start(app.held, "csv", "?tipo=presentes&etapa=recusado")).toEqual({ refusal: "empty", total: 0 })
+    expect(await start(app.held, "csv", "?tipo=presentes&etapa=recusado")).toEqual({
+      refusal: "empty",
+      total: 0,
+      kind: "gift",
+    })
     expect((await start(app.held, "csv")).id).toBeDefined()
-    expect(await start(app.held, "csv")).toEqual({ refusal: "busy", total: 2 })
+    expect(await start(app.held, "csv")).toEqual({ refusal: "busy", total: 2, kind: "gift" })
   })
 
   test("one whose process is silent counts as failed and hinders nobody", async () => {
