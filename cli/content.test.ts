@@ -77,53 +77,58 @@ test("export writes a folder that is imported unchanged, and none that holds som
   }
 })
 
-test("a dry run says what would change, what both sides changed is a conflict, undo takes it back", async () => {
-  using example = await createExampleFolder()
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
-  const said = (words: string[]) => run(words, { DATA_DIR })
-  try {
-    said(["import", example.folder])
-    example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
-    expect(said(["import", example.folder, "--dry-run"])).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/segments +0 +1 +0 +0[^]*alterado +segments\/1: name\nNada foi importado/),
-    })
-    expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
-    expect(said(["import", example.folder]).stdout).toContain("Conteúdo importado.")
-    expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
-    expect(said(["undo"])).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining("A última importação já foi desfeita"),
-    })
-    expect(said(["import", example.folder]).stdout).toContain("1 item do painel: ficam como estão.")
-    const exportPrices = (name: string, price: string) => {
-      const file = join(DATA_DIR, name)
-      expect(said(["prices", "export", file])).toMatchObject({ status: 0, stdout: `Preços em ${file}.\n` })
-      writeFileSync(file, readFileSync(file, "utf8").replace("4290,50", price))
-      return file
+// It starts a dozen processes.
+test(
+  "a dry run says what would change, what both sides changed is a conflict, undo takes it back",
+  { timeout: 180_000 },
+  async () => {
+    using example = await createExampleFolder()
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+    const said = (words: string[]) => run(words, { DATA_DIR })
+    try {
+      said(["import", example.folder])
+      example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
+      expect(said(["import", example.folder, "--dry-run"])).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/segments +0 +1 +0 +0[^]*alterado +segments\/1: name\nNada foi importado/),
+      })
+      expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
+      expect(said(["import", example.folder]).stdout).toContain("Conteúdo importado.")
+      expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
+      expect(said(["undo"])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining("A última importação já foi desfeita"),
+      })
+      expect(said(["import", example.folder]).stdout).toContain("1 item do painel: ficam como estão.")
+      const exportPrices = (name: string, price: string) => {
+        const file = join(DATA_DIR, name)
+        expect(said(["prices", "export", file])).toMatchObject({ status: 0, stdout: `Preços em ${file}.\n` })
+        writeFileSync(file, readFileSync(file, "utf8").replace("4290,50", price))
+        return file
+      }
+      const prices = exportPrices("precos.csv", "4.100")
+      expect(said(["prices", "import", prices, "--dry-run"]).stdout).toContain("Preço: 4290,50 → 4100,00")
+      expect(said(["prices", "import", prices]).stdout).toContain("Preços publicados.")
+      example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no mar") })
+      const refused = said(["import", example.folder])
+      expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado. Leve") })
+      expect(refused.stderr).toMatch(/2 conflitos:\n {2}packages\/a\.yaml:3 {2}name: mudou nos arquivos e no painel/)
+      expect(said(["import", example.folder, "--prefer", "panel"]).status).toBe(0)
+      expect(said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 1 })
+      example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no rio") })
+      expect(said(["import", example.folder, "--prefer", "files"]).stdout).toContain("Conteúdo importado.")
+      const laterPrices = exportPrices("depois.csv", "4.000")
+      expect(said(["prices", "import", laterPrices]).stdout).toContain("Preços publicados.")
+      expect(said(["undo"])).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("  packages/1001: mudou depois da importação\n"),
+      })
+      expect(said(["check", "--live"])).toMatchObject({ status: 0, stdout: expect.stringContaining("packages/2001") })
+    } finally {
+      rmSync(DATA_DIR, { recursive: true })
     }
-    const prices = exportPrices("precos.csv", "4.100")
-    expect(said(["prices", "import", prices, "--dry-run"]).stdout).toContain("Preço: 4290,50 → 4100,00")
-    expect(said(["prices", "import", prices]).stdout).toContain("Preços publicados.")
-    example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no mar") })
-    const refused = said(["import", example.folder])
-    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado. Leve") })
-    expect(refused.stderr).toMatch(/2 conflitos:\n {2}packages\/a\.yaml:3 {2}name: mudou nos arquivos e no painel/)
-    expect(said(["import", example.folder, "--prefer", "panel"]).status).toBe(0)
-    expect(said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 1 })
-    example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no rio") })
-    expect(said(["import", example.folder, "--prefer", "files"]).stdout).toContain("Conteúdo importado.")
-    const laterPrices = exportPrices("depois.csv", "4.000")
-    expect(said(["prices", "import", laterPrices]).stdout).toContain("Preços publicados.")
-    expect(said(["undo"])).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining("  packages/1001: mudou depois da importação\n"),
-    })
-    expect(said(["check", "--live"])).toMatchObject({ status: 0, stdout: expect.stringContaining("packages/2001") })
-  } finally {
-    rmSync(DATA_DIR, { recursive: true })
-  }
-})
+  },
+)
 
 test("without a command it says how it is used, and after one when it is asked for help", () => {
   const usage = expect.stringContaining("npm run content -- check")
