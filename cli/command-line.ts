@@ -107,13 +107,14 @@ async function reportErrors(
   let env: Env | undefined
   try {
     await run(() => {
-      const read = (env = readEnv(process.env))
+      const given = readEnv(process.env)
+      env = given
       const use = (opened: Services) => (services = opened)
       return {
         args,
-        env: read,
-        open: async () => use(await openServices(read)),
-        openNew: () => use(createServices(read)),
+        env: given,
+        open: async () => use(await openServices(given)),
+        openNew: () => use(createServices(given)),
       }
     })
   } catch (error) {

@@ -8,6 +8,7 @@ import { findRequestDetails } from "#domain/requests/request-details.server.ts"
 import { presentCase } from "#panel/case/present-case.server.ts"
 import { createTestApp } from "./create-test-app.ts"
 import { exported } from "./fixtures/exported-requests.ts"
+import { noStudy, noTrip } from "./fixtures/no-answers.ts"
 import { sendQuoteWithCard } from "./fixtures/panel-requests.ts"
 
 /*
@@ -30,28 +31,6 @@ const visitor = {
   observation: "answer observation",
   package_id: undefined,
   marketing: false,
-}
-
-const noStudy = {
-  whenYouWantToTravel: "",
-  howLongDoYouWantToStudy: "",
-  interestProgram: "",
-  youWillNeedAccommodation: "",
-}
-
-const noTrip = {
-  travelDate: undefined,
-  hasDateFlexibility: "",
-  numberOfAdults: undefined,
-  numberOfChild: 0,
-  ageOfChildEnd: [] as string[],
-  tripProfile: "",
-  hostingCategory: "",
-  youWillNeedAShuttle: "",
-  willNeedVehicle: "",
-  willNeedTickets: "",
-  willNeedTour: "",
-  willNeedTravelInsurance: "",
 }
 
 const study: Quote = {

@@ -29,7 +29,7 @@ export function checkReferences(content: ParsedContent, findings: Findings) {
 }
 
 function checkPlacesOfPackages({ entries, broken, ids }: ParsedContent, { mistakes }: Findings) {
-  const cities = new Map(entries.cities.map(({ value }) => [value.id, value]))
+  const cities = byId<"cities">(entries.cities)
   // A broken package without its country cannot be checked: the country may be the invalid field.
   const placed = broken.packages.filter(({ value }) => value.country_id !== undefined)
   for (const { value, at } of [...entries.packages, ...placed]) {

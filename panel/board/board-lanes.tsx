@@ -1,8 +1,8 @@
 import { useRef, useState } from "react"
 import { Link } from "react-router"
-import { type InboxQuery, choiceOfStage } from "#domain/request-cards/inbox-query.ts"
+import type { InboxQuery } from "#domain/request-cards/inbox-query.ts"
 import type { QuoteStage } from "#domain/request-cards/stages.ts"
-import { inboxHref } from "#panel/requests/inbox-address.ts"
+import { stageHref } from "#panel/requests/inbox-address.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StageRoute } from "#panel/ui/marks.tsx"
 import { stageChoice } from "#panel/ui/stage-name.ts"
@@ -85,9 +85,7 @@ export function BoardLanes({ lanes, query, refused }: Props) {
             {cards.length === 0 && <p className={styles.empty}>Nenhum pedido aqui.</p>}
             {count > cards.length && (
               <p className={styles.empty}>
-                <Link to={inboxHref({ ...query, stage: choiceOfStage(stage), urgency: "", after: "" })}>
-                  E mais {count - cards.length}, na lista
-                </Link>
+                <Link to={stageHref(query, stage)}>E mais {count - cards.length}, na lista</Link>
               </p>
             )}
           </section>

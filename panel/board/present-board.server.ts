@@ -1,10 +1,10 @@
 import { idleDays } from "#domain/request-cards/idle.ts"
-import { type InboxQuery, choiceOfStage } from "#domain/request-cards/inbox-query.ts"
+import type { InboxQuery } from "#domain/request-cards/inbox-query.ts"
 import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { inboxHref } from "#panel/requests/inbox-address.ts"
+import { stageHref } from "#panel/requests/inbox-address.ts"
 import { capitalized } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatDays } from "#platform/time/relative-time.ts"
@@ -35,7 +35,7 @@ export function presentTrays({ counts }: Board, query: InboxQuery) {
     ["spam", "Spam"],
   ]
   return outside.map(([stage, label]) => ({
-    to: inboxHref({ ...query, stage: choiceOfStage(stage), urgency: "", after: "" }),
+    to: stageHref(query, stage),
     label: `${label}: ${counts[stage] ?? 0}`,
   }))
 }

@@ -3,7 +3,7 @@ import type { ShownExport } from "#domain/exports/request-export.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import styles from "./export-page.module.css"
 
 interface ExportListProps {

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import type { Route } from "./+types/couple-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { Block } from "#panel/ui/detail-page.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import styles from "./gift-page.module.css"
 
 /**

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import type { Route } from "./+types/import-page"
 import type { ContentTask } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import { TextAreaField } from "#panel/ui/field.tsx"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import { AltHelp } from "./describe-form.tsx"
 import styles from "./picture-chooser.module.css"
 

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { chosenPictureProblem, pictureRefusals } from "#domain/pictures/picture-file.ts"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import type { UploadView } from "./picture-view.ts"
 
 const address = withBasename(href("/imagens/envio"))

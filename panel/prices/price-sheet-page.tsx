@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form, Link, data, href, redirect, useNavigation } from "react-router"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import type { Route } from "./+types/price-sheet-page"
 import type { PricesResult } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"

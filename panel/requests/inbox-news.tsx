@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link, href } from "react-router"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import styles from "./inbox.module.css"
 
 const everyMs = 30_000

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 import type { NotSentReason } from "./keep-forms.ts"
 
 /** Advice for a form that was not processed. */

@@ -1,4 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router"
+import { basename } from "#panel/basename.ts"
 
 /**
  * Client middleware. The router's server removes the base from the address of a redirect, but not from that of the
@@ -9,7 +10,8 @@ export const redirectHome: MiddlewareFunction<Record<string, DataStrategyResult>
   for (const { result } of Object.values(results)) {
     if (!(result instanceof Response)) continue
     const location = result.headers.get("Location") ?? ""
-    if (/^\/painel[?#]/.test(location)) result.headers.set("Location", location.replace("/painel", "/"))
+    const path = location.startsWith(basename) ? location.slice(basename.length) : ""
+    if (/^[?#]/.test(path)) result.headers.set("Location", `/${path}`)
   }
   return results
 }

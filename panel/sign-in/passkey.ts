@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 
 /* Passkeys in the browser, without a library. */
 

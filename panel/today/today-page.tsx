@@ -4,6 +4,7 @@ import { settleFailedEmail } from "#domain/emails/settle-failed-email.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
+import { own } from "#platform/text/untrusted-input.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -26,11 +27,11 @@ export const handle: PanelHandle = { access: "self" }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await presentToday(context.get(servicesContext), context.get(staffContext), actorOf(context))
-  const done = doneTexts[new URL(request.url).searchParams.get("feito") ?? ""] ?? ""
+  const done = own(doneTexts, new URL(request.url).searchParams.get("feito") ?? "") ?? ""
   return { view, done }
 }
 
-const doneTexts: Partial<Record<string, string>> = {
+const doneTexts: Record<string, string> = {
   fila: "De volta na fila: sai em instantes.",
   resolvido: "Saiu desta lista, para toda a equipe.",
 }

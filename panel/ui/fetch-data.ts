@@ -1,4 +1,4 @@
-import { withBasename } from "../basename.ts"
+import { withBasename } from "#panel/basename.ts"
 
 /** JSON of a panel route; undefined if the request fails, for example after the session ended. */
 export async function fetchData<Data>(address: string, signal?: AbortSignal): Promise<Data | undefined> {

@@ -5,6 +5,7 @@ import { type QuotePayload, payloadOf } from "#domain/quotes/quote.ts"
 import { listCities } from "#domain/destinations/cities.server.ts"
 import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { noStudy, noTrip } from "#test/fixtures/no-answers.ts"
 import { Chance } from "@travessia/posters/randomness.ts"
 
 /* The requests to send: any number of different ones, the same for the same seed. */
@@ -112,27 +113,6 @@ function planQuote(planned: Planned, chance: Chance, { homes, destinations, pack
   }
   const answers = chance.next() < 0.5 ? studyAnswers(chance) : tripAnswers(chance)
   return { kind: "quote", ...planned, payload: payloadOf({ ...visitor, ...answers }) }
-}
-
-const noStudy = {
-  whenYouWantToTravel: "",
-  howLongDoYouWantToStudy: "",
-  interestProgram: "",
-  youWillNeedAccommodation: "",
-}
-const noTrip = {
-  travelDate: undefined,
-  hasDateFlexibility: "",
-  numberOfAdults: undefined,
-  numberOfChild: 0,
-  ageOfChildEnd: [] as string[],
-  tripProfile: "",
-  hostingCategory: "",
-  youWillNeedAShuttle: "",
-  willNeedVehicle: "",
-  willNeedTickets: "",
-  willNeedTour: "",
-  willNeedTravelInsurance: "",
 }
 
 function studyAnswers(chance: Chance) {
