@@ -114,6 +114,17 @@ test("the sender of emails is one mailbox with an address", () => {
     expect(() => readEnv({ MAIL_FROM: wrong })).toThrow(/MAIL_FROM=[\s\S]*escreva como Agência <contato@agencia/)
 })
 
+test("a mail server has a host, and the panel's host is a name", () => {
+  for (const right of ["smtps://a:b@smtp.sol.example:465", "smtp://[::1]:25"])
+    expect(readEnv({ SMTP_URL: right }).SMTP_URL).toBe(right)
+  for (const wrong of ["smtp:smtp.sol.example", "smtps://:465"])
+    expect(() => readEnv({ SMTP_URL: wrong })).toThrow(/SMTP_URL=/)
+  for (const right of ["painel.sol.example", "painel.localhost:3000"])
+    expect(readEnv({ PANEL_HOST: right }).PANEL_HOST).toBe(right)
+  for (const wrong of ["painel..sol.example", ".sol.example", "https://painel.sol.example"])
+    expect(() => readEnv({ PANEL_HOST: wrong })).toThrow(/PANEL_HOST=[\s\S]*use só o nome/)
+})
+
 test("every variable says what it is for", () => {
   for (const { meaning } of describeEnv()) expect(meaning).toMatch(/\.$|: /)
 })

@@ -43,7 +43,7 @@ const envSchema = z.object({
     .default("content/demo")
     .describe("Conteúdo importado na primeira partida, quando o banco está vazio."),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
     .describe(
       "Servidor de e-mail: smtps://usuario:senha@servidor:465. Com smtp:// a senha só vai por conexão " +
@@ -157,7 +157,7 @@ const envSchema = z.object({
   PANEL: yes.default(true).describe("Se o painel da equipe existe, em /painel."),
   PANEL_HOST: z
     .string()
-    .regex(/^[a-z\d.-]+(:\d+)?$/i, "use só o nome, como painel.suaagencia.com.br")
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?$/i, "use só o nome, como painel.suaagencia.com.br")
     .optional()
     .describe(
       "Nome em que o painel atende, e só ele: painel.suaagencia.com.br. Sem ele, o painel fica em ORIGIN/painel.",
