@@ -63,6 +63,8 @@ export default [
   pagesIn("layout-tourism"),
   pagesIn("layout-index"),
   route("favicon.svg", "seo/favicon.ts"),
+  route("favicon.ico", "seo/icon-alias.ts"),
+  route("apple-touch-icon.png", "seo/icon-alias.ts", { id: "apple-touch-icon" }),
   ...forMachines,
   // The component gallery, for development.
   ...(process.env.NODE_ENV === "development" ? [route("_ui", "ui-kit/ui-kit-page.tsx")] : []),

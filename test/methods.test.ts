@@ -25,6 +25,7 @@ const addresses: Array<[address: string, served: string[], kind: "page" | "text"
   ["/promocoes.xml", reading, "text"],
   ["/llms.txt", reading, "text"],
   ["/favicon.svg", reading, "text"],
+  ["/favicon.ico", reading, "text"],
   ["/icones/192.png", reading, "text"],
   ["/manifest.webmanifest", reading, "text"],
   ["/cartoes/site/inicio.jpg", reading, "text"],
