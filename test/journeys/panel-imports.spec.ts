@@ -4,11 +4,11 @@ import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations } from "./axe.ts"
 import { expect, open, test } from "./site.ts"
 
-/** A subprocess may be slow on a busy machine. */
-const patient = { timeout: 90_000 }
+/** The subprocesses have a lower priority than everything else that runs beside the journeys. */
+const patient = { timeout: 240_000 }
 
 test("the content goes out as a ZIP, comes back changed, is looked at, imported and undone", async ({ page, site }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_000_000)
   await signInBrowser(page.context(), site, { roles: ["owner"] })
   await open(page, "/painel/conteudo")
   await page.getByRole("link", { name: "Importar e exportar" }).click()
@@ -43,7 +43,7 @@ test("the content goes out as a ZIP, comes back changed, is looked at, imported 
 })
 
 test("a price sheet comes back changed, is looked at, and published", async ({ page, site }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   await open(page, "/painel/conteudo")
   await page.getByRole("link", { name: "Preços em planilha" }).click()
@@ -63,7 +63,7 @@ test("a price sheet comes back changed, is looked at, and published", async ({ p
 })
 
 test("what to mend leads to its field", async ({ page, site }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   await site.db.updateTable("package").set({ promotion_ends: "2020-01-01" }).where("id", "=", 2002).execute()
   await open(page, "/painel/conteudo")
