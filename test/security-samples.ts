@@ -26,6 +26,10 @@ export const refusedCode: Record<string, string[]> = {
     "export const made = (text: string) => new RegExp(text)",
     "export const made = (text: string) => RegExp(text)",
   ],
+  "security/no-slow-regexp": [
+    "export const trimmed = (text: string) => text.replace(/\\s+$/, '')",
+    "export const isWord = (text: string) => /^(?:\\w+-?)+$/.test(text)",
+  ],
   "security/no-weak-random": ["export const key = Math.random()"],
   "security/no-http-client": [
     'export const got = fetch("/here")',

@@ -120,8 +120,8 @@ export function excerptOf(text: string, most = 260): string {
     opening.trimEnd() ||
     `${text
       .slice(0, most)
-      .replace(/\s+\S*$/, "")
-      .replace(/[\s,;:.–-]+$/, "")}…`
+      .replace(/(?<!\s)\s+\S*$/, "")
+      .replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`
   )
 }
 

@@ -77,5 +77,8 @@ function giftRows({ quota }: WrittenGift, cents: number | null): Array<readonly 
 
 /** One paragraph for each line. */
 function paragraphs(text: string): string[] {
-  return text.split(/\s*\n\s*/).filter((line) => line !== "")
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
 }

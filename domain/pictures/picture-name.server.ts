@@ -9,11 +9,7 @@ const tries = 100
 /** A picture's name from that of its file: `Praia do Forno (2).JPG` gives `praia-do-forno-2`. */
 export function pictureNameOf(file: string): string {
   const base = file.replace(/^.*[\\/]/s, "").replace(/\.[a-z0-9]{2,5}$/i, "")
-  return (
-    slugify(base)
-      .slice(0, nameMax)
-      .replace(/^-+|-+$/g, "") || "imagem"
-  )
+  return slugify(base).slice(0, nameMax).replace(/^-|-$/g, "") || "imagem"
 }
 
 /**

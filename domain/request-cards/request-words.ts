@@ -52,7 +52,7 @@ export function searchTerms(query: string): SearchTerm[] {
 }
 
 /** A phone number with spaces between its digits, or any text between spaces. */
-const phoneOrWord = /(?<![^\s(+])[(+]*\d[\d\s().+\-/]*\d(?!\S)|\S+/g
+const phoneOrWord = /(?<![^\s(+])[(+]{0,3}\d[\d\s().+\-/]*\d(?!\S)|\S+/g
 
 function isPhone(text: string): boolean {
   return /^[\d\s().+\-/]+$/.test(text) && /\d/.test(text)

@@ -39,5 +39,5 @@ function refusedBy(command: unknown, responseCode: number): EmailFailure["refuse
 
 /** `ana@exemplo.com` is `…@exemplo.com`: the domain still helps. */
 function withoutPeople(text: string): string {
-  return text.replace(/[^\s<>()"',;:=[\]]+@/g, "…@")
+  return text.replace(/(?<![^\s<>()"',;:=[\]])[^\s<>()"',;:=[\]]+@/g, "…@")
 }

@@ -130,7 +130,7 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function addressOf(address: string): { name: string; address: string } {
-  if (!/^[^\s<>(),:;"\\[\]]+@[^\s<>(),:;"\\[\]]+$/.test(address))
+  if (!/^[^\s@<>(),:;"\\[\]]+@[^\s@<>(),:;"\\[\]]+$/.test(address))
     throw new Error("O destinatário do e-mail não é um endereço só.")
   return { name: "", address }
 }

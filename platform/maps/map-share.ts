@@ -31,8 +31,8 @@ export function isShortMapLink(text: string): boolean {
   return /^\s*(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|osm\.org\/go)\//i.test(text)
 }
 
-const decimal = /^\(?(-?\d{1,3}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\)?$/
-const withCommas = /^\(?(-?\d{1,3},\d+)\s*[;\s]\s*(-?\d{1,3},\d+)\)?$/
+const decimal = /^\(?(-?\d{1,3}\.\d+)(?:\s*[,;]\s*|\s+)(-?\d{1,3}\.\d+)\)?$/
+const withCommas = /^\(?(-?\d{1,3},\d+)(?:\s*;\s*|\s+)(-?\d{1,3},\d+)\)?$/
 const degrees =
   /^(\d{1,2})°\s*(\d{1,2})['’′]\s*([\d.,]+)["”″]\s*([NS])[\s,]+(\d{1,3})°\s*(\d{1,2})['’′]\s*([\d.,]+)["”″]\s*([EWLO])$/i
 

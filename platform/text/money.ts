@@ -28,7 +28,7 @@ export function formatReais(cents: number): string {
 export function splitSign(typed: string): { amount: string; currency?: string } {
   const text = typed.trim()
   const named = text
-    .replace(/\s*reais$/i, " BRL")
+    .replace(/reais$/i, " BRL")
     .replace(/^([A-Z]{0,3}[$€£]|[A-Z]{3})(?=[\s\d])/i, (sign) => `${sign} `)
     .split(/\s+/)
   const [first = "", last = ""] = [named[0], named.at(-1)]

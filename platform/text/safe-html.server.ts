@@ -84,7 +84,7 @@ function linkAttributes(href: string, rewriteLink: (address: string) => string):
 /** Empty when no text is left. */
 function sanitise(html: string, options: sanitizeHtml.IOptions): string {
   const clean = sanitizeHtml(html, options).replaceAll("<br />", "<br>").trim()
-  return clean.replace(/<[^>]*>|\s/g, "") === "" ? "" : clean
+  return clean.replace(/<[^<>]*>|\s/g, "") === "" ? "" : clean
 }
 
 function isSafeTag(name: string): boolean {

@@ -17,7 +17,7 @@ export function slugify(name: string): string {
       .replace(/['’]/g, "")
       .replace(/&/g, " e ")
       .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-+|-+$/g, "") || "-"
+      .replace(/^-|-$/g, "") || "-"
   if (known.size >= knownMax) known.clear()
   known.set(name, slug)
   return slug

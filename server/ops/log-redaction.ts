@@ -111,7 +111,7 @@ function quotesInput(error: Error & { code?: unknown }): boolean {
 /** The message without requested paths, email addresses, phone numbers and other long numbers. */
 function shownMessage(message: string, pathOf: (url: string) => string): string {
   return message
-    .replace(/[^\s"'<>()[\]=,;:]+@[^\s"'<>()[\]=,;]+/g, "…")
+    .replace(/(?<![^\s"'<>()[\]=,;:])[^\s"'<>()[\]=,;:]+@[^\s"'<>()[\]=,;]+/g, "…")
     .replace(
       /(\bURL |\brequest to |\bRoute [A-Z]+:)("?)(\/[^\s"]*)/g,
       (_, before: string, mark: string, path: string) => before + mark + pathOf(path),

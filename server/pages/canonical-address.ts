@@ -28,7 +28,7 @@ export function canonicalAddress(address: string): string {
   const { path, rest } = splitAddress(address)
   // Repeated slashes first: `//other.example` would name a host.
   const { pathname } = new URL(path.replace(/[/\\]+/g, "/"), "http://localhost")
-  return pathname.split("/").map(canonicalSegment).join("/") + rest.replace(/#.*$/s, "")
+  return pathname.split("/").map(canonicalSegment).join("/") + rest.replace(/#.*/s, "")
 }
 
 /** Path and query; everything after the first question mark is the query. */

@@ -145,12 +145,15 @@ test("every icon of the web manifest has the size that it states", async () => {
   }
 })
 
-test.each(["/favicon.ico", "/apple-touch-icon.png"])("%s, which browsers try unasked, leads to an icon", async (path) => {
-  const { statusCode, headers } = await site.app.inject(path)
-  expect([statusCode, headers["cache-control"]]).toEqual([301, "public, max-age=604800"])
-  const icon = await site.app.inject(headers.location as string)
-  expect([icon.statusCode, icon.headers["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)])
-})
+test.each(["/favicon.ico", "/apple-touch-icon.png"])(
+  "%s, which browsers try unasked, leads to an icon",
+  async (path) => {
+    const { statusCode, headers } = await site.app.inject(path)
+    expect([statusCode, headers["cache-control"]]).toEqual([301, "public, max-age=604800"])
+    const icon = await site.app.inject(headers.location as string)
+    expect([icon.statusCode, icon.headers["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)])
+  },
+)
 
 test(
   "every kind of page has a social card of 1200 x 630",

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -9,6 +9,7 @@ function longLines(code: string): number[] {
   const folder = mkdtempSync(join(tmpdir(), "travessia-lint-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const file of [".oxlintrc.json", "tools/lint"]) cpSync(file, join(folder, file), { recursive: true })
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
   writeFileSync(join(folder, "code.ts"), code)
   const { stdout } = spawnSync(process.execPath, [resolve("node_modules/oxlint/bin/oxlint"), "--format=json"], {
     cwd: folder,

@@ -1,4 +1,5 @@
 // Lint rules for code that the product must not contain. .oxlintrc.json lists the files of each rule.
+import { analyse } from "scslre"
 
 /** Every way to load this package: import, `import()` and re-export. */
 const loads = (name) => [
@@ -90,15 +91,27 @@ const rules = {
   },
 }
 
+/** Reports patterns that a long run of one character can slow down: `/\s+$/` on many spaces before a letter. */
+const noSlowRegexp = {
+  create: (context) => ({
+    "Literal[regex]": (node) => {
+      const { pattern, flags } = node.regex
+      const { reports } = analyse({ source: pattern, flags })
+      if (reports.length > 0)
+        context.report({ node, message: "Its time grows at least with the square of a text's length." })
+    },
+  }),
+}
+
+const selectorRules = Object.entries(rules).map(([name, { message, selectors }]) => [
+  name,
+  {
+    create: (context) =>
+      Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
+  },
+])
+
 export default {
   meta: { name: "security" },
-  rules: Object.fromEntries(
-    Object.entries(rules).map(([name, { message, selectors }]) => [
-      name,
-      {
-        create: (context) =>
-          Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
-      },
-    ]),
-  ),
+  rules: { ...Object.fromEntries(selectorRules), "no-slow-regexp": noSlowRegexp },
 }

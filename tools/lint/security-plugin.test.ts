@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -33,6 +33,7 @@ let broken: Map<string, string[]>
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "travessia-lint-"))
   for (const file of [".oxlintrc.json", "tools/lint"]) cpSync(file, join(folder, file), { recursive: true })
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
   const files = [
     ...samples.map(({ file, code }) => [file, code] as const),
     ...Object.entries(misplaced).map(([file, { code }]) => [file, code] as const),

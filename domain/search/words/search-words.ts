@@ -52,7 +52,7 @@ export function wordsIn(text: string, known?: KnownWords): Word[] {
 
 /** The last word of a text when nothing follows it: it may be unfinished, so it counts even if short or a stop word. */
 export function unfinishedWord(text: string): Word | undefined {
-  const shown = /[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0]
+  const shown = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0]
   const folded = shown && lettersAndDigits(shown)
   return folded ? (readWord(shown) ?? { word: folded, folded, shown }) : undefined
 }

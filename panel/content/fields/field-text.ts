@@ -14,5 +14,5 @@ export function formatNumber(value: unknown, decimals: number): string {
  * `promotion.value`.
  */
 export function currencyFields(amount: string): string[] {
-  return [`${amount}_currency`, amount.replace(/[^.]+$/, "currency")]
+  return [`${amount}_currency`, amount.replace(/(?<![^.])[^.]+$/, "currency")]
 }

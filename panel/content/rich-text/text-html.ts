@@ -30,7 +30,7 @@ export function withoutAttributes(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
     .replace(
-      /<([a-z][^\s"'<>/]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi,
+      /<([a-z][^\s"'<>/]*)((?:[\s/](?:[^"'<>]|"[^"]*"|'[^']*')*)?)>/gi,
       (_tag, name: string, written: string) => `<${name}${keep(written)}>`,
     )
 }

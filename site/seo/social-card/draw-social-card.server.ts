@@ -118,7 +118,9 @@ function titleOf(title: string, height: number): { size: number; lines: string[]
     const fits = linesOf(title, "display", size, { width: room, lines: Math.floor(height / (size * 1.12)) })
     if (fits) return { size, lines: fits }
   }
-  const shorter = title.slice(0, Math.max(1, title.length - 8)).replace(/[\s,.;:…]+\S*$/, "") || title.slice(0, 20)
+  const shorter =
+    title.slice(0, Math.max(1, title.length - 8)).replace(/(?<![\s,.;:…])[\s,.;:…]+[^\s,.;:…]*$/, "") ||
+    title.slice(0, 20)
   return shorter.length < title.length ? titleOf(`${shorter}…`, height) : { size: 38, lines: [title.slice(0, 20)] }
 }
 

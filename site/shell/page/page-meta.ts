@@ -99,7 +99,7 @@ export function pageTitle(breadcrumb: string[], agency: Pick<PublicAgency, "name
 function shorten(description: string): string {
   const text = description.replace(/\s+/g, " ").trim()
   if (text.length <= descriptionLength) return text
-  return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")}…`
+  return `${text.slice(0, descriptionLength).replace(/ \S*$/, "")}…`
 }
 
 /** Items without an address are left out; the last one is the page itself. */
