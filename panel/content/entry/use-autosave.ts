@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { useFetcher, useRevalidator } from "react-router"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
-import { noteSent, sendWhileLeaving, wasSentTooLate } from "./send-while-leaving.ts"
+import { useDelayedPress } from "./use-delayed-press.ts"
+import { useSendWhileLeaving, wasSentTooLate } from "./use-send-while-leaving.ts"
 
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
 
@@ -37,7 +38,6 @@ export function useAutosave(
   // Pause after the last key press before saving. Shorter if the preview is visible, because it waits for the save.
   const pauseMs = isPreviewed ? 1_000 : 3_000
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef<HTMLElement | null>(null)
   const isBusy = fetcher.state !== "idle"
   const isOvertaken = fetcher.data?.overtaken !== undefined
   // An answer without a view keeps the previous view; its draft revision is the base of the next save.
@@ -66,29 +66,8 @@ export function useAutosave(
     void fetcher.submit(sent, { method: "post", action: address })
   }
 
-  useEffect(() => {
-    const saveWhenHidden = () => {
-      if (document.visibilityState === "hidden" && isDirty) save.current()
-    }
-    document.addEventListener("visibilitychange", saveWhenHidden)
-    return () => document.removeEventListener("visibilitychange", saveWhenHidden)
-  }, [isDirty])
-
-  // Runs when the page is left for another page of the panel, another form key or another document.
-  useLayoutEffect(() => {
-    const left = form.current
-    const leave = ({ isDocument }: { isDocument: boolean }) => {
-      if (!left || unsaved.current !== formKey) return
-      sendWhileLeaving(left)
-      if (isDocument) noteSent(left)
-    }
-    const hide = () => leave({ isDocument: true })
-    addEventListener("pagehide", hide)
-    return () => {
-      removeEventListener("pagehide", hide)
-      leave({ isDocument: false })
-    }
-  }, [form, formKey])
+  useSaveWhenHidden(isDirty, save)
+  useSendWhileLeaving(form, formKey, unsaved)
 
   const saveIn = (ms: number) => {
     setDirty(true)
@@ -105,7 +84,6 @@ export function useAutosave(
     else if (isOld) void revalidate()
     return () => {
       clearTimeout(timer.current)
-      waiting.current = null
       unanswered.current = undefined
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form
@@ -127,13 +105,7 @@ export function useAutosave(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [lostSave, lostPress])
 
-  // A button pressed during a save is submitted after it, so that the form carries the new draft's revision.
-  useEffect(() => {
-    const button = waiting.current
-    if (isBusy || !button) return
-    waiting.current = null
-    form.current?.requestSubmit(button)
-  }, [isBusy, form])
+  const pressLater = useDelayedPress(form, { formKey, isBusy })
 
   return {
     /** The form as last saved. */
@@ -145,7 +117,7 @@ export function useAutosave(
     /** Called when a button submits the form. Returns false during a save: the submit then follows the save. */
     onSubmit: (button: HTMLElement | null) => {
       clearTimeout(timer.current)
-      if (isBusy) waiting.current = button
+      if (isBusy) pressLater(button)
       else {
         setDirty(false)
         unsaved.current = ""
@@ -153,6 +125,16 @@ export function useAutosave(
       return !isBusy
     },
   }
+}
+
+function useSaveWhenHidden(isDirty: boolean, save: RefObject<() => void>): void {
+  useEffect(() => {
+    const saveWhenHidden = () => {
+      if (document.visibilityState === "hidden" && isDirty) save.current()
+    }
+    document.addEventListener("visibilitychange", saveWhenHidden)
+    return () => document.removeEventListener("visibilitychange", saveWhenHidden)
+  }, [isDirty, save])
 }
 
 /** Whether a retry may succeed. */
