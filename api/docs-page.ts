@@ -14,6 +14,7 @@ interface JsonSchema {
 }
 
 interface Operation {
+  operationId?: string
   summary?: string
   parameters?: Array<{ name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }>
   requestBody?: { content: Record<string, { schema?: JsonSchema }> }

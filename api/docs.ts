@@ -1,7 +1,10 @@
-import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger"
+import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from "@fastify/swagger"
 import type { FastifyInstance } from "fastify"
-import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.ts"
+import { createJsonSchemaTransform } from "fastify-type-provider-zod"
 import { refuseOtherAddresses } from "#platform/http/answer-problems.server.ts"
+import { type CachedResponse, cacheResponse } from "#platform/http/cached-response.server.ts"
+import { sendCachedResponse } from "#platform/http/send-cached-response.server.ts"
+import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.ts"
 
 /** The general part of the OpenAPI document. Paths and schemas come from the routes. */
 export const openApiInfo: FastifyDynamicSwaggerOptions["openapi"] = {
@@ -16,27 +19,52 @@ export const openApiInfo: FastifyDynamicSwaggerOptions["openapi"] = {
   servers: [{ url: "/" }],
 }
 
-/** Revalidated on each use, because they change with each release. */
-const caching = { "cache-control": "no-cache" }
+/** Describes a route in JSON Schema. One for each app: the package's own keeps the schemas of the process' first app. */
+export function createRouteDescriber(): SwaggerTransform {
+  const describe = createJsonSchemaTransform({})
+  return (call) => {
+    const { schema, url } = describe(call)
+    return { schema: { ...schema, operationId: operationIdOf(String(call.route.method), url) }, url }
+  }
+}
+
+/** `getCountryById` for GET `/api/v1/country/:id`. Client generators name their functions so. */
+function operationIdOf(method: string, url: string): string {
+  const path = url.replace("/api/v1/", "").replace(/:/g, "by-")
+  return method.toLowerCase() + path.replace(/(?:^|[/_-])([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+}
 
 /** `/api/docs` for people and `/api/v1/openapi.json` for programs. Neither loads anything from another site. */
 export async function apiDocs(app: FastifyInstance) {
-  app.get("/v1/openapi.json", { schema: { hide: true } }, (_request, reply) =>
-    reply.headers(caching).type("application/json; charset=utf-8").serializer(JSON.stringify).send(app.swagger()),
-  )
-  app.get("/docs", { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .headers(caching)
-      .type("text/html; charset=utf-8")
-      .header(
-        "content-security-policy",
+  serveDocument(app, "/v1/openapi.json", {
+    headers: { "content-type": "application/json; charset=utf-8" },
+    write: () => JSON.stringify(app.swagger()),
+  })
+  serveDocument(app, "/docs", {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy":
         "default-src 'none'; object-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; " +
-          "form-action 'none'",
-      )
-      .send(docsPage(app.swagger() as OpenApiDocument)),
-  )
-  app.get("/docs.css", { schema: { hide: true } }, (_request, reply) =>
-    reply.headers(caching).type("text/css; charset=utf-8").send(docsStyles),
-  )
+        "form-action 'none'",
+    },
+    write: () => docsPage(app.swagger() as OpenApiDocument),
+  })
+  serveDocument(app, "/docs.css", { headers: { "content-type": "text/css; charset=utf-8" }, write: () => docsStyles })
   refuseOtherAddresses(app)
+}
+
+/** A document is written once, at its first request: it changes with each release only, and is revalidated on each use. */
+function serveDocument(
+  app: FastifyInstance,
+  path: string,
+  { headers, write }: { headers: Record<string, string>; write: () => string },
+) {
+  let written: CachedResponse | undefined
+  app.get(path, { schema: { hide: true } }, (request, reply) => {
+    written ??= cacheResponse(
+      { status: 200, headers: { "cache-control": "no-cache", ...headers }, body: Buffer.from(write()) },
+      () => {},
+    )
+    return sendCachedResponse(request, reply, written)
+  })
 }

@@ -2,13 +2,12 @@ import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
 import fastify, { type FastifyInstance } from "fastify"
 import {
-  createJsonSchemaTransform,
   createJsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod"
 import type { ServerBuild } from "react-router"
-import { apiDocs, openApiInfo } from "#api/docs.ts"
+import { apiDocs, createRouteDescriber, openApiInfo } from "#api/docs.ts"
 import { problem } from "#platform/http/problem.ts"
 import { v1 } from "#api/v1.ts"
 import { mediaEndpoint } from "#server/http/media.ts"
@@ -171,8 +170,7 @@ function limits({ uploads }: Services, { trustProxy, timeouts = defaultTimeouts 
 async function registerApi(app: FastifyInstance, services: Services, { cdn }: AppOptions) {
   await app.register(swagger, {
     openapi: openApiInfo,
-    // Created for each app: the package's default transform keeps the schemas of the process' first app.
-    transform: createJsonSchemaTransform({}),
+    transform: createRouteDescriber(),
     transformObject: createJsonSchemaTransformObject({}),
   })
   await app.register(

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OpenApiDocument } from "#api/docs-page.ts"
@@ -64,6 +65,24 @@ test("every call names the failures that any call may have, and every POST what 
         expect.arrayContaining(["500", "503", ...(verb === "post" ? ["400", "408", "413", "415", "422"] : [])]),
       )
   expect(statuses("/api/v1/country/{id}", "get")).toEqual(["200", "400", "404", "500", "503"])
+})
+
+test("every call has an id of its own, from which client generators name their functions", () => {
+  const { paths = {} } = demo.app.swagger() as OpenApiDocument
+  const ids = Object.values(paths).flatMap((verbs) => Object.values(verbs).map(({ operationId }) => operationId))
+  expect(ids).toEqual(expect.arrayContaining(["getCountryById", "postPackageGetHomepage", "postBudget"]))
+  expect(ids.filter((id) => !/^(get|post)[A-Z][A-Za-z]+$/.test(id ?? ""))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(["/api/v1/openapi.json", "/api/docs", "/api/docs.css"])("%s is compressed, and sent once", async (url) => {
+  const { app } = demo
+  const plain = await app.inject({ url, headers: { "accept-encoding": "identity" } })
+  const { headers, rawPayload } = await app.inject({ url, headers: { "accept-encoding": "br" } })
+  expect(headers).toMatchObject({ "content-encoding": "br", "cache-control": "no-cache" })
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
+  const again = await app.inject({ url, headers: { "if-none-match": String(headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ""])
 })
 
 test("a list that is cut says after how many", () => {
