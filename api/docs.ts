@@ -19,7 +19,7 @@ export const openApiInfo: FastifyDynamicSwaggerOptions["openapi"] = {
   servers: [{ url: "/" }],
 }
 
-/** Describes a route in JSON Schema. One for each app: the package's own keeps the schemas of the process' first app. */
+/** Describes routes in JSON Schema. One for each app: the package's own keeps the schemas of the process' first app. */
 export function createRouteDescriber(): SwaggerTransform {
   const describe = createJsonSchemaTransform({})
   return (call) => {
@@ -53,7 +53,7 @@ export async function apiDocs(app: FastifyInstance) {
   refuseOtherAddresses(app)
 }
 
-/** A document is written once, at its first request: it changes with each release only, and is revalidated on each use. */
+/** A document is written at its first request, because it changes with each release only. It is revalidated on use. */
 function serveDocument(
   app: FastifyInstance,
   path: string,

@@ -1,11 +1,7 @@
 import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
 import fastify, { type FastifyInstance } from "fastify"
-import {
-  createJsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod"
+import { createJsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import type { ServerBuild } from "react-router"
 import { apiDocs, createRouteDescriber, openApiInfo } from "#api/docs.ts"
 import { problem } from "#platform/http/problem.ts"

@@ -22,8 +22,8 @@ function withoutMask() {
   onTestFinished(() => void process.umask(before))
 }
 
-/** The permission bits of the group and of others. */
-const othersRights = (path: string) => statSync(path).mode & 0o077
+/** The permission bits of the group and of others; 0 for a partial file that was renamed since it was listed. */
+const othersRights = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077
 
 test("the embedded database and the files beside it are readable by their owner alone", async () => {
   withoutMask()
@@ -39,7 +39,7 @@ test("the embedded database and the files beside it are readable by their owner 
 
 test(
   "so are all files that a site writes into its data folder, except the public pictures",
-  { timeout: 180_000 },
+  { timeout: 120_000 },
   async () => {
     withoutMask()
     using example = await createExampleFolder()
@@ -56,10 +56,8 @@ test(
       for (const [name, value] of Object.entries({ ...giftSample, id: "1734562890", cote_id: "1" }))
         form.append(name, value)
       form.append("receipt", new Blob([new Uint8Array(await receiptPicture())]), "a.png")
-      const sendGift = () => fetch(`${site.url}/api/v1/honeymoon-message`, { method: "POST", body: form })
-      expect(quote.status).toBe(201)
-      // On a busy machine the first receipt may be answered with 503: "try again".
-      await expect.poll(async () => (await sendGift()).status, { timeout: 90_000 }).toBe(201)
+      const gift = await fetch(`${site.url}/api/v1/honeymoon-message`, { method: "POST", body: form })
+      expect([quote.status, gift.status]).toEqual([201, 201])
       const inOutbox = () => filesIn(dataDir).some((file) => relative(dataDir, file).startsWith("outbox"))
       await expect.poll(inOutbox, { timeout: 30_000 }).toBe(true)
       const files = filesIn(dataDir).filter((file) => !/^(images|drawn|renditions)\//.test(relative(dataDir, file)))

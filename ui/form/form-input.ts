@@ -3,9 +3,15 @@ export type FormInput = Record<string, string | string[]>
 
 /** Reads the texts of a form, without its files. `lists` names the repeated controls; of others the first counts. */
 export function readFormInput(form: FormData, lists: readonly string[] = []): FormInput {
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string")
+  // In one pass: `getAll` searches all fields, and a stranger's form may have thousands.
+  const texts = new Map<string, string[]>()
+  for (const [name, value] of form) {
+    const found = texts.get(name) ?? []
+    texts.set(name, found)
+    if (typeof value === "string") found.push(value)
+  }
   return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [name, lists.includes(name) ? texts(name) : (texts(name)[0] ?? "")]),
+    [...texts].map(([name, values]) => [name, lists.includes(name) ? values : (values[0] ?? "")]),
   )
 }
 

@@ -34,7 +34,9 @@ export async function readForm(
     if (typeof value !== "string") continue
     const kind = referenceFields[name]
     const id = kind && value.trim() !== "" ? await findReference(db, kind, value) : undefined
-    sent.set(name, [...(sent.get(name) ?? []), id === undefined ? value : String(id)])
+    const values = sent.get(name) ?? []
+    values.push(id === undefined ? value : String(id))
+    sent.set(name, values)
   }
   readMoney(ref.kind, sent)
   for (const [name, [pasted = ""]] of sent)
