@@ -1,30 +1,32 @@
-import type { FastifyDynamicSwaggerOptions, SwaggerTransform } from "@fastify/swagger"
+import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger"
 import type { FastifyInstance } from "fastify"
-import { createJsonSchemaTransform } from "fastify-type-provider-zod"
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod"
 import { refuseOtherAddresses } from "#platform/http/answer-problems.server.ts"
 import { type CachedResponse, cacheResponse } from "#platform/http/cached-response.server.ts"
 import { sendCachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.ts"
 
-/** The general part of the OpenAPI document. Paths and schemas come from the routes. */
-export const openApiInfo: FastifyDynamicSwaggerOptions["openapi"] = {
-  openapi: "3.1.0",
-  info: {
-    title: "API do site",
-    version: "1",
-    description:
-      "Catálogo, páginas e pedidos do site da agência. Toda leitura em POST também responde a GET, com os " +
-      "mesmos parâmetros na consulta.",
-  },
-  servers: [{ url: "/" }],
-}
-
-/** Describes routes in JSON Schema. One for each app: the package's own keeps the schemas of the process' first app. */
-export function createRouteDescriber(): SwaggerTransform {
+/** Options of the OpenAPI document. Paths and schemas come from the routes. */
+export function openApiOptions(): FastifyDynamicSwaggerOptions {
+  // Created for each app: the package's default transform keeps the schemas of the process' first app.
   const describe = createJsonSchemaTransform({})
-  return (call) => {
-    const { schema, url } = describe(call)
-    return { schema: { ...schema, operationId: operationIdOf(String(call.route.method), url) }, url }
+  return {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "API do site",
+        version: "1",
+        description:
+          "Catálogo, páginas e pedidos do site da agência. Toda leitura em POST também responde a GET, com os " +
+          "mesmos parâmetros na consulta.",
+      },
+      servers: [{ url: "/" }],
+    },
+    transform: (call) => {
+      const { schema, url } = describe(call)
+      return { schema: { ...schema, operationId: operationIdOf(String(call.route.method), url) }, url }
+    },
+    transformObject: createJsonSchemaTransformObject({}),
   }
 }
 

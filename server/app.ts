@@ -1,9 +1,9 @@
 import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
 import fastify, { type FastifyInstance } from "fastify"
-import { createJsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import type { ServerBuild } from "react-router"
-import { apiDocs, createRouteDescriber, openApiInfo } from "#api/docs.ts"
+import { apiDocs, openApiOptions } from "#api/docs.ts"
 import { problem } from "#platform/http/problem.ts"
 import { v1 } from "#api/v1.ts"
 import { mediaEndpoint } from "#server/http/media.ts"
@@ -164,11 +164,7 @@ function limits({ uploads }: Services, { trustProxy, timeouts = defaultTimeouts 
 }
 
 async function registerApi(app: FastifyInstance, services: Services, { cdn }: AppOptions) {
-  await app.register(swagger, {
-    openapi: openApiInfo,
-    transform: createRouteDescriber(),
-    transformObject: createJsonSchemaTransformObject({}),
-  })
+  await app.register(swagger, openApiOptions())
   await app.register(
     async (api) => {
       if (cdn) nameReads(api)

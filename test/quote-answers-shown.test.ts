@@ -4,11 +4,11 @@ import { quoteReceivedEmail } from "#domain/quotes/quote-received-email.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { payloadOf } from "#domain/quotes/quote.ts"
 import { findCase } from "#domain/requests/find-case.server.ts"
+import { noStudy, noTrip } from "#domain/quotes/parse-quote.ts"
 import { findRequestDetails } from "#domain/requests/request-details.server.ts"
 import { presentCase } from "#panel/case/present-case.server.ts"
 import { createTestApp } from "./create-test-app.ts"
 import { exported } from "./fixtures/exported-requests.ts"
-import { noStudy, noTrip } from "./fixtures/no-answers.ts"
 import { sendQuoteWithCard } from "./fixtures/panel-requests.ts"
 
 /*

@@ -71,6 +71,30 @@ function listOf(value: unknown): unknown[] {
   return isBlank(value) ? [] : [value]
 }
 
+/** The answers about a study of somebody who asks for a trip. */
+export const noStudy = {
+  whenYouWantToTravel: "",
+  howLongDoYouWantToStudy: "",
+  interestProgram: "",
+  youWillNeedAccommodation: "",
+} satisfies Partial<Quote>
+
+/** The answers about a trip of somebody who asks for a study. */
+export const noTrip = {
+  travelDate: undefined,
+  hasDateFlexibility: "",
+  numberOfAdults: undefined,
+  numberOfChild: 0,
+  ageOfChildEnd: [] as string[],
+  tripProfile: "",
+  hostingCategory: "",
+  youWillNeedAShuttle: "",
+  willNeedVehicle: "",
+  willNeedTickets: "",
+  willNeedTour: "",
+  willNeedTravelInsurance: "",
+} satisfies Partial<Quote>
+
 /** Default values of fields that were not asked or are invalid. */
 const noAnswers: Quote = {
   type: "T",
@@ -83,22 +107,8 @@ const noAnswers: Quote = {
   city: {},
   country: {},
   countryCity: {},
-  whenYouWantToTravel: "",
-  howLongDoYouWantToStudy: "",
-  interestProgram: "",
-  youWillNeedAccommodation: "",
-  travelDate: undefined,
-  hasDateFlexibility: "",
-  numberOfAdults: undefined,
-  numberOfChild: 0,
-  ageOfChildEnd: [],
-  tripProfile: "",
-  hostingCategory: "",
-  youWillNeedAShuttle: "",
-  willNeedVehicle: "",
-  willNeedTickets: "",
-  willNeedTour: "",
-  willNeedTravelInsurance: "",
+  ...noStudy,
+  ...noTrip,
   howDidYouMeetUs: "",
   observation: "",
   package_id: undefined,

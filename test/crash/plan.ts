@@ -1,11 +1,11 @@
 import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
 import { stateLabel } from "#domain/places/places.ts"
 import { type Choice, childAgeOptions, quoteOptions, undecided } from "#domain/quotes/quote-options.ts"
+import { noStudy, noTrip } from "#domain/quotes/parse-quote.ts"
 import { type QuotePayload, payloadOf } from "#domain/quotes/quote.ts"
 import { listCities } from "#domain/destinations/cities.server.ts"
 import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { noStudy, noTrip } from "#test/fixtures/no-answers.ts"
 import { Chance } from "@travessia/posters/randomness.ts"
 
 /* The requests to send: any number of different ones, the same for the same seed. */

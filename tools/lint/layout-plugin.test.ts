@@ -1,27 +1,11 @@
-import { spawnSync } from "node:child_process"
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { lintFiles } from "#test/lint-files.ts"
 
 /** Numbers of the lines that the rule reports in this code. */
 function longLines(code: string): number[] {
-  const folder = mkdtempSync(join(tmpdir(), "travessia-lint-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const file of [".oxlintrc.json", "tools/lint"]) cpSync(file, join(folder, file), { recursive: true })
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
-  writeFileSync(join(folder, "code.ts"), code)
-  const { stdout } = spawnSync(process.execPath, [resolve("node_modules/oxlint/bin/oxlint"), "--format=json"], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, NODE_OPTIONS: "" },
-  })
-  const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: Array<{ code: string; filename: string; labels: Array<{ span: { line: number } }> }>
-  }
-  return diagnostics
-    .filter(({ code: rule, filename }) => rule === "layout(max-line-length)" && filename === "code.ts")
-    .map(({ labels }) => labels[0]?.span.line ?? 0)
+  return lintFiles({ "code.ts": code })
+    .filter(({ code: rule, file }) => rule === "layout(max-line-length)" && file === "code.ts")
+    .map(({ line }) => line)
 }
 
 test("a line of more than 120 characters is refused, also when it is a string or a comment", () => {

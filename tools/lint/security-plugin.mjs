@@ -9,7 +9,7 @@ const loads = (name) => [
   `ExportAllDeclaration[source.value=${name}]`,
 ]
 
-/** Each rule reports every node that matches one of its selectors. */
+/** Each rule reports every node that matches one of its selectors, and `when` if it has one. */
 const rules = {
   "no-subprocess": {
     message: "The product starts no other program.",
@@ -27,6 +27,12 @@ const rules = {
   "no-dynamic-regexp": {
     message: "A pattern made at run time needs its texts escaped.",
     selectors: ["NewExpression[callee.name='RegExp']", "CallExpression[callee.name='RegExp']"],
+  },
+  "no-slow-regexp": {
+    message: "Its time grows at least with the square of a text's length.",
+    selectors: ["Literal[regex]"],
+    // Finds what a long run of one character slows down: `/\s+$/` on many spaces before a letter.
+    when: ({ regex: { pattern, flags } }) => analyse({ source: pattern, flags }).reports.length > 0,
   },
   "no-weak-random": {
     message: "Use node:crypto: Math.random can be predicted.",
@@ -91,27 +97,17 @@ const rules = {
   },
 }
 
-/** Reports patterns that a long run of one character can slow down: `/\s+$/` on many spaces before a letter. */
-const noSlowRegexp = {
-  create: (context) => ({
-    "Literal[regex]": (node) => {
-      const { pattern, flags } = node.regex
-      const { reports } = analyse({ source: pattern, flags })
-      if (reports.length > 0)
-        context.report({ node, message: "Its time grows at least with the square of a text's length." })
-    },
-  }),
-}
-
-const selectorRules = Object.entries(rules).map(([name, { message, selectors }]) => [
-  name,
-  {
-    create: (context) =>
-      Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
-  },
-])
-
 export default {
   meta: { name: "security" },
-  rules: { ...Object.fromEntries(selectorRules), "no-slow-regexp": noSlowRegexp },
+  rules: Object.fromEntries(
+    Object.entries(rules).map(([name, { message, selectors, when = () => true }]) => [
+      name,
+      {
+        create: (context) => {
+          const report = (node) => when(node) && context.report({ node, message })
+          return Object.fromEntries(selectors.map((selector) => [selector, report]))
+        },
+      },
+    ]),
+  ),
 }

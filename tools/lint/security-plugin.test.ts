@@ -1,8 +1,5 @@
-import { spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join, resolve } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
+import { lintFiles } from "#test/lint-files.ts"
 import { refusedCode } from "#test/security-samples.ts"
 
 /* Runs each lint rule that docs/security.md cites on code that it must refuse. One oxlint run covers all of them. */
@@ -26,38 +23,19 @@ const allowed = {
   "site/program.test.ts": 'import { spawn } from "node:child_process"\nexport const child = spawn("ls")',
 }
 
-let folder: string
 /** Names of the broken rules, by file. */
 let broken: Map<string, string[]>
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "travessia-lint-"))
-  for (const file of [".oxlintrc.json", "tools/lint"]) cpSync(file, join(folder, file), { recursive: true })
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
-  const files = [
-    ...samples.map(({ file, code }) => [file, code] as const),
-    ...Object.entries(misplaced).map(([file, { code }]) => [file, code] as const),
-    ...Object.entries(allowed),
-  ]
-  for (const [file, code] of files) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), `${code}\n`)
-  }
-  const { stdout } = spawnSync(process.execPath, [resolve("node_modules/oxlint/bin/oxlint"), "--format=json"], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, NODE_OPTIONS: "" },
+  const findings = lintFiles({
+    ...Object.fromEntries(samples.map(({ file, code }) => [file, code])),
+    ...Object.fromEntries(Object.entries(misplaced).map(([file, { code }]) => [file, code])),
+    ...allowed,
   })
-  const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: Array<{ code: string; filename: string; severity: string }>
-  }
   broken = new Map()
-  for (const { code, filename, severity } of diagnostics) {
-    const file = filename.replaceAll("\\", "/")
+  for (const { file, code, severity } of findings)
     if (severity === "error") broken.set(file, [...(broken.get(file) ?? []), nameOf(code)])
-  }
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(samples)("$rule refuses $code", ({ rule, file }) => {
   expect(broken.get(file)).toContain(rule)
