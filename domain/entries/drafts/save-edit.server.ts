@@ -64,7 +64,7 @@ export async function saveEdit(
     const state = tried === 0 && found ? found : await findEntryState(db, ref)
     if (!state) throw new Error(`nobody knows ${kind}/${id}`)
     const { draft, published, digest } = state
-    if (isDiscarded(begun, state))
+    if (isDiscarded({ ...ref, document: typed, begun }, state))
       return { status: "overtaken", state, isDiscarded: true, conflicts: [], document: typed }
     const merge = mergeFields(kind, begun.fields, { mine: typed, theirs: state.document })
     if (merge.conflicts.length > 0) return { status: "overtaken", state, isDiscarded: false, ...merge }
@@ -84,9 +84,13 @@ export async function saveEdit(
   }
 }
 
-/** The form's draft no longer exists, although nothing was published: somebody discarded it. */
-function isDiscarded(begun: FormBase, { draft, digest }: EntryState): boolean {
-  return begun.revision > (draft?.revision ?? 0) && begun.digest === digest
+/**
+ * The form's draft no longer exists, although nothing was published: somebody discarded it. Not if the edit equals the
+ * published entry: it would end the draft too. So does the retry of a save that ended it and whose answer was lost.
+ */
+function isDiscarded({ begun, document, ...ref }: EditedEntry, { draft, digest, published }: EntryState): boolean {
+  const isGone = begun.revision > (draft?.revision ?? 0) && begun.digest === digest
+  return isGone && (draft !== undefined || !isPublished(ref, document, published))
 }
 
 async function endDraft(db: Database, ref: EntryRef, draft: Draft | undefined): Promise<number | undefined> {
