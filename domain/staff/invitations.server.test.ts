@@ -62,6 +62,14 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(await findInvitation(app.services, late.token)).toBeUndefined()
   })
 
+  test("two clicks on the button invite one person, whose last link counts", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const [one, other] = await Promise.all([invite(app.services, email), invite(app.services, email)])
+    expect(one.id).toBe(other.id)
+    const valid = await Promise.all([one, other].map(({ token }) => findInvitation(app.services, token)))
+    expect(valid.filter(Boolean)).toHaveLength(1)
+  })
+
   test("what is wrong is said for each field, and nothing is stored", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const { token } = await invite(app.services, email)

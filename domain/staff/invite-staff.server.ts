@@ -5,7 +5,7 @@ import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
 import { type LinkEmail, createLink } from "./staff-links.server.ts"
-import { findStaffByEmail, foldEmail } from "./staff-rows.server.ts"
+import { type StaffRow, findStaffByEmail, foldEmail, getStaff, lockStaff } from "./staff-rows.server.ts"
 
 export interface Invitation {
   name: string
@@ -33,26 +33,29 @@ export async function inviteStaff(
     ...(name === "" && { name: ["Escreva o nome da pessoa."] }),
     ...(name.length > 120 && { name: ["O nome pode ter até 120 letras."] }),
     ...(findEmailProblem(email) && { email: ["Escreva um e-mail completo, como ana@agencia.com.br."] }),
-    ...(known?.disabled_at && { email: ["Esta pessoa está desligada: abra a página dela e religue o acesso."] }),
-    ...(known?.joined_at && !known.disabled_at && { email: ["Esta pessoa já faz parte da equipe."] }),
+    ...whyNotInvited(known),
     ...(roles.length === 0 && { roles: ["Escolha pelo menos um papel."] }),
   }
   if (Object.keys(errors).length > 0) return { errors }
   const now = clock()
-  const id = known?.id ?? randomUUID()
   const flags = roleFlags(roles)
   return db.transaction().execute(async (trx) => {
-    if (known)
-      await trx
-        .updateTable("staff")
-        .set({ name, ...flags })
-        .where("id", "=", id)
-        .execute()
-    else
-      await trx
-        .insertInto("staff")
-        .values({ id, email, name, ...flags, failures: 0, created_at: now.toISOString() })
-        .execute()
+    // Two invitations sent at once find nobody; the second one continues with the person that the first one stored.
+    await trx
+      .insertInto("staff")
+      .values({ id: randomUUID(), email, name, ...flags, failures: 0, created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .execute()
+    const { id } = await trx.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirstOrThrow()
+    // The person may have joined meanwhile: another invitation would replace the password and the roles.
+    await lockStaff(trx, id)
+    const refusal = whyNotInvited(await getStaff(trx, id))
+    if (refusal) return { errors: refusal }
+    await trx
+      .updateTable("staff")
+      .set({ name, ...flags })
+      .where("id", "=", id)
+      .execute()
     const token = await createLink(trx, now, id, "invitation")
     const link = await emails.link(trx, { name, email }, { purpose: "invitation", token })
     await recordAudit(trx, now, {
@@ -63,6 +66,11 @@ export async function inviteStaff(
     })
     return { errors: undefined, id, link }
   })
+}
+
+function whyNotInvited(known: StaffRow | undefined): InvitationErrors | undefined {
+  if (known?.disabled_at) return { email: ["Esta pessoa está desligada: abra a página dela e religue o acesso."] }
+  return known?.joined_at ? { email: ["Esta pessoa já faz parte da equipe."] } : undefined
 }
 
 /** The columns of roles. */
