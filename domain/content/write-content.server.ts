@@ -3,11 +3,13 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
 
 interface WriteOptions<Plan> {
-  plan: (db: Database) => Promise<Plan>
+  /** `now` is the time of this plan: ids of versions that are made from it sort in the order of the commits. */
+  plan: (db: Database, now: Date) => Promise<Plan>
   /** Further work in the same transaction. */
   within?: (trx: Transaction<Schema>, plan: Plan) => Promise<void>
   onWritten?: (done: number, total: number) => void
@@ -19,13 +21,13 @@ interface WriteOptions<Plan> {
  * it is called again when another import or publication has committed meanwhile.
  */
 export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>(
-  db: Database,
-  now: string,
+  { db, clock }: Pick<Services, "db" | "clock">,
   { plan, within = async () => {}, onWritten = () => {} }: WriteOptions<Plan>,
 ): Promise<Plan> {
   for (;;) {
     const seen = await contentVersion(db)
-    const planned = await plan(db)
+    const now = clock()
+    const planned = await plan(db, now)
     const { plans } = planned
     if (!isChange(plans)) return planned
     const total = plans.reduce((sum, { write, remove }) => sum + write.length + remove.length, 0)
@@ -36,8 +38,8 @@ export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>
       if ((await contentVersion(trx)) !== seen) return false
       await writePlans(trx, plans, (rows) => onWritten((done += rows), total))
       await within(trx, planned)
-      await changeContentVersion(trx, now)
-      await saveSearchVersion(trx, now)
+      await changeContentVersion(trx, now.toISOString())
+      await saveSearchVersion(trx, now.toISOString())
       return true
     })
     if (isWritten) return planned

@@ -31,16 +31,17 @@ export type ReorderResult =
 
 /** Publishes a new order of some entries in one transaction: positions, history, content version and audit event. */
 export async function reorderEntries(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   kind: Kind,
   change: OrderChange,
   publisher: Publisher,
 ): Promise<ReorderResult> {
-  const now = clock()
-  const publication = { at: now, origin: publisher.origin, batch: timeOrderedId(now) }
-  const { isOvertaken, plans } = await planAndWrite(db, now.toISOString(), {
-    plan: (db) => planOrder(db, kind, change, now),
-    within: (trx) => addOrderVersion(trx, kind, movedSpan(change), { publisher, publication }),
+  const { isOvertaken, plans, publication } = await planAndWrite(services, {
+    plan: async (db, now) => ({
+      ...(await planOrder(db, kind, change, now)),
+      publication: { at: now, origin: publisher.origin, batch: timeOrderedId(now) },
+    }),
+    within: (trx, { publication }) => addOrderVersion(trx, kind, movedSpan(change), { publisher, publication }),
   })
   if (isOvertaken) return { status: "overtaken" }
   return isChange(plans) ? { status: "published", batch: publication.batch } : { status: "unchanged" }

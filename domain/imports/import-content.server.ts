@@ -68,6 +68,12 @@ export interface ImportedEntry extends NamedEntry {
   fields: string[]
 }
 
+/** The time and the id of an import, in its versions and its audit event. */
+interface Batch {
+  at: Date
+  batch: string
+}
+
 /** Thrown when the changes differ from those of the dry run. Nothing was imported. */
 export class ImportOutdatedError extends Error {
   override name = "ImportOutdatedError"
@@ -96,27 +102,25 @@ export async function importContent(
   folder: string,
   { prefer, actor = commandActor, expected, onProgress = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { db } = services
-  const at = services.clock()
-  const batch = timeOrderedId(at)
   const { files, warnings } = await readFolder(services, folder, onProgress)
-  const planned = await planAndWrite(db, at.toISOString(), {
-    plan: async (db) => {
+  const planned = await planAndWrite(services, {
+    plan: async (db, at) => {
+      const batch = timeOrderedId(at)
       const plan = await planImport(db, files, { at, batch, staffId: actor.staff?.id ?? null, prefer })
       if (expected !== undefined && planDigest(plan) !== expected) throw new ImportOutdatedError()
-      return plan
+      return { ...plan, at, batch }
     },
     within: async (trx, plan) => {
       await writePlans(trx, [...plan.origins, ...plan.versions])
       await trimAllVersions(trx)
       // The import into an empty database has no history and no actor.
-      if (plan.versions.length > 0) await recordImport(trx, at, { plan, batch, actor, prefer })
+      if (plan.versions.length > 0) await recordImport(trx, { plan, actor, prefer })
     },
     onWritten: (done, total) => onProgress({ step: "writing", done, total }),
   })
   refuse(folder, planned)
-  if (!isChange(planned.plans)) await saveOrigins(db, planned)
-  return reportOf(planned, { warnings, batch })
+  if (!isChange(planned.plans)) await saveOrigins(services.db, planned)
+  return reportOf(planned, { warnings, batch: planned.batch })
 }
 
 /**
@@ -137,9 +141,9 @@ export async function tryImport(
 
 async function recordImport(
   trx: Database,
-  at: Date,
-  { plan, batch, actor, prefer }: { plan: ImportPlan; batch: string; actor: Actor; prefer: Preference | undefined },
+  { plan, actor, prefer }: { plan: ImportPlan & Batch; actor: Actor; prefer: Preference | undefined },
 ) {
+  const { at, batch } = plan
   const changes = Map.groupBy(plan.changes.map(changeOf), ({ change }) => change)
   await recordAudit(trx, at, {
     ...actor,

@@ -56,29 +56,31 @@ export type PublishResult =
  * written, and the drafts deleted. Every process shows the change within a second.
  */
 export async function publishEntries(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   entries: readonly EntryToPublish[],
   publisher: Publisher,
 ): Promise<PublishResult> {
-  const now = clock()
-  const publication = { at: now, origin: publisher.origin, batch: timeOrderedId(now) }
-  const planned = await planAndWrite(db, now.toISOString(), {
-    plan: (db) => plan(db, entries, now),
+  const planned = await planAndWrite(services, {
+    plan: async (db, now) => ({
+      ...(await plan(db, entries, now)),
+      publication: { at: now, origin: publisher.origin, batch: timeOrderedId(now) },
+    }),
     within: async (trx, plan) => {
+      const { at: now } = plan.publication
       if (plan.isSearchStale) await rebuildSearchWithin(trx, now)
       const all = withPictures(entries, plan).map((entry) => ({ ...entry, staff: entry.staff ?? publisher.staff }))
-      const changed = await addVersions(trx, all, plan.former, publication)
+      const changed = await addVersions(trx, all, plan.former, plan.publication)
       const { event, staff, address } = publisher
       const events = changed.map((entry) => eventOf(entry, plan, publisher))
       await recordAudits(trx, now, event ? [...events, { ...event, staff, address }] : events)
       await removeDrafts(trx, all)
     },
   })
-  const { overtaken, problems, warnings, plans } = planned
+  const { overtaken, problems, warnings, plans, publication } = planned
   if (overtaken.length > 0) return { status: "overtaken", entries: overtaken }
   if (problems.length > 0) return { status: "refused", problems, warnings }
   if (isChange(plans)) return { status: "published", batch: publication.batch, warnings }
-  await removeDrafts(db, entries)
+  await removeDrafts(services.db, entries)
   return { status: "unchanged" }
 }
 

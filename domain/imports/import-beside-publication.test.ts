@@ -1,0 +1,59 @@
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { commandActor } from "#domain/audit/audit.server.ts"
+import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { listVersions } from "#domain/entries/history/entry-history.server.ts"
+import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import type { ImageStore } from "#platform/images/image-store.server.ts"
+import { pictureSources } from "#server/picture-sources.ts"
+import { importContent } from "./import-content.server.ts"
+import { undoImport } from "./undo-import.server.ts"
+
+const sea = { kind: "segments", id: "1" } as const
+
+describe.each(engines)("an import beside a publication on %s", (engine) => {
+  test("what it replaces comes before it in the history, and undoing it brings that back", async () => {
+    await using app = await createTestApp(engine)
+    using example = await createExampleFolder()
+    // Every look at the clock is a second later.
+    let seconds = Date.parse("2026-11-20T12:00:00.000Z")
+    const clock = () => new Date((seconds += 1_000))
+    const services = { ...app.services, clock, drawnFolder: join(app.folder, "drawn"), pictureSources }
+    await importContent(services, example.folder)
+    example.write({ "segments.yaml": "- { id: 1, name: Oceano }\n- { id: 2, name: Neve }\n" })
+
+    // Reading the pictures of a folder takes minutes; the panel publishes meanwhile.
+    let isPublished = false
+    const keep: ImageStore["keep"] = async (bytes) => {
+      if (!isPublished) await rename({ ...app.services, clock }, "Lagoa")
+      isPublished = true
+      return app.services.images.keep(bytes)
+    }
+    const { batch } = await importContent({ ...services, images: { ...app.services.images, keep } }, example.folder, {
+      prefer: "files",
+    })
+    expect(isPublished).toBe(true)
+    expect(await name(app)).toBe("Oceano")
+    expect((await listVersions(app.db, sea)).map(({ document }) => document)).toMatchObject([
+      { name: "Oceano" },
+      { name: "Lagoa" },
+      { name: "Praias" },
+    ])
+
+    expect(await undoImport({ ...app.services, clock }, batch, commandActor)).toMatchObject({ status: "published" })
+    expect(await name(app)).toBe("Lagoa")
+  })
+})
+
+async function rename(services: Pick<TestApp["services"], "db" | "clock">, name: string) {
+  const entry = await findEntry(services.db, sea)
+  const change = { ...sea, document: { ...entry?.document, name }, baseDigest: digestOf(entry) }
+  await publishEntries(services, [change], { ...commandActor, origin: "panel" })
+}
+
+async function name({ db }: TestApp) {
+  return (await listEntries(db, "segments"))[0]?.document.name
+}
