@@ -33,11 +33,7 @@ export function PersonAccess({ person: { state, seenAt, factors } }: { person: L
         {state === "active" && (
           <>
             <Access intent="sessions" label="Encerrar sessões" text="Sai de todos os aparelhos; pode entrar de novo." />
-            <Access
-              intent="reset"
-              label="Zerar acesso"
-              text="Para quem perdeu a senha e o aparelho: apaga os dois e envia um convite novo."
-            />
+            <ResetAccess />
           </>
         )}
         {state === "disabled" ? (
@@ -63,6 +59,26 @@ function Access({ intent, label, text }: { intent: string; label: string; text: 
         </Button>
       </Form>
       <span className={`${controls.small} ${controls.soft}`}>{text}</span>
+    </li>
+  )
+}
+
+/** Closed at first, because nothing brings back the deleted password and passkeys. */
+function ResetAccess() {
+  return (
+    <li className={styles.reset}>
+      <details>
+        <summary>Zerar acesso</summary>
+        <p className={`${controls.small} ${controls.soft}`}>
+          Para quem perdeu a senha e o aparelho: apaga a senha, o aplicativo autenticador, as passkeys e os códigos de
+          recuperação, sai de todos os aparelhos e envia um convite novo. Não há como voltar atrás.
+        </p>
+        <Form method="post">
+          <Button name="intent" value="reset">
+            Apagar e convidar de novo
+          </Button>
+        </Form>
+      </details>
     </li>
   )
 }
