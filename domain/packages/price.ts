@@ -1,5 +1,6 @@
 import { formatDay } from "#platform/time/day.ts"
 import { type Money, formatMoney, formatReais } from "#platform/text/money.ts"
+import { convertToReais } from "./convert-to-reais.ts"
 import { isInForce } from "./promotion.ts"
 
 /** How many reais one unit of a currency costs, as the agency stated it on `day`. */
@@ -148,7 +149,7 @@ function shownPartOf(money: Money, rates: readonly Rate[]): ShownPart {
     text,
     asReais: {
       known: true,
-      text: formatReais(Math.round(money.cents * rate.reais)),
+      text: formatReais(convertToReais(money.cents, rate)),
       rate: `R$\u00a0${rateAmount.format(rate.reais)}`,
       day: formatDay(rate.day),
     },
