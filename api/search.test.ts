@@ -9,6 +9,19 @@ const wrapped = (body: Record<string, unknown>) =>
 const written = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value))
 
 describe.each(faceEngines)("the search call on %s", (engine) => {
+  test("a price in JSON is a number, also with the decimals of a float", async () => {
+    await using site = await createTestApp(engine, { content: "demo" })
+    const total = async (price_to: unknown) => {
+      const payload = { kind: "package", currency: "BRL", price_to }
+      return (await site.app.inject({ method: "POST", url: "/api/v1/search", payload })).json().total
+    }
+    const expected = await total("1.890,00")
+    expect(await total(1890)).toEqual(expected)
+    expect(await total(1890.0000000000002)).toEqual(expected)
+    expect(await total(-1890)).toEqual(await total(undefined))
+    expect(expected).not.toEqual(await total(undefined))
+  })
+
   test("answers GET and POST alike, and no cache stores what a visitor searched for", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const body = {

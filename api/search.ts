@@ -8,7 +8,13 @@ import { type ProfileCode, codeOf, profileOf } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { queryText, readCents, readPage, settle } from "#domain/search/read-search.server.ts"
 import { type PricedHit, listHits, listHitsWithPrices } from "#domain/search/results/search-hits.server.ts"
-import { type SearchCounts, type SearchQuery, searchKinds, searchSorts } from "#domain/search/search.ts"
+import {
+  type SearchCounts,
+  type SearchQuery,
+  highestPriceCents,
+  searchKinds,
+  searchSorts,
+} from "#domain/search/search.ts"
 import { search } from "#domain/search/search.server.ts"
 import { suggest } from "#domain/search/suggest.server.ts"
 
@@ -21,8 +27,13 @@ const text = z
 const money = z
   .unknown()
   .optional()
-  .transform((typed) => readCents(written(typed)))
+  .transform((typed) => (typeof typed === "number" ? centsOf(typed) : readCents(written(typed))))
   .meta({ description: "preço inteiro ou com centavos, na moeda de currency (BRL, se ausente)" })
+
+/** A number in JSON has no thousands separators, unlike a text that a person typed. */
+function centsOf(amount: number): number | undefined {
+  return amount >= 0 ? Math.min(Math.round(amount * 100), highestPriceCents) : undefined
+}
 
 function written(typed: unknown): string {
   return typeof typed === "string" || typeof typed === "number" ? String(typed) : ""
