@@ -12,8 +12,11 @@ export interface RequestChange {
   revision?: number
 }
 
-/** Decides the changes of a card; undefined: none. */
-export type Decide = (card: RequestCard, now: Date) => Changes | undefined
+/**
+ * Decides the changes of a card; undefined: none. It is called again if someone else changed the card meanwhile, so what
+ * it reads itself is at least as new as the card.
+ */
+export type Decide = (card: RequestCard, now: Date) => Changes | undefined | Promise<Changes | undefined>
 
 /** Attempts of a change without a revision, when someone else changed the card first. */
 const tries = 5
@@ -34,7 +37,7 @@ export async function changeRequest(
   const card = await findCard(services.db, protocol)
   if (!card) throw notFound("Não encontramos este pedido.")
   if (revision !== undefined && card.revision !== revision) throw new CardChangedError(protocol)
-  const changes = decide(card, now)
+  const changes = await decide(card, now)
   if (!changes) return false
   try {
     await services.db.transaction().execute((trx) => saveChanges(trx, now, { card, staffId: staff.id }, changes))

@@ -32,8 +32,8 @@ export async function changeSeveral(
   const counts = { changed: 0, stale: 0 }
   for (const one of chosen.slice(0, changedMax)) {
     try {
-      const isChanged = await changeRequest(services, { ...one, staff }, (card, now) =>
-        together([assign?.(card, now), moveOn?.(card, now)]),
+      const isChanged = await changeRequest(services, { ...one, staff }, async (card, now) =>
+        together([await assign?.(card, now), await moveOn?.(card, now)]),
       )
       if (isChanged) counts.changed++
     } catch (error) {

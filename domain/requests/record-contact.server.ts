@@ -1,3 +1,4 @@
+import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
@@ -21,8 +22,8 @@ const repeatMs = 60_000
 export async function recordContact(services: Pick<Services, "db" | "clock">, contact: Contact): Promise<void> {
   const { protocol, staff, by } = contact
   if (!isContactWay(by)) throw refused({ by: ["Escolha por onde foi o contato."] })
-  if (await wasJustRecorded(services, contact)) return
-  await changeRequest(services, { protocol, staff }, (card, now) => {
+  await changeRequest(services, { protocol, staff }, async (card, now) => {
+    if (await wasJustRecorded(services.db, now, contact)) return undefined
     const contactDetails: ContactDetails = { by }
     const changes: Required<Changes> = {
       card: {},
@@ -43,8 +44,8 @@ export async function recordContact(services: Pick<Services, "db" | "clock">, co
   })
 }
 
-async function wasJustRecorded({ db, clock }: Pick<Services, "db" | "clock">, { protocol, staff, by }: Contact) {
-  const since = new Date(clock().getTime() - repeatMs).toISOString()
+async function wasJustRecorded(db: Database, now: Date, { protocol, staff, by }: Contact): Promise<boolean> {
+  const since = new Date(now.getTime() - repeatMs).toISOString()
   const details: ContactDetails = { by: by as ContactDetails["by"] }
   const found = await db
     .selectFrom("request_event")

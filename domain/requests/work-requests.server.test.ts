@@ -211,6 +211,14 @@ describe.each(engines)("working a request on %s", (engine) => {
     expect((await app.stored()).card).toMatchObject({ stage: "proposal", revision: 4 })
   })
 
+  test("a link clicked twice at the same instant is one contact", async () => {
+    await using app = await desk(engine)
+    const press = () => recordContact(app.services, { protocol: app.protocol, staff: app.marina, by: "whatsapp" })
+    await Promise.all([press(), press(), press()])
+    const { events } = await app.stored()
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(["contact", "owner", "stage"])
+  })
+
   test("who comes second is refused, changes nothing, and is told what happened", async () => {
     await using app = await desk(engine)
     const { services, protocol, marina } = app
