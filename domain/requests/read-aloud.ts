@@ -42,7 +42,7 @@ function tripSentences(quote: Quote): SpokenPart[][] {
     : [plain("ainda não sabe para onde quer ir")]
   const when: SpokenPart[] = dates
     ? [
-        plain(place ? (dates.start === dates.end ? " em " : " de ") : ", mas quer viajar de "),
+        plain(`${place ? "" : ", mas quer viajar"}${dates.start === dates.end ? " em " : " de "}`),
         fact(formatDayRange(dates.start, dates.end)),
       ]
     : []
