@@ -21,7 +21,10 @@ export function readContact({ email, phone }: { email?: string; phone?: string }
   return contact
 }
 
-/** The identifiers that an erasure hashes, one per address and number: `email:…`, `phone:…`. */
+/**
+ * The identifiers that an erasure hashes, one per address and number: `email:…`, `phone:…`. A number stored with 55 has
+ * both forms, because it is erased with the number that has none.
+ */
 export function contactIdentifiers({
   emails,
   phones,
@@ -31,7 +34,10 @@ export function contactIdentifiers({
 }): string[] {
   return [
     ...emails.map((email) => `email:${email.toLowerCase()}`),
-    ...phones.filter((phone) => phone !== null).map((phone) => `phone:${phone}`),
+    ...phones
+      .filter((phone) => phone !== null)
+      .flatMap((phone) => [phone, ...(/^55\d{10,11}$/.test(phone) ? [phone.slice(2)] : [])])
+      .map((phone) => `phone:${phone}`),
   ]
 }
 

@@ -223,6 +223,21 @@ describe.each(engines)("after a backup is restored on %s", (engine) => {
     ])
   })
 
+  test("a number stored with 55 is erased again too, by the one without", async () => {
+    await using app = await privacyApp(engine)
+    const protocol = app.others[0] ?? ""
+    const stored = await app.db
+      .updateTable("quote_request")
+      .set({ cellphone: "5541990001234" })
+      .where("protocol", "=", protocol)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    app.setNow("2026-12-24T12:00:00Z")
+    expect((await erasePerson(app.services, { phone: "41990001234" })).quotes).toBe(1)
+    await app.db.insertInto("quote_request").values(stored).execute()
+    expect(await reapplyErasures(app.services)).toMatchObject({ quotes: 1, gifts: 0 })
+  })
+
   test("emails without a request are erased by their address, and foreign files are left alone", async () => {
     await using app = await privacyApp(engine)
     await app.deliver()

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
@@ -22,7 +22,9 @@ describe.each(engines)("retention on %s", (engine) => {
     await sendQuote(app.services, { name: "Nova", travelDate: "14/03/2029 - 19/03/2029" })
     const rows = { quote_request: 1, gift_message: 1, request_card: 2, idempotency: 2, outbox_mail: 4 }
     const due = { ...rows, receipts: 1, mail_words: 4 }
-    expect(await applyRetention(app.services, { dryRun: true })).toEqual(due)
+    const uploads = { ...app.services.uploads, removeOlderThan: vi.fn<() => Promise<void>>(async () => {}) }
+    expect(await applyRetention({ ...app.services, uploads }, { dryRun: true })).toEqual(due)
+    expect(uploads.removeOlderThan).not.toHaveBeenCalled()
     expect([readdirSync(join(app.folder, "receipts")).length, readdirSync(join(app.folder, "outbox")).length]).toEqual([
       1, 4,
     ])

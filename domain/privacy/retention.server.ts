@@ -92,6 +92,7 @@ function withoutFileChanges(services: Services): Services {
     receipts: { ...services.receipts, remove: async () => {} },
     exports: { ...services.exports, remove: async () => {} },
     storage: { ...services.storage, remove: async () => {} },
+    uploads: { ...services.uploads, removeOlderThan: async () => {} },
     mailer: { send: services.mailer.send },
     images: { ...services.images, trimRenditions: async () => {} },
   }
