@@ -60,8 +60,8 @@ function isOpenGift({ and, eb }: Where) {
 }
 
 /**
- * The rule of `idleDays` in SQL, without due steps, which have their own lists. One query for each owner and stage:
- * each is read in index order and stops at its limit.
+ * The rule of `idleDays` in SQL, without due steps, which have their own lists. One query for each owner and stage: an
+ * index finds these cards, and only they are sorted.
  */
 async function readIdle(db: Database, staffId: string, now: Date): Promise<CardsAndCount> {
   const { worked } = idleLimits(now)
@@ -71,7 +71,7 @@ async function readIdle(db: Database, staffId: string, now: Date): Promise<Cards
     .where("kind", "=", "quote")
     .where("next_on", "is", null)
     .where(({ eb, fn }) => eb(fn.coalesce("worked_at", "created_at"), "<", worked))
-    .orderBy("created_at")
+    .orderBy(({ fn }) => fn.coalesce("worked_at", "created_at"))
     .limit(limit + 1)
   const lists = await Promise.all(
     ["contacted", "proposal"].flatMap((stage) => [

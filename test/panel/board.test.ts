@@ -93,6 +93,15 @@ describe.each(engines)("lists of cards on %s", (engine) => {
       "parado-de-ninguem meu-parado",
     ])
     expect([gifts.cards[0]?.name, gifts.cards.length, gifts.count]).toEqual(["presente", 8, 10])
+    // More than the list shows arrived earlier, but somebody worked on them since.
+    const workedOn = new Date(now.getTime() - 144 * hour).toISOString()
+    for (const index of Array(10).keys())
+      await insertOwnCard(
+        app.services,
+        card(`antigo${index}`, 1000 + index, { stage: "contacted", owner_id: "eu", worked_at: workedOn }),
+      )
+    await insertOwnCard(app.services, card("esquecido", 900, { stage: "contacted", owner_id: "eu" }))
+    expect((await listToday(app.db, now, "eu")).idle.cards[0]?.name).toBe("esquecido")
   })
 })
 
