@@ -77,6 +77,19 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
       },
       { title: null, confirmed: { count: 0, cents: 0 }, waiting: { count: 1, cents: 3_000 } },
     ])
+    await decideGift(services, { protocol: boat, revision: 2, staffId, decision: { to: "reviewing" } })
+    const titles = async () => (await listQuotaTotals(db, 1)).map(({ title }) => title)
+    const quotas = await titles()
+    expect(quotas).toEqual([expect.any(String), "Jantar com os pés na areia", null])
+    const position = (await db.selectFrom("honeymoon_quota").select("position").where("id", "=", 2).execute())[0]
+      ?.position
+    await db
+      .updateTable("honeymoon_quota")
+      .set({ position: (position ?? 0) - 1 })
+      .where("id", "=", 6)
+      .execute()
+    expect(await titles()).toEqual([quotas[1], quotas[0], null])
+    await decideGift(services, { protocol: boat, revision: 3, staffId, decision: { to: "spam" } })
     expect((await findOldestOpenGift(db))?.protocol).toBe(other)
     expect((await findOldestOpenGift(db, { except: other }))?.protocol).toBe(later)
     const open = await listGifts(db, { stage: "open", honeymoonId: 1 }, services.clock())

@@ -91,17 +91,19 @@ export interface QuotaTotals extends GiftTotals {
   title: string | null
 }
 
-/** One couple's totals by quota, in the order of its page; gifts without one of its quotas last. */
+/** One couple's totals by quota, in the order of its page; then removed quotas, and last gifts without a quota. */
 export async function listQuotaTotals(db: Database, honeymoonId: number): Promise<QuotaTotals[]> {
   const rows = await db
     .selectFrom("request_card")
     .innerJoin("gift_message", "gift_message.protocol", "request_card.protocol")
+    .leftJoin("honeymoon_quota", "honeymoon_quota.id", "gift_message.cote_id")
     .select(["gift_message.cote_id", "request_card.stage", sql<string | null>`max(cote_title)`.as("cote_title")])
     .select(sums)
     .where("request_card.honeymoon_id", "=", honeymoonId)
     .where("request_card.kind", "=", "gift")
     .where("request_card.stage", "in", countedStages)
-    .groupBy(["gift_message.cote_id", "request_card.stage"])
+    .groupBy(["gift_message.cote_id", "honeymoon_quota.position", "request_card.stage"])
+    .orderBy("honeymoon_quota.position", (position) => position.asc().nullsLast())
     .orderBy("gift_message.cote_id")
     .execute()
   const quotas = [...Map.groupBy(rows, ({ cote_id }) => cote_id)]
