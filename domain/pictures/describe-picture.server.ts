@@ -10,7 +10,10 @@ type Staff = { id: string }
 /** The result of changing a picture's draft. */
 export type ChangedPicture = "saved" | "overtaken" | "unknown"
 
-/** Saves an alternative text in the draft of a picture. */
+/**
+ * Saves the alternative text of a picture that has none yet. `overtaken` if somebody else described it meanwhile: that
+ * text is kept.
+ */
 export async function describePicture(
   { db, clock }: Pick<Services, "db" | "clock">,
   { name, alt }: { name: string; alt: string },
@@ -18,8 +21,9 @@ export async function describePicture(
 ): Promise<ChangedPicture> {
   const state = await findPicture(db, name)
   if (!state) return "unknown"
-  const { alt: _alt, ...rest } = state.document
+  const { alt: known, ...rest } = state.document
   const text = alt.trim()
+  if (known !== undefined && known !== text) return "overtaken"
   return save(db, { name, state, document: text === "" ? rest : { alt: text, ...rest } }, staff, clock())
 }
 

@@ -1,4 +1,4 @@
-import { Form } from "react-router"
+import { Form, Link, href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextAreaField } from "#panel/ui/field.tsx"
@@ -12,6 +12,29 @@ export function AltHelp() {
       Diga em uma frase o que se vê, como a um colega pelo telefone: “Barcos de pesca na areia de Jericoacoara, ao
       entardecer”. Não comece com “imagem de”, nem repita o nome do pacote. Só enfeite? Escreva decorativa.
     </p>
+  )
+}
+
+/** An alternative text that was typed for the picture of that name. */
+export interface TypedText {
+  name: string
+  alt: string
+}
+
+/** What was typed for pictures that a colleague described meanwhile: it was not saved, and is not lost. */
+export function OvertakenTexts({ texts }: { texts: readonly TypedText[] }) {
+  if (texts.length === 0) return null
+  return (
+    <div role="alert" className={controls.wrong}>
+      <p>Outra pessoa descreveu estas imagens antes, e o texto dela ficou. Não guardamos o seu:</p>
+      <ul>
+        {texts.map(({ name, alt }) => (
+          <li key={name}>
+            <Link to={href("/conteudo/:kind/:id", { kind: "pictures", id: name })}>{name}</Link>: “{alt}”
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

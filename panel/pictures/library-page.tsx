@@ -10,7 +10,7 @@ import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
-import { DescribeForm } from "./describe-form.tsx"
+import { DescribeForm, OvertakenTexts, type TypedText } from "./describe-form.tsx"
 import styles from "./library-page.module.css"
 import { PictureGrid } from "./picture-grid.tsx"
 import { presentPicture } from "./present-picture.server.ts"
@@ -61,14 +61,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.headers.get("content-type")?.startsWith("multipart/")) {
     const received = await receivePictures({ request, context })
     const isWrong = received.failure !== undefined || received.uploads.some(({ status }) => status === "refused")
-    return data(received, { status: isWrong ? 422 : 200 })
+    return data({ ...received, overtaken: [] }, { status: isWrong ? 422 : 200 })
   }
   const services = context.get(servicesContext)
+  const overtaken: TypedText[] = []
   for (const [field, alt] of await request.formData()) {
     const [, name] = /^alt:([a-z0-9-]{1,100})$/.exec(field) ?? []
     if (name === undefined || typeof alt !== "string" || alt.trim() === "") continue
-    await describePicture(services, { name, alt }, context.get(staffContext))
+    const status = await describePicture(services, { name, alt }, context.get(staffContext))
+    if (status === "overtaken") overtaken.push({ name, alt })
   }
+  if (overtaken.length > 0) return data({ uploads: [], failure: undefined, overtaken }, { status: 409 })
   return redirect(`${href("/imagens")}?feito=textos`)
 }
 
@@ -81,6 +84,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
       <PageHead title="Imagens" about={count === 1 ? "1 imagem" : `${count} imagens`} />
       {done === "textos" && <p role="status">Os textos foram guardados. Estas imagens já podem ser usadas.</p>}
       {done === "apagadas" && <p role="status">As imagens saíram da biblioteca.</p>}
+      <OvertakenTexts texts={actionData?.overtaken ?? []} />
       <UploadBox sent={actionData?.uploads ?? []} failure={actionData?.failure} />
       <DescribeForm pictures={undescribed} />
       <FilterForm key={`${query.text} ${query.filter}`} aria-label="Imagens">

@@ -49,12 +49,19 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     }
     const described = await panel.app.inject({ url: library, ...formPost(who, texts) })
     expect(described.headers.location).toBe(`${library}?feito=textos`)
+    // Two people describe the same picture: the second sees what was not saved, beside what was.
+    const late = { "alt:praia": "Areia & mar", "alt:serra": "Serra verde ao longe" }
+    const second = await panel.app.inject({ url: library, ...formPost(who, late) })
+    expect([second.statusCode, second.body.includes("Areia &amp; mar")]).toEqual([409, true])
+    expect((await findDraft(panel.db, { kind: "pictures", id: "serra" }))?.document).toMatchObject({
+      alt: "Serra verde ao longe",
+    })
     expect((await findDraft(panel.db, { kind: "pictures", id: "praia" }))?.document).toMatchObject({
       alt: "Praia de areia clara ao meio-dia",
     })
     const shown = (await get(panel, who, `${library}?mostrar=novas&q=areia`)).body
     expect(shown).toContain("/conteudo/pictures/praia")
-    expect(shown).toContain("Falta dizer o que 1 imagem mostra")
+    expect(shown).not.toContain("Falta dizer o que")
     // Pictures are published with the first entry that uses them, so nobody has to publish them.
     for (const page of ["/painel/conteudo", "/painel"])
       expect((await get(panel, who, page)).body).not.toMatch(/esperam? publicação|Meus rascunhos/)
