@@ -1,7 +1,7 @@
 import { type RouterContextProvider, data } from "react-router"
-import { timeOfDay, today } from "#platform/time/day.ts"
 import type { ContentJob, ContentTask } from "#domain/content-jobs/content-job.ts"
 import { findContentJob, madeParts, readMadePart } from "#domain/content-jobs/content-jobs.server.ts"
+import { fileStamp } from "./file-stamp.ts"
 import { servicesContext, staffContext } from "./request-context.server.ts"
 import { streamParts } from "./stream-parts.server.ts"
 
@@ -32,8 +32,7 @@ export function sendMadeFile(
 ): Response {
   if (job.state !== "done" || !job.made) throw new Response(null, { status: 404 })
   const services = context.get(servicesContext)
-  const made = new Date(job.createdAt)
-  const stamp = `${today(made)}${timeOfDay(made)}`.replace(/\D/g, "")
+  const stamp = fileStamp(new Date(job.createdAt))
   return new Response(
     streamParts(madeParts(job), (key) => readMadePart(services, key)),
     {

@@ -1,6 +1,7 @@
 import { chosenAnswers } from "#domain/quotes/quote-answers.ts"
 import { quoteLabels } from "#domain/quotes/quote-fields.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
+import { emailLink } from "#platform/text/email-link.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink } from "#platform/text/phone-link.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
@@ -28,7 +29,7 @@ export function caseFacts(
     {
       label: quoteLabels.email,
       value: quote.email,
-      href: `mailto:${encodeURIComponent(quote.email).replace("%40", "@")}`,
+      href: emailLink(quote.email),
     },
     { label: "Mora em", value: home },
     ...chosenAnswers(quote).map(([label, value]) => ({ label: label.replace(/\?$/, ""), value })),

@@ -2,6 +2,7 @@ import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { fillMessage } from "#domain/requests/message-template.ts"
 import { oneLine } from "#platform/email/one-line.ts"
+import { emailLink } from "#platform/text/email-link.ts"
 import { firstName } from "#platform/text/words.ts"
 import { isMobile } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
@@ -33,7 +34,6 @@ export function contactLinks(
   return {
     whatsapp: isMobile(cellphone) || cellphone.startsWith("+") ? whatsappLink(cellphone, text) : undefined,
     phone: phoneLink(cellphone),
-    // The address is encoded, so that `?` or `&` in it cannot add headers.
-    email: `mailto:${encodeURIComponent(email).replace("%40", "@")}?${query}`,
+    email: `${emailLink(email)}?${query}`,
   }
 }

@@ -3,6 +3,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
+import { fileStamp } from "#panel/file-stamp.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -33,7 +34,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     details: { format: job.format, requests: job.rows },
     address: context.get(panelRequestContext).address,
   })
-  const stamp = job.created_at.slice(0, 16).replace(/\D/g, "")
+  const stamp = fileStamp(new Date(job.created_at))
   return new Response(
     streamParts(partNames(job.parts), (name) => exports.read(name)),
     {

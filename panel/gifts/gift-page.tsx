@@ -12,6 +12,7 @@ import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
+import { emailLink } from "#platform/text/email-link.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { own } from "#platform/text/untrusted-input.ts"
@@ -137,7 +138,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <Block id="dados" title="Dados de quem presenteou">
             <Facts
               facts={[
-                { label: "E-mail", value: <a href={`mailto:${gift.email}`}>{gift.email}</a> },
+                { label: "E-mail", value: <a href={emailLink(gift.email)}>{gift.email}</a> },
                 { label: "Telefone", value: <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a> },
                 { label: "WhatsApp", value: <a href={gift.whatsapp}>Abrir conversa</a> },
                 {

@@ -54,12 +54,15 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
 async function describe(typed: FormData): Promise<string | undefined> {
   try {
     const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
-    const response = await fetch(withBasename(href("/imagens/escolha")), { method: "POST", body })
+    const response = await fetch(withBasename(href("/imagens/escolha")), { method: "POST", body, redirect: "manual" })
     if (response.ok) return undefined
+    // To the sign-in page.
+    if (response.type === "opaqueredirect") return signedOut
     return ((await response.json()) as { error?: string }).error ?? failed
   } catch {
     return failed
   }
 }
 
+const signedOut = "Sua sessão terminou: entre de novo em outra aba e guarde o texto outra vez."
 const failed = "Não deu para guardar o texto agora. Confira a conexão e tente de novo."

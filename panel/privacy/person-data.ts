@@ -2,6 +2,7 @@ import { href, redirect } from "react-router"
 import type { Route } from "./+types/person-data"
 import { copyPerson } from "#domain/privacy/export-person.server.ts"
 import { zipFiles } from "#platform/storage/zip-files.server.ts"
+import { fileStamp } from "#panel/file-stamp.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -28,7 +29,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     quotes: person.quotes.length,
     gifts: person.gifts.length,
   })
-  const stamp = services.clock().toISOString().slice(0, 16).replace(/\D/g, "")
+  const stamp = fileStamp(services.clock())
   const name = `attachment; filename="pessoa-${stamp}.${format}"`
   if (format === "zip")
     return new Response(zipFiles(files), {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link, href } from "react-router"
-import { withBasename } from "#panel/basename.ts"
+import { fetchData } from "#panel/ui/fetch-data.ts"
 import styles from "./inbox.module.css"
 
 const everyMs = 30_000
@@ -14,13 +14,8 @@ export function InboxNews({ loadedAt, search }: { loadedAt: string; search: stri
       if (document.visibilityState !== "visible") return
       // If the request fails (offline, signed out, restart), the next poll tries again.
       const query = new URLSearchParams({ desde: loadedAt })
-      const response = await fetch(withBasename(`${href("/pedidos/novos")}?${query}`), {
-        signal: leaving.signal,
-        redirect: "error",
-      }).catch(() => undefined)
-      if (!response?.ok) return
-      const { count } = (await response.json()) as { count: number }
-      setNews({ since: loadedAt, count })
+      const news = await fetchData<{ count: number }>(`${href("/pedidos/novos")}?${query}`, leaving.signal)
+      if (news) setNews({ since: loadedAt, count: news.count })
     }
     const timer = setInterval(() => void ask(), everyMs)
     const askNow = () => void ask()

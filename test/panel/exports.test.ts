@@ -25,7 +25,7 @@ test("an export is asked for, made apart, and downloaded by who asked for it", a
   expect([file.statusCode, file.headers["cache-control"], file.headers["content-disposition"]]).toEqual([
     200,
     "no-store",
-    'attachment; filename="pedidos-202611201500.csv"',
+    'attachment; filename="pedidos-202611201200.csv"',
   ])
   expect(file.body).toContain("Tia Rosa")
   const other = await signIn(panel)

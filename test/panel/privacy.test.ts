@@ -21,7 +21,7 @@ test("a person is found, copied and erased, and each is recorded without the per
     false,
   ])
   const zip = await post(panel, owner, "privacidade/copia", { email, phone: "", format: "zip" })
-  expect(zip.headers["content-disposition"]).toBe('attachment; filename="pessoa-202611201500.zip"')
+  expect(zip.headers["content-disposition"]).toBe('attachment; filename="pessoa-202611201200.zip"')
   const files = unzipSync(zip.rawPayload)
   expect(Object.keys(files)).toEqual([`comprovantes/${protocol}.jpg`, "dados.json"])
   const json = await post(panel, owner, "privacidade/copia", { email, phone: "", format: "json" })
