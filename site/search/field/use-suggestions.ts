@@ -21,17 +21,18 @@ const none: Suggestion[] = []
 /** Suggestions for a text while it is typed. A newer text aborts the request of an older one. */
 export function useSuggestions(text: string, profile: Profile | undefined): Suggestion[] {
   const typed = text.trim()
-  const [latest, setLatest] = useState({ typed: "", suggestions: none })
+  const key = `${profile ?? ""} ${typed}`
+  const [latest, setLatest] = useState({ typed: "", profile, suggestions: none })
   const cache = useRef(new Map<string, Suggestion[]>())
-  const cached = typed.length < minLength ? none : cache.current.get(typed)
+  const cached = typed.length < minLength ? none : cache.current.get(key)
   useEffect(() => {
-    if (typed.length < minLength || cache.current.has(typed)) return
+    if (typed.length < minLength || cache.current.has(key)) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
       fetchSuggestions(text, profile, controller.signal).then(
         (suggestions) => {
-          cache.current.set(typed, suggestions)
-          setLatest({ typed, suggestions })
+          cache.current.set(key, suggestions)
+          setLatest({ typed, profile, suggestions })
         },
         // The search works without suggestions.
         () => {},
@@ -41,9 +42,10 @@ export function useSuggestions(text: string, profile: Profile | undefined): Sugg
       clearTimeout(timer)
       controller.abort()
     }
-  }, [text, typed, profile])
+  }, [text, typed, key, profile])
   // While a longer text is being requested, the suggestions of the shorter one stay.
-  return cached ?? (typed.startsWith(latest.typed) && latest.typed !== "" ? latest.suggestions : none)
+  const isLonger = latest.typed !== "" && typed.startsWith(latest.typed) && latest.profile === profile
+  return cached ?? (isLonger ? latest.suggestions : none)
 }
 
 async function fetchSuggestions(
