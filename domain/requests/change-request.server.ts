@@ -13,8 +13,8 @@ export interface RequestChange {
 }
 
 /**
- * Decides the changes of a card; undefined: none. It is called again if someone else changed the card meanwhile, so what
- * it reads itself is at least as new as the card.
+ * Decides the changes of a card; undefined: none. It is called again if someone else changed the card meanwhile, so
+ * what it reads itself is at least as new as the card.
  */
 export type Decide = (card: RequestCard, now: Date) => Changes | undefined | Promise<Changes | undefined>
 

@@ -44,8 +44,9 @@ test.each<[string, object, string]>([
   [
     "a day trip without a destination",
     { travelDate: "14/03/2027 - 14/03/2027", numberOfAdults: { code: 1, label: "1" } },
-    "Helena, de Curitiba, ainda não sabe para onde quer ir, mas quer viajar em 14 de março de 2027. A viagem é para um " +
-      "adulto. As datas podem mudar dois dias para cada lado. É uma viagem de lazer, com hospedagem de 3 a 4 estrelas.",
+    "Helena, de Curitiba, ainda não sabe para onde quer ir, mas quer viajar em 14 de março de 2027. A viagem é para " +
+      "um adulto. As datas podem mudar dois dias para cada lado. É uma viagem de lazer, com hospedagem de 3 a 4 " +
+      "estrelas.",
   ],
   [
     "a country with its article, a baby and a teenager, and what is needed",
