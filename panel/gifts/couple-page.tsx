@@ -61,10 +61,10 @@ export default function CouplePage({
         </p>
       )}
       <p className={styles.actions} data-print="no">
-        <a className={controls.button} href={`${sheet}?formato=xlsx`} download>
+        <a className={controls.button} href={`${sheet}?formato=xlsx`}>
           Planilha (XLSX)
         </a>
-        <a className={controls.button} href={`${sheet}?formato=csv`} download>
+        <a className={controls.button} href={`${sheet}?formato=csv`}>
           CSV
         </a>
         <span className={`${controls.small} ${controls.soft}`}>

@@ -1,4 +1,4 @@
-import { Form, Link, data, href, redirect, useNavigation } from "react-router"
+import { Form, Link, data, href, redirect, redirectDocument, useNavigation } from "react-router"
 import type { Route } from "./+types/confirm-page"
 import { provePasskey } from "#domain/staff/passkeys.server.ts"
 import { replaceSession } from "#domain/staff/sessions.server.ts"
@@ -61,7 +61,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
   // The session has ended in the meantime.
   if (!token) throw redirect(href("/entrar") + backQuery(back))
-  throw redirect(back, { status: carried.carries ? 307 : 302, ...withToken(context, token) })
+  if (carried.carries) throw redirect(back, { status: 307, ...withToken(context, token) })
+  // A new document: the address may be that of a file.
+  throw redirectDocument(back, withToken(context, token))
 }
 
 const wrongPassword = "A senha não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
@@ -87,7 +89,8 @@ export default function ConfirmPage({ loaderData: { passkeys, back }, actionData
         </p>
       </div>
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
-      <Form method="post" className={styles.form}>
+      {/* What was carried goes on with 307, which only the browser follows with a file as its answer. */}
+      <Form method="post" className={styles.form} reloadDocument={actionData?.carries}>
         {actionData?.carries && <input type="hidden" name={own.carries} value="1" />}
         {fields.map(([name, value], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a form may have the same field and value twice

@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { findViolations } from "./axe.ts"
+import { newRequest } from "./new-request.ts"
 import { test } from "./panel-site.ts"
 import { type Site, expect, forgive, open, ready } from "./site.ts"
 
@@ -85,6 +86,31 @@ test("an invitation after the proof ran out asks for it, and goes on with what w
   await page.getByRole("link", { name: "Rui Duarte" }).click()
   await expect(page.getByLabel("Edição")).toBeChecked()
   await expectAccessible(page)
+})
+
+test("a file asked for after the proof ran out is downloaded when the password is given", async ({ page, site }) => {
+  await joined(page, site)
+  const ask = async (button: Locator) => {
+    await button.waitFor()
+    await site.db.updateTable("staff_session").set({ proved_at: null }).execute()
+    await button.click()
+    await page.getByLabel("Sua senha").fill(password)
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Confirmar", exact: true }).click()
+    return (await download).suggestedFilename()
+  }
+  await open(page, "/painel/registro")
+  expect(await ask(page.getByRole("link", { name: /^Exportar/ }))).toMatch(/\.csv$/)
+  const protocol = await newRequest(site)
+  const { email } = await site.db
+    .selectFrom("quote_request")
+    .select("email")
+    .where("protocol", "=", protocol)
+    .executeTakeFirstOrThrow()
+  await open(page, "/painel/privacidade")
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByRole("button", { name: "Procurar" }).click()
+  expect(await ask(page.getByRole("button", { name: "Baixar tudo (ZIP)" }))).toMatch(/^pessoa-\d+\.zip$/)
 })
 
 /** A person with password, passkey and recovery codes, signed in on the page. */
