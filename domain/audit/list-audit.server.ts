@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { AuditEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { addDays, dayStart } from "#platform/time/day.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
 import type { AuditAction } from "./audit-action.ts"
 
@@ -79,7 +80,7 @@ export async function forgetOldAudit({ db, clock }: { db: Database; clock: () =>
   await db.deleteFrom("audit_event").where("at", "<", monthsBefore(clock(), auditMonths).toISOString()).execute()
 }
 
-/** São Paulo has no summer time since 2019: midnight there is three hours after that of UTC. */
+/** ISO 8601. */
 function startOfDay(day: string, plusDays = 0): string {
-  return new Date(Date.parse(`${day}T03:00:00Z`) + plusDays * 86_400_000).toISOString()
+  return dayStart(addDays(day, plusDays)).toISOString()
 }
