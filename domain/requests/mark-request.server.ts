@@ -28,7 +28,12 @@ export async function markRequest(
     // The request may have been written by a process of the previous release.
     await makeMissingCards(trx, row.kind, [protocol])
     const card = await findCard(trx, protocol)
-    if (card) await saveChanges(trx, now, { card, staffId: null }, stageChanges(card.stage, status, now))
+    if (card) {
+      // Lost once more: the reason that staff gave stays.
+      const isLostAgain = status === "lost" && card.stage === "lost"
+      const changes = isLostAgain ? { events: [], contacted: true } : stageChanges(card.stage, status, now)
+      await saveChanges(trx, now, { card, staffId: null }, changes)
+    }
     return { row, status, contactedAt: contactStatuses.includes(status) ? now : undefined }
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import { listRequests } from "./list-requests.server.ts"
 import { markRequest } from "./mark-request.server.ts"
 import { type FilterOptions, readProtocol, readRequestFilter } from "./request-filter.server.ts"
@@ -188,6 +189,17 @@ describe.each(engines)("one request on %s", (engine) => {
       last_contact_at: "2026-11-25T12:00:00.000Z",
     })
     expect(await markRequest(app.services, "TV-2222-2222", "won")).toBeUndefined()
+  })
+
+  test("a lost request that is marked so again keeps the reason that staff gave", async () => {
+    await using app = await requestsApp(engine)
+    const protocol = app.protocols.caio
+    await markRequest(app.services, protocol, "lost")
+    await app.db.updateTable("request_card").set({ lost_reason: "price" }).where("protocol", "=", protocol).execute()
+    app.setNow("2026-11-26T12:00:00Z")
+    await markRequest(app.services, protocol, "lost")
+    expect((await findCard(app.db, protocol))?.lost_reason).toBe("price")
+    expect((await findRequestDetails(app.services, protocol))?.row.last_contact_at).toBe("2026-11-26T12:00:00.000Z")
   })
 })
 
