@@ -14,8 +14,8 @@ export function InboxNews({ loadedAt, search }: { loadedAt: string; search: stri
       if (document.visibilityState !== "visible") return
       // If the request fails (offline, signed out, restart), the next poll tries again.
       const query = new URLSearchParams({ desde: loadedAt })
-      const news = await fetchData<{ count: number }>(`${href("/pedidos/novos")}?${query}`, leaving.signal)
-      if (news) setNews({ since: loadedAt, count: news.count })
+      const answer = await fetchData<{ count: number }>(`${href("/pedidos/novos")}?${query}`, leaving.signal)
+      if (answer) setNews({ since: loadedAt, count: answer.count })
     }
     const timer = setInterval(() => void ask(), everyMs)
     const askNow = () => void ask()

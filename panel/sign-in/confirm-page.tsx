@@ -16,6 +16,7 @@ import styles from "./sign-in.module.css"
 import { askPasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 import { readPasskey, signInsMax, tooMany } from "./sign-in-forms.server.ts"
+import { useOneSubmit } from "./use-one-submit.ts"
 
 export const handle: PanelHandle = { access: "self" }
 
@@ -78,6 +79,7 @@ function carriedFields(form: FormData): Array<[name: string, value: string]> {
 
 export default function ConfirmPage({ loaderData: { passkeys, back }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
+  const onSubmit = useOneSubmit()
   const fields = actionData?.fields ?? []
   return (
     <>
@@ -90,7 +92,12 @@ export default function ConfirmPage({ loaderData: { passkeys, back }, actionData
       </div>
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
       {/* What was carried goes on with 307, which only the browser follows with a file as its answer. */}
-      <Form method="post" className={styles.form} reloadDocument={actionData?.carries}>
+      <Form
+        method="post"
+        className={styles.form}
+        reloadDocument={actionData?.carries}
+        onSubmit={actionData?.carries ? onSubmit : undefined}
+      >
         {actionData?.carries && <input type="hidden" name={own.carries} value="1" />}
         {fields.map(([name, value], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a form may have the same field and value twice

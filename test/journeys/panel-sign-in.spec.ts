@@ -81,7 +81,7 @@ test("an invitation after the proof ran out asks for it, and goes on with what w
   await expect(page.getByRole("heading", { name: "Confirme que é você" })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel("Sua senha").fill(password)
-  await page.getByRole("button", { name: "Confirmar", exact: true }).click()
+  await page.getByRole("button", { name: "Confirmar", exact: true }).dblclick()
   await expect(page.getByRole("status")).toContainText("Convite a caminho")
   await page.getByRole("link", { name: "Rui Duarte" }).click()
   await expect(page.getByLabel("Edição")).toBeChecked()
