@@ -3,15 +3,21 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
 
+/** The time and the id of a publication or import, new for each plan: ids sort in the order of the commits. */
+export interface Batch {
+  at: Date
+  batch: string
+}
+
 interface WriteOptions<Plan> {
-  /** `now` is the time of this plan: ids of versions that are made from it sort in the order of the commits. */
-  plan: (db: Database, now: Date) => Promise<Plan>
+  plan: (db: Database, batch: Batch) => Promise<Plan>
   /** Further work in the same transaction. */
-  within?: (trx: Transaction<Schema>, plan: Plan) => Promise<void>
+  within?: (trx: Transaction<Schema>, plan: Plan, batch: Batch) => Promise<void>
   onWritten?: (done: number, total: number) => void
 }
 
@@ -23,13 +29,14 @@ interface WriteOptions<Plan> {
 export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>(
   { db, clock }: Pick<Services, "db" | "clock">,
   { plan, within = async () => {}, onWritten = () => {} }: WriteOptions<Plan>,
-): Promise<Plan> {
+): Promise<Plan & Batch> {
   for (;;) {
     const seen = await contentVersion(db)
-    const now = clock()
-    const planned = await plan(db, now)
+    const at = clock()
+    const batch = { at, batch: timeOrderedId(at) }
+    const planned = await plan(db, batch)
     const { plans } = planned
-    if (!isChange(plans)) return planned
+    if (!isChange(plans)) return { ...planned, ...batch }
     const total = plans.reduce((sum, { write, remove }) => sum + write.length + remove.length, 0)
     let done = 0
     const isWritten = await db.transaction().execute(async (trx) => {
@@ -37,12 +44,12 @@ export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>
       await lockContent(trx)
       if ((await contentVersion(trx)) !== seen) return false
       await writePlans(trx, plans, (rows) => onWritten((done += rows), total))
-      await within(trx, planned)
-      await changeContentVersion(trx, now.toISOString())
-      await saveSearchVersion(trx, now.toISOString())
+      await within(trx, planned, batch)
+      await changeContentVersion(trx, at.toISOString())
+      await saveSearchVersion(trx, at.toISOString())
       return true
     })
-    if (isWritten) return planned
+    if (isWritten) return { ...planned, ...batch }
   }
 }
 

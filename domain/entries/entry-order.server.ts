@@ -36,15 +36,15 @@ export async function reorderEntries(
   change: OrderChange,
   publisher: Publisher,
 ): Promise<ReorderResult> {
-  const { isOvertaken, plans, publication } = await planAndWrite(services, {
-    plan: async (db, now) => ({
-      ...(await planOrder(db, kind, change, now)),
-      publication: { at: now, origin: publisher.origin, batch: timeOrderedId(now) },
-    }),
-    within: (trx, { publication }) => addOrderVersion(trx, kind, movedSpan(change), { publisher, publication }),
+  const { isOvertaken, plans, batch } = await planAndWrite(services, {
+    plan: (db, { at }) => planOrder(db, kind, change, at),
+    within: (trx, _plan, written) => {
+      const publication = { ...written, origin: publisher.origin }
+      return addOrderVersion(trx, kind, movedSpan(change), { publisher, publication })
+    },
   })
   if (isOvertaken) return { status: "overtaken" }
-  return isChange(plans) ? { status: "published", batch: publication.batch } : { status: "unchanged" }
+  return isChange(plans) ? { status: "published", batch } : { status: "unchanged" }
 }
 
 export interface OrderVersion extends Omit<EntryVersion, "document"> {

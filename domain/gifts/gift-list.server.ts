@@ -104,15 +104,13 @@ export async function listQuotaTotals(db: Database, honeymoonId: number): Promis
     .where("request_card.stage", "in", countedStages)
     .groupBy(["gift_message.cote_id", "honeymoon_quota.position", "request_card.stage"])
     .orderBy("honeymoon_quota.position", (position) => position.asc().nullsLast())
-    .orderBy("gift_message.cote_id")
+    .orderBy("gift_message.cote_id", (id) => id.asc().nullsLast())
     .execute()
   const quotas = [...Map.groupBy(rows, ({ cote_id }) => cote_id)]
-  return quotas
-    .sort(([one], [other]) => Number(one === null) - Number(other === null))
-    .map(([id, ofQuota]) => ({
-      title: id === null ? null : (ofQuota[0]?.cote_title ?? null),
-      ...totalsOf(ofQuota),
-    }))
+  return quotas.map(([id, ofQuota]) => ({
+    title: id === null ? null : (ofQuota[0]?.cote_title ?? null),
+    ...totalsOf(ofQuota),
+  }))
 }
 
 /** The open gift that has waited longest. `except`: the protocol of a gift to ignore. */

@@ -4,7 +4,6 @@ import type { Counts, TablePlan } from "#platform/database/plan-rows.server.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Services } from "#platform/services.ts"
-import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { today } from "#platform/time/day.ts"
 import { trimAllVersions } from "#domain/entries/history/entry-history.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
@@ -17,7 +16,7 @@ import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import type { ParsedContent } from "#domain/content/parsed-content.ts"
 import type { PictureRegistry } from "#domain/content/picture-registry.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
-import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
+import { type Batch, isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
 import { ImportConflictError } from "./import-conflicts.server.ts"
@@ -68,12 +67,6 @@ export interface ImportedEntry extends NamedEntry {
   fields: string[]
 }
 
-/** The time and the id of an import, in its versions and its audit event. */
-interface Batch {
-  at: Date
-  batch: string
-}
-
 /** Thrown when the changes differ from those of the dry run. Nothing was imported. */
 export class ImportOutdatedError extends Error {
   override name = "ImportOutdatedError"
@@ -104,17 +97,16 @@ export async function importContent(
 ): Promise<ImportReport> {
   const { files, warnings } = await readFolder(services, folder, onProgress)
   const planned = await planAndWrite(services, {
-    plan: async (db, at) => {
-      const batch = timeOrderedId(at)
-      const plan = await planImport(db, files, { at, batch, staffId: actor.staff?.id ?? null, prefer })
+    plan: async (db, batch) => {
+      const plan = await planImport(db, files, { ...batch, staffId: actor.staff?.id ?? null, prefer })
       if (expected !== undefined && planDigest(plan) !== expected) throw new ImportOutdatedError()
-      return { ...plan, at, batch }
+      return plan
     },
-    within: async (trx, plan) => {
+    within: async (trx, plan, batch) => {
       await writePlans(trx, [...plan.origins, ...plan.versions])
       await trimAllVersions(trx)
       // The import into an empty database has no history and no actor.
-      if (plan.versions.length > 0) await recordImport(trx, { plan, actor, prefer })
+      if (plan.versions.length > 0) await recordImport(trx, batch, { plan, actor, prefer })
     },
     onWritten: (done, total) => onProgress({ step: "writing", done, total }),
   })
@@ -141,9 +133,9 @@ export async function tryImport(
 
 async function recordImport(
   trx: Database,
-  { plan, actor, prefer }: { plan: ImportPlan & Batch; actor: Actor; prefer: Preference | undefined },
+  { at, batch }: Batch,
+  { plan, actor, prefer }: { plan: ImportPlan; actor: Actor; prefer: Preference | undefined },
 ) {
-  const { at, batch } = plan
   const changes = Map.groupBy(plan.changes.map(changeOf), ({ change }) => change)
   await recordAudit(trx, at, {
     ...actor,

@@ -1,4 +1,4 @@
-import { parsePhone } from "#platform/text/phone.ts"
+import { nationalDigits, parsePhone } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 
 /* Identifies a person by an email address, a phone number, or both. */
@@ -36,7 +36,7 @@ export function contactIdentifiers({
     ...emails.map((email) => `email:${email.toLowerCase()}`),
     ...phones
       .filter((phone) => phone !== null)
-      .flatMap((phone) => [phone, ...(/^55\d{10,11}$/.test(phone) ? [phone.slice(2)] : [])])
+      .flatMap((phone) => [...new Set([phone, nationalDigits(phone)])])
       .map((phone) => `phone:${phone}`),
   ]
 }

@@ -1,6 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
-import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { type AuditEntry, recordAudits } from "#domain/audit/audit.server.ts"
 import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { rebuildSearchWithin } from "#domain/search/documents/rebuild-search.server.ts"
@@ -61,25 +60,22 @@ export async function publishEntries(
   publisher: Publisher,
 ): Promise<PublishResult> {
   const planned = await planAndWrite(services, {
-    plan: async (db, now) => ({
-      ...(await plan(db, entries, now)),
-      publication: { at: now, origin: publisher.origin, batch: timeOrderedId(now) },
-    }),
-    within: async (trx, plan) => {
-      const { at: now } = plan.publication
+    plan: (db, { at }) => plan(db, entries, at),
+    within: async (trx, plan, written) => {
+      const { at: now } = written
       if (plan.isSearchStale) await rebuildSearchWithin(trx, now)
       const all = withPictures(entries, plan).map((entry) => ({ ...entry, staff: entry.staff ?? publisher.staff }))
-      const changed = await addVersions(trx, all, plan.former, plan.publication)
+      const changed = await addVersions(trx, all, plan.former, { ...written, origin: publisher.origin })
       const { event, staff, address } = publisher
       const events = changed.map((entry) => eventOf(entry, plan, publisher))
       await recordAudits(trx, now, event ? [...events, { ...event, staff, address }] : events)
       await removeDrafts(trx, all)
     },
   })
-  const { overtaken, problems, warnings, plans, publication } = planned
+  const { overtaken, problems, warnings, plans, batch } = planned
   if (overtaken.length > 0) return { status: "overtaken", entries: overtaken }
   if (problems.length > 0) return { status: "refused", problems, warnings }
-  if (isChange(plans)) return { status: "published", batch: publication.batch, warnings }
+  if (isChange(plans)) return { status: "published", batch, warnings }
   await removeDrafts(services.db, entries)
   return { status: "unchanged" }
 }
