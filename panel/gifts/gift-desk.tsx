@@ -42,7 +42,7 @@ export function GiftDesk({ card, sentCents, answer, guest }: GiftDeskProps) {
       )}
       {stage === "confirmed" && (
         <details className={styles.more} open={typedAmount(answer) !== undefined}>
-          <summary>Corrigir o valor</summary>
+          <summary className={controls.summary}>Corrigir o valor</summary>
           <Form method="post" className={controls.form} replace>
             <input type="hidden" name="revision" value={card.revision} />
             <AmountField cents={card.cents} answer={answer} />
@@ -55,7 +55,7 @@ export function GiftDesk({ card, sentCents, answer, guest }: GiftDeskProps) {
       )}
       {stage !== "refused" && (
         <details className={styles.more} open={answer?.intent === "refuse"}>
-          <summary>Recusar com um motivo</summary>
+          <summary className={controls.summary}>Recusar com um motivo</summary>
           <Form method="post" className={controls.form} replace>
             <input type="hidden" name="revision" value={card.revision} />
             <SelectField
@@ -84,7 +84,7 @@ export function GiftDesk({ card, sentCents, answer, guest }: GiftDeskProps) {
         </details>
       )}
       <details className={styles.more} open={answer?.intent === "move"}>
-        <summary>Mover sem avisar</summary>
+        <summary className={controls.summary}>Mover sem avisar</summary>
         <Form method="post" className={styles.move} replace>
           <input type="hidden" name="revision" value={card.revision} />
           <SelectField

@@ -68,7 +68,7 @@ function ResetAccess() {
   return (
     <li className={styles.reset}>
       <details>
-        <summary>Zerar acesso</summary>
+        <summary className={controls.summary}>Zerar acesso</summary>
         <p className={`${controls.small} ${controls.soft}`}>
           Para quem perdeu a senha e o aparelho: apaga a senha, o aplicativo autenticador, as passkeys e os códigos de
           recuperação, sai de todos os aparelhos e envia um convite novo. Não há como voltar atrás.
