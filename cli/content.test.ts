@@ -5,7 +5,10 @@ import { join, relative } from "node:path"
 import { expect, test } from "vitest"
 import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
 
-test("check says what is wrong and where, and ends with 1; a whole folder ends with 0", async () => {
+/** The command lowers its priority: beside other tests, which do not, a process takes ten times as long as alone. */
+const startsProcesses = { timeout: 300_000 }
+
+test("check says what is wrong and where, and ends with 1; a whole folder ends with 0", startsProcesses, async () => {
   using example = await createExampleFolder({ "segments.yaml": "- id: 1\n" })
   const broken = run(["check", example.folder])
   expect(broken.status).toBe(1)
@@ -15,30 +18,34 @@ test("check says what is wrong and where, and ends with 1; a whole folder ends w
   expect(whole).toMatchObject({ status: 0, stdout: expect.stringContaining("Tudo certo") })
 })
 
-test("import fills the database of DATA_DIR; a second import changes nothing; a mistake imports nothing", async () => {
-  using example = await createExampleFolder()
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
-  try {
-    const first = run(["import", example.folder], { DATA_DIR })
-    expect(first).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./),
-    })
-    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining("Sem mudanças"),
-    })
-    example.write({ "segments.yaml": "- id: 1\n" })
-    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining("Nada foi importado."),
-    })
-  } finally {
-    rmSync(DATA_DIR, { recursive: true })
-  }
-})
+test(
+  "import fills the database of DATA_DIR; a second import changes nothing; a mistake imports nothing",
+  startsProcesses,
+  async () => {
+    using example = await createExampleFolder()
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+    try {
+      const first = run(["import", example.folder], { DATA_DIR })
+      expect(first).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./),
+      })
+      expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining("Sem mudanças"),
+      })
+      example.write({ "segments.yaml": "- id: 1\n" })
+      expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("Nada foi importado."),
+      })
+    } finally {
+      rmSync(DATA_DIR, { recursive: true })
+    }
+  },
+)
 
-test("it works at a lower priority than the site beside it, with all of its threads", async () => {
+test("it works at a lower priority than the site beside it, with all of its threads", startsProcesses, async () => {
   using example = await createExampleFolder()
   const formatPriorities = `
     import { readdirSync } from "node:fs"
@@ -53,7 +60,7 @@ test("it works at a lower priority than the site beside it, with all of its thre
   expect(stdout).toMatch(/niceness 10$/m)
 })
 
-test("export writes a folder that is imported unchanged, and none that holds something", async () => {
+test("export writes a folder that is imported unchanged, and none that holds something", startsProcesses, async () => {
   using example = await createExampleFolder()
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   const folder = join(DATA_DIR, "copia")
@@ -77,10 +84,9 @@ test("export writes a folder that is imported unchanged, and none that holds som
   }
 })
 
-// It starts a dozen processes.
 test(
   "a dry run says what would change, what both sides changed is a conflict, undo takes it back",
-  { timeout: 180_000 },
+  startsProcesses,
   async () => {
     using example = await createExampleFolder()
     const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
@@ -130,13 +136,13 @@ test(
   },
 )
 
-test("without a command it says how it is used, and after one when it is asked for help", () => {
+test("without a command it says how it is used, and after one when it is asked for help", startsProcesses, () => {
   const usage = expect.stringContaining("npm run content -- check")
   expect(run([])).toMatchObject({ status: 1, stderr: usage })
   expect(run(["check", "--help"])).toMatchObject({ status: 0, stdout: usage })
 })
 
-test("a folder is seen from where the command was typed, as a file is", async () => {
+test("a folder is seen from where the command was typed, as a file is", startsProcesses, async () => {
   using example = await createExampleFolder()
   const INIT_CWD = mkdtempSync(join(tmpdir(), "travessia-typed-"))
   const typed = relative(INIT_CWD, example.folder)
@@ -152,26 +158,30 @@ test("a folder is seen from where the command was typed, as a file is", async ()
   }
 })
 
-test("where there is no database nothing but an import makes one, and one that is away is said to be", () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
-  try {
-    for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"]])
-      expect(run(words, { DATA_DIR })).toMatchObject({
-        status: 1,
-        stdout: "",
-        stderr: expect.stringContaining("confira DATA_DIR"),
-      })
-    expect(readdirSync(DATA_DIR)).toEqual([])
-    const DATABASE_URL = "postgres://ninguem@127.0.0.1:1/banco"
-    for (const words of [["undo"], ["import", "content/demo"]])
-      expect(run(words, { DATA_DIR, DATABASE_URL })).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/^O banco de dados.* não responde agora .*\n$/),
-      })
-  } finally {
-    rmSync(DATA_DIR, { recursive: true })
-  }
-})
+test(
+  "where there is no database nothing but an import makes one, and one that is away is said to be",
+  startsProcesses,
+  () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+    try {
+      for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"]])
+        expect(run(words, { DATA_DIR })).toMatchObject({
+          status: 1,
+          stdout: "",
+          stderr: expect.stringContaining("confira DATA_DIR"),
+        })
+      expect(readdirSync(DATA_DIR)).toEqual([])
+      const DATABASE_URL = "postgres://ninguem@127.0.0.1:1/banco"
+      for (const words of [["undo"], ["import", "content/demo"]])
+        expect(run(words, { DATA_DIR, DATABASE_URL })).toMatchObject({
+          status: 1,
+          stderr: expect.stringMatching(/^O banco de dados.* não responde agora .*\n$/),
+        })
+    } finally {
+      rmSync(DATA_DIR, { recursive: true })
+    }
+  },
+)
 
 function run(words: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(

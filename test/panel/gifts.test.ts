@@ -157,7 +157,7 @@ test("a correction that comes second stays open with what was typed, even nothin
     for (const amount of ["900,50", ""]) {
       const late = await post(panel, marina, protocol, { intent, revision: "2", amount })
       expect(late.statusCode).toBe(409)
-      expect(late.body.match(/<details[^>]* open=""[^>]*><summary>[^<]*/g)).toEqual([
+      expect(late.body.match(/<details[^>]* open=""[^>]*><summary[^>]*>[^<]*/g)).toEqual([
         expect.stringMatching(/>Corrigir o valor$/),
       ])
       const field = readPage(late.body)
