@@ -8,6 +8,9 @@ import { idleAfterDays } from "./urgency.ts"
  * equally long ago counts as forgotten. urgency.server.ts implements the same rule in SQL.
  */
 
+/** The stages in which a request can be idle. */
+export const idleStages: readonly string[] = ["contacted", "proposal"]
+
 export interface IdleFacts {
   stage: string
   created_at: string
@@ -22,7 +25,7 @@ export function idleLimits(now: Date): { worked: string; step: string } {
 
 /** The number in "Parado há 6 dias"; undefined for a request that is not idle. */
 export function idleDays({ stage, created_at, worked_at, next_on }: IdleFacts, now: Date): number | undefined {
-  if (stage !== "contacted" && stage !== "proposal") return undefined
+  if (!idleStages.includes(stage)) return undefined
   const [limits, lastWork] = [idleLimits(now), worked_at ?? created_at]
   if (lastWork >= limits.worked || (next_on !== null && next_on >= limits.step)) return undefined
   return daysSince(lastWork, now)

@@ -1,6 +1,6 @@
 import { idleDays } from "#domain/request-cards/idle.ts"
 import type { InboxQuery } from "#domain/request-cards/inbox-query.ts"
-import { type Board, type BoardCard } from "#domain/request-cards/list-board.server.ts"
+import type { Board, BoardCard, Lane } from "#domain/request-cards/list-board.server.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
@@ -18,12 +18,12 @@ export function presentLanes(
   names: ReadonlyMap<string, string>,
   now: Date,
 ): LaneView[] {
-  return lanes.map(({ stage, count, cards }) => ({
-    stage,
-    title: capitalized(stageNames[stage]),
-    note: laneNote(stage, count, cards, now),
-    count,
-    cards: cards.map((card) => presentCard(card, me, names, now)),
+  return lanes.map((lane) => ({
+    stage: lane.stage,
+    title: capitalized(stageNames[lane.stage]),
+    note: laneNote(lane, now),
+    count: lane.count,
+    cards: lane.cards.map((card) => presentCard(card, me, names, now)),
   }))
 }
 
@@ -67,12 +67,9 @@ function stepOf({ stage, next_step, next_on, next_time }: BoardCard, now: Date) 
   return stage === "new" ? { what: "Responder", when: "", isLate: false } : undefined
 }
 
-function laneNote(stage: QuoteStage, count: number, cards: readonly BoardCard[], now: Date): string {
-  const [first] = cards
+function laneNote({ stage, count, cards: [first], due, idle }: Lane, now: Date): string {
   if (!first) return stage === "new" ? "ninguém espera" : ""
   if (stage === "new") return `${count === 1 ? "espera" : "o mais antigo espera"} ${formatAge(first.created_at, now)}`
-  const due = cards.filter(({ next_on }) => next_on !== null && next_on <= today(now)).length
-  const idle = cards.filter((card) => idleDays(card, now) !== undefined).length
   if (stage === "won") return due > 0 ? asking(due) : ""
   return [due > 0 && asking(due), idle > 0 && (idle === 1 ? "1 parado" : `${idle} parados`)].filter(Boolean).join(", ")
 }

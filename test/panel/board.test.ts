@@ -258,6 +258,9 @@ test("what the first screen and the board have no room for is one link away", as
   }
   expect(await linkTo("/painel", "Ver todos: meus próximos passos")).toBe("/painel/pedidos?dono=eu")
   expect(await linkTo("/painel", "Ver todos: parados")).toBe("/painel/pedidos?grupo=parados")
+  const board = (await panel.app.inject({ url: "/painel/pedidos/quadro", headers: { cookie } })).body
+  expect(board).toContain(`${laneLimit + 1} parados`)
+  expect(board).toContain("9 pedem algo hoje")
   const rest = await linkTo("/painel/pedidos/quadro?perfil=intercambio&grupo=hoje", "E mais 1, na lista")
   expect(rest).toBe("/painel/pedidos?etapa=em-contato&perfil=intercambio")
 })
