@@ -1,11 +1,10 @@
 import { type EntryRef, entryKinds, isEntryId } from "./entry-kind.ts"
-
-const entriesMax = 50
+import { entryRefsMax } from "./preview/preview-address.ts"
 
 /** Parses `packages:1001,cities:5`, as `previewAddress` writes it; undefined if malformed or too long. */
 export function parseEntryRefs(text: string): EntryRef[] | undefined {
   const entries = text.split(",").map(parseEntryRef)
-  return entries.length <= entriesMax && entries.every((entry) => entry !== undefined) ? entries : undefined
+  return entries.length <= entryRefsMax && entries.every((entry) => entry !== undefined) ? entries : undefined
 }
 
 function parseEntryRef(text: string): EntryRef | undefined {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
+import { entryRefsMax } from "#domain/entries/preview/preview-address.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Moment } from "#panel/ui/moment.tsx"
@@ -19,16 +20,23 @@ interface ChooseDraftsProps {
   legend: string
   button: string
   drafts: readonly ShownDraft[]
+  /** How many of the chosen drafts are beyond the limit. */
+  leftOut: number
   /** Further fields of the form. */
   children?: ReactNode
 }
 
 /** Selects drafts to preview or publish together. */
-export function ChooseDrafts({ legend, button, drafts, children }: ChooseDraftsProps) {
+export function ChooseDrafts({ legend, button, drafts, leftOut, children }: ChooseDraftsProps) {
   if (drafts.length === 0) return <p className={controls.soft}>Não há rascunho: o site está como foi publicado.</p>
   return (
     <Form method="get" className={styles.choice}>
       {children}
+      {leftOut > 0 && (
+        <p role="alert" className={controls.wrong}>
+          Cabem {entryRefsMax} rascunhos de uma vez: {leftOut === 1 ? "1 ficou" : `${leftOut} ficaram`} sem marcar.
+        </p>
+      )}
       <fieldset>
         <legend>{legend}</legend>
         {drafts.map(({ ref, title, about, savedBy, savedAt, isChosen }) => (

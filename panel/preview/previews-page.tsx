@@ -3,7 +3,12 @@ import type { Route } from "./+types/previews-page"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
-import { formatEntryRefs, previewLinkDays, sharedPreviewAddress } from "#domain/entries/preview/preview-address.ts"
+import {
+  entryRefsMax,
+  formatEntryRefs,
+  previewLinkDays,
+  sharedPreviewAddress,
+} from "#domain/entries/preview/preview-address.ts"
 import { isPreviewDay } from "#domain/entries/preview/preview-day.ts"
 import { listPreviewLinks, makePreviewLink, revokePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
@@ -30,10 +35,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const [drafts, links] = await Promise.all([listDrafts(db), listPreviewLinks(db, clock())])
   const wanted = new Set(url.searchParams.getAll("item"))
-  const chosen = drafts.filter((draft) => wanted.has(formatEntryRefs([draft])))
+  const asked = drafts.filter((draft) => wanted.has(formatEntryRefs([draft])))
+  const chosen = asked.slice(0, entryRefsMax)
   const [first] = chosen
   return {
     today: today(clock()),
+    leftOut: asked.length - chosen.length,
     drafts: drafts.map((draft) => ({
       ref: formatEntryRefs([draft]),
       title: titleOf(draft, draft.document),
@@ -82,7 +89,7 @@ function isSame(one: { kind: string; id: string }, other: { kind: string; id: st
 }
 
 export default function PreviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drafts, preview, links, today } = loaderData
+  const { drafts, leftOut, preview, links, today } = loaderData
   return (
     <div className={styles.page}>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
@@ -94,7 +101,7 @@ export default function PreviewsPage({ loaderData, actionData }: Route.Component
       )}
       {actionData && "link" in actionData && <NewLink link={actionData.link} />}
       <div className={styles.beside}>
-        <ChooseDrafts legend="Rascunhos para ver juntos" button="Ver prévia" drafts={drafts} />
+        <ChooseDrafts legend="Rascunhos para ver juntos" button="Ver prévia" drafts={drafts} leftOut={leftOut} />
         {preview && <PreviewFrame {...preview} today={today} />}
       </div>
       <Links links={links} />

@@ -128,6 +128,27 @@ test("several drafts are scheduled and unscheduled together; one's own are found
   expect(await findDraft(panel.db, city)).toMatchObject({ publishAt: null })
 })
 
+test("what is chosen beyond the limit stays unmarked, and the page says so", async () => {
+  await using panel = await openEditor()
+  const at = panel.services.clock()
+  const items = new URLSearchParams()
+  for (let id = 900; id <= 950; id++) {
+    const document = { id, name: `Vila ${id}`, country_id: 20, profiles: ["tourism"], images: [] }
+    await saveDraft(
+      panel.db,
+      { kind: "cities", id: `${id}`, document, baseDigest: "", revision: 0 },
+      panel.me.staff,
+      at,
+    )
+    items.append("item", `cities:${id}`)
+  }
+  for (const path of ["/painel/conteudo/publicar", "/painel/previas"]) {
+    const page = await panel.get(`${path}?${items}`)
+    expect(page.match(/<input[^>]*type="checkbox"[^>]*checked=""/g), path).toHaveLength(50)
+    expect(page.replaceAll("<!-- -->", ""), path).toContain("Cabem 50 rascunhos de uma vez: 1 ficou sem marcar.")
+  }
+})
+
 test("changes of the agency that only the owner publishes are not published with others", async () => {
   await using panel = await openEditor()
   const agency: EntryRef = { kind: "agency", id: "agency" }

@@ -3,6 +3,9 @@ import { panelHref } from "#domain/staff/panel-addresses.ts"
 
 /* Addresses of previews. Browser-safe. */
 
+/** The limit of an address that names entries, and of the drafts that are chosen together. */
+export const entryRefsMax = 50
+
 /** `packages:1001,cities:5` */
 export function formatEntryRefs(entries: readonly EntryRef[]): string {
   return entries.map(({ kind, id }) => `${kind}:${id}`).join(",")

@@ -7,7 +7,7 @@ import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
-import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
+import { entryRefsMax, formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -23,12 +23,14 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
   const isMine = query.get("de") === "mim"
   const all = await listDrafts(db)
   const wanted = new Set(query.getAll("item").flatMap((item) => (parseEntryRefs(item) ?? []).map(entryKey)))
-  const chosen = await rebaseDrafts(db, all.filter((draft) => wanted.has(entryKey(draft))).slice(0, chosenMax))
+  const asked = all.filter((draft) => wanted.has(entryKey(draft)))
+  const chosen = await rebaseDrafts(db, asked.slice(0, entryRefsMax))
   const plan = await planEntries(db, chosen, clock(), { search: false })
   const keys = new Set(chosen.map(entryKey))
   const first = chosen[0]
   return {
     isMine,
+    leftOut: asked.length - chosen.length,
     drafts: all
       .filter((draft) => !isMine || draft.staffId === staff.id || keys.has(entryKey(draft)))
       .map((draft) => ({
@@ -49,9 +51,6 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
     schedule: presentSchedule(commonInstant(chosen), clock()),
   }
 }
-
-/** The limit of an address of previews. */
-const chosenMax = 50
 
 async function presentChosen(db: Database, draft: Draft, { before, problems }: EntriesPlan) {
   const published = before.get(entryKey(draft))
@@ -81,7 +80,7 @@ function commonInstant(drafts: readonly Draft[]): string | null {
 /** The drafts named by the form; undefined if one has changed since the page was loaded. */
 export async function findSent(db: Database, staff: StaffMember, form: FormData): Promise<Draft[] | undefined> {
   const sent: Draft[] = []
-  for (const named of form.getAll("draft").map(String).slice(0, chosenMax)) {
+  for (const named of form.getAll("draft").map(String).slice(0, entryRefsMax)) {
     const [, text = "", revision] = /^(.+)@(\d{1,9})$/.exec(named) ?? []
     const [ref] = parseEntryRefs(text) ?? []
     const draft = ref && (await findDraft(db, ref))

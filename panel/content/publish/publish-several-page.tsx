@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drafts, chosen, others, isMine, mayPublish, previews, schedule, hasChanged } = loaderData
+  const { drafts, leftOut, chosen, others, isMine, mayPublish, previews, schedule, hasChanged } = loaderData
   const isWrong = others.length > 0 || chosen.some(({ problems }) => problems.length > 0)
   return (
     <div className={pageStyles.page}>
@@ -79,7 +79,7 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
           Um destes rascunhos mudou enquanto você olhava. Confira de novo.
         </p>
       )}
-      <ChooseDrafts legend="Rascunhos para publicar juntos" button="Ver o que muda" drafts={drafts}>
+      <ChooseDrafts legend="Rascunhos para publicar juntos" button="Ver o que muda" drafts={drafts} leftOut={leftOut}>
         {isMine && <input type="hidden" name="de" value="mim" />}
       </ChooseDrafts>
       {chosen.length > 0 && (
