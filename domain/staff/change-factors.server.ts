@@ -2,7 +2,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { prepareStaffEmails } from "./email-staff.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { verifyNewPasskey } from "./passkeys.server.ts"
+import { listPasskeys, verifyNewPasskey } from "./passkeys.server.ts"
 import { createRecoveryCodes } from "./recovery-codes.server.ts"
 import { type Client, type Session, createSession, holdSession, removeSessionsOf } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
@@ -56,15 +56,21 @@ export async function addPasskey(
   })
 }
 
-/** Removes a passkey, or the app with `app`. Undefined if it is the last factor, which cannot be removed. */
+/**
+ * Removes a passkey, or the app with `app`. Returns the new session's token; "absent" if the person does not have this
+ * factor (any more), and undefined if it is the last one, which cannot be removed.
+ */
 export async function removeFactor(
   services: StaffServices,
   change: FactorChange,
   factor: { passkey: string } | "app",
-): Promise<string | undefined> {
+): Promise<{ token: string } | "absent" | undefined> {
+  let isAbsent = false
   const write = async (trx: Database) => {
     const { totp, passkeys } = await factorsOf(trx, change.staff.id)
-    if (Number(totp) + passkeys < 2) return false
+    const owned = await listPasskeys(trx, change.staff.id)
+    isAbsent = factor === "app" ? !totp : owned.every(({ id }) => id !== factor.passkey)
+    if (isAbsent || Number(totp) + passkeys < 2) return false
     if (factor === "app")
       await trx
         .updateTable("staff")
@@ -83,7 +89,9 @@ export async function removeFactor(
     factor === "app"
       ? { what: "app-removed", told: "o aplicativo autenticador foi desligado do seu acesso." }
       : { what: "passkey-removed", told: "uma passkey foi desligada do seu acesso." }
-  return changeFactor(services, change, { ...said, write })
+  const token = await changeFactor(services, change, { ...said, write })
+  if (token !== undefined) return { token }
+  return isAbsent ? "absent" : undefined
 }
 
 /** Replaces the recovery codes. Returns the new ones, which cannot be read again. */

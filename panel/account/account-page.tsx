@@ -93,8 +93,9 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === "remove-app" || intent === "remove-passkey") {
     const change = { staff: context.get(staffContext), session, client: clientOf(context) }
-    const token = await removeFactor(services, change, intent === "remove-app" ? "app" : { passkey: text("passkey") })
-    if (token) throw redirect(doneHref("factor"), withToken(context, token))
+    const removed = await removeFactor(services, change, intent === "remove-app" ? "app" : { passkey: text("passkey") })
+    if (removed === "absent") throw redirect(doneHref("factor-absent"))
+    if (removed) throw redirect(doneHref("factor-removed"), withToken(context, removed.token))
     return data({ intent, errors: { factor: [lastFactor] }, values: {} }, 422)
   }
   throw data(null, 400)

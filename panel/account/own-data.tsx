@@ -12,6 +12,8 @@ const doneTexts: Record<string, string> = {
   "email-confirmed": "E-mail trocado. As suas outras sessões se encerraram.",
   password: "Senha trocada. As suas outras sessões se encerraram.",
   factor: "Confirmação guardada. As suas outras sessões se encerraram.",
+  "factor-removed": "Confirmação removida. As suas outras sessões se encerraram.",
+  "factor-absent": "Esta confirmação já não estava ligada ao seu acesso.",
   "end-session": "Sessão encerrada.",
   "end-all": "As outras sessões se encerraram.",
 }

@@ -229,8 +229,14 @@ test("a person cannot end another's session or remove another's passkey", async 
     .executeTakeFirstOrThrow()
   await browser.post("/painel/conta", { intent: "end-session", session: token_hash })
   await browser.post("/painel/conta", { intent: "end-all" })
-  await browser.post("/painel/conta", { intent: "remove-passkey", passkey })
+  const emails = () => panel.db.selectFrom("outbox_mail").select("id").where("kind", "=", "staff-change").execute()
+  const events = () => panel.db.selectFrom("audit_event").select("id").where("action", "=", "factor-changed").execute()
+  const [emailsBefore, eventsBefore] = [await emails(), await events()]
+  const refused = await browser.post("/painel/conta", { intent: "remove-passkey", passkey })
+  expect(refused.body).toContain("já não estava ligada ao seu acesso")
   expect(await passkeys()).toHaveLength(2)
+  // Nothing was removed, so nobody is told that something was.
+  expect([await emails(), await events()]).toEqual([emailsBefore, eventsBefore])
   expect((await anas.open("/painel/conta")).at).toBe("/painel/conta")
 })
 
