@@ -42,7 +42,8 @@ export const laneLimit = 50
 export async function listBoard(db: Database, now: Date, filter: BoardFilter = {}): Promise<Board> {
   // The search runs once for the counts and all lanes, because it costs more than the rest.
   const condition = await cardCondition(db, { ...filter, kind: "quote", stages: undefined, urgency: undefined })
-  const due: CardCondition = (eb) => eb.and([condition(eb), eb("next_on", "<=", today(now))])
+  const due: CardCondition = (eb) =>
+    eb.and([condition(eb), eb("stage", "in", boardStages), eb("next_on", "<=", today(now))])
   const idle: CardCondition = (eb) =>
     eb.and([
       condition(eb),
