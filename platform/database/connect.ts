@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
-import { Kysely, type LogEvent, type PostgresPool, PostgresDialect, SqliteDialect } from "kysely"
+import { Kysely, type LogEvent, type PostgresPool, PostgresDialect } from "kysely"
 import pg from "pg"
 import type { Schema } from "#database/schema.ts"
+import { FairSqliteDialect } from "./fair-sqlite-dialect.ts"
 import { openSqlite } from "./sqlite.ts"
 
 export type Database = Kysely<Schema>
@@ -67,7 +68,7 @@ export function connectDatabase({
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: async () => openSqlite(file, { readOnly, unsynced }) }),
+    dialect: new FairSqliteDialect({ database: async () => openSqlite(file, { readOnly, unsynced }) }),
     log,
   })
 }
