@@ -1,5 +1,7 @@
-import { expect, test } from "vitest"
-import { recordWaitsMs } from "./deliver-email.server.ts"
+import { describe, expect, test } from "vitest"
+import { createTestApp, engines } from "#test/create-test-app.ts"
+import { type GivenUpEmail, recordWaitsMs, waitMinutes } from "./deliver-email.server.ts"
+import { deliverDue, queueEmail } from "./outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 
@@ -9,4 +11,35 @@ test("that an email was sent is tried to be recorded for more than a minute, and
   expect(lengthOf(recordWaitsMs(leasedFor(180), new Date(start)))).toBeGreaterThan(60_000)
   expect(lengthOf(recordWaitsMs(leasedFor(60), new Date(start)))).toBe(36_000)
   expect(lengthOf(recordWaitsMs(leasedFor(0), new Date(start)))).toBe(6_000)
+})
+
+describe.each(engines)("an email whose delivery ends the process, on %s", (engine) => {
+  test("is given up after as many attempts as any other, without one more", async () => {
+    let sends = 0
+    await using app = await createTestApp(engine, { services: { mailer: { send: async () => void sends++ } } })
+    await queueEmail(app.db, app.services, {
+      kind: "quote-received",
+      protocol: "TV-7K3M-92QX",
+      recipient: "desk@travessia.example",
+      subject: "Assunto",
+      text: "Texto",
+      html: "<p>Texto",
+    })
+    const attempts = waitMinutes.length + 1
+    const lease = new Date(start).toISOString()
+    // Each of these attempts was counted when it was leased, and ended with its process.
+    await app.db.updateTable("outbox_mail").set({ attempts, leased_until: lease }).execute()
+    const givenUp: GivenUpEmail[] = []
+    await deliverDue(app.services, { onGivenUp: (mail) => givenUp.push(mail) })
+    expect([sends, givenUp]).toEqual([
+      0,
+      [{ protocol: "TV-7K3M-92QX", kind: "quote-received", attempts, code: "interrupted" }],
+    ])
+    expect(await app.db.selectFrom("outbox_mail").selectAll().executeTakeFirst()).toMatchObject({
+      status: "dead",
+      attempts,
+      leased_until: null,
+      last_error: "o site parou durante o envio: pode já ter saído",
+    })
+  })
 })

@@ -27,6 +27,7 @@ export interface GivenUpEmail {
 
 /** Minutes between attempts: twelve attempts over 17 hours, the tenth after almost five. Then the email is given up. */
 export const waitMinutes = [1, 2, 5, 10, 20, 30, 45, 60, 120, 240, 480] as const
+const maxAttempts = waitMinutes.length + 1
 
 /** Attempts of a confirmation whose address a server refuses permanently: it was mistyped or made up. */
 const refusedConfirmationAttempts = 3
@@ -50,9 +51,20 @@ export function isConfidential(kind: string): boolean {
   return kind.startsWith(confidential)
 }
 
+/**
+ * The failure of an email whose last attempt has no outcome: the attempt ended with its process,
+ * and another one might end the next process too.
+ */
+const interrupted: EmailFailure = {
+  reason: "o site parou durante o envio: pode já ter saído",
+  code: "interrupted",
+}
+
 /** Sends an email that this worker has leased, and records the outcome. Returns the email when it was given up. */
 export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail): Promise<GivenUpEmail | undefined> {
-  const failure = await send(services, mail).then(() => undefined, emailFailure)
+  const attempts = Math.min(mail.attempts, maxAttempts)
+  const failure =
+    attempts < mail.attempts ? interrupted : await send(services, mail).then(() => undefined, emailFailure)
   const now = services.clock()
   const outcome = failure
     ? afterFailure(mail, failure, now)
@@ -62,6 +74,7 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
       .updateTable("outbox_mail")
       .set({
         ...outcome,
+        attempts,
         leased_until: null,
         ...("status" in outcome && isConfidential(mail.kind) && { subject: "", text: "", html: "" }),
       })
@@ -74,7 +87,7 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
       .execute()
   await retry(record, recordWaitsMs(mail, now))
   if (!failure || !("status" in outcome)) return undefined
-  return { protocol: mail.protocol, kind: mail.kind, attempts: mail.attempts, code: failure.code }
+  return { protocol: mail.protocol, kind: mail.kind, attempts, code: failure.code }
 }
 
 async function send({ mailer, receipts }: DeliveryServices, mail: OutboxEmail): Promise<void> {

@@ -181,7 +181,7 @@ interface LeaseLimits {
 
 /**
  * Leases emails in one statement, so that two workers never get the same one. At most one of them has a receipt. The
- * attempt is counted here, so that a crash counts as a failed attempt.
+ * attempt is counted here, so that a crash counts as a failed attempt; `deliverEmail` gives up what has none left.
  */
 function leaseDue(db: Database, now: Date, { limit, withReceipt = true, only }: LeaseLimits): Promise<OutboxEmail[]> {
   const due = db
