@@ -110,6 +110,26 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     expect(await site.nameOf(praia)).toBe("Na segunda vez")
   })
 
+  test("leaves out a draft whose schedule is removed while it is being published", async () => {
+    await using site = await openSite(engine)
+    const { services, db } = site
+    const before = await site.nameOf(praia)
+    const [kept, other] = [await site.draft(praia, { name: "Ainda não" }), await site.draft(serra, { name: "Sai" })]
+    await scheduleDrafts(services, [kept, other], noon, marina)
+    site.setNow(noon.toISOString())
+    const removals: Array<Promise<EntryRef[]>> = []
+    const removing = afterLease(async () => {
+      removals.push(unscheduleDrafts(services, [kept], marina))
+      // With the one connection of SQLite, the removal is the next transaction.
+      if (engine === "postgres") await removals[0]
+    })
+    expect(await publishScheduled({ ...services, db: db.withPlugin(removing) })).toBe(2)
+    expect(await Promise.all(removals)).toEqual([[]])
+    expect([await site.nameOf(praia), await site.nameOf(serra)]).toEqual([before, "Sai"])
+    expect(await findDraft(db, praia)).toMatchObject({ publishAt: null, document: { name: "Ainda não" } })
+    expect(await site.mails()).toEqual([])
+  })
+
   test("of several authors at one instant is told in the name of each, also a new picture", async () => {
     await using site = await openSite(engine)
     const { services, db } = site
@@ -234,6 +254,21 @@ function failsAtWriting(times: number): KyselyPlugin {
       return node
     },
     transformResult: async ({ result }) => result,
+  }
+}
+
+/** Does this as soon as drafts have been leased. */
+function afterLease(act: () => Promise<void>): KyselyPlugin {
+  const leases = new Set<object>()
+  return {
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === "UpdateQueryNode" && node.returning) leases.add(queryId)
+      return node
+    },
+    transformResult: async ({ queryId, result }) => {
+      if (leases.has(queryId)) await act()
+      return result
+    },
   }
 }
 

@@ -52,16 +52,19 @@ export type PublishResult =
 
 /**
  * Publishes entries together, all or nothing, in one transaction: rows, search documents, history and audit events are
- * written, and the drafts deleted. Every process shows the change within a second.
+ * written, and the drafts deleted. Every process shows the change within a second. `check` is called in the
+ * transaction: if it throws, nothing is published.
  */
 export async function publishEntries(
   services: Pick<Services, "db" | "clock">,
   entries: readonly EntryToPublish[],
   publisher: Publisher,
+  check: (trx: Database) => Promise<void> = async () => {},
 ): Promise<PublishResult> {
   const planned = await planAndWrite(services, {
     plan: (db, { at }) => plan(db, entries, at),
     within: async (trx, plan, written) => {
+      await check(trx)
       const { at: now } = written
       if (plan.isSearchStale) await rebuildSearchWithin(trx, now)
       const all = withPictures(entries, plan).map((entry) => ({ ...entry, staff: entry.staff ?? publisher.staff }))

@@ -1,9 +1,10 @@
+import { isPostgres } from "#database/dialect.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { ScheduleRefusal } from "#domain/entries/drafts/drafts.server.ts"
-import { type EntryKind, isSameEntry } from "#domain/entries/entry-kind.ts"
+import { type EntryKind, entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
 import { findFaulty } from "./find-faulty.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
@@ -15,8 +16,9 @@ const leaseMinutes = 3
 
 /**
  * Publishes the drafts that are due; several processes may do so concurrently. Drafts scheduled for the same instant
- * are published together. Drafts with a mistake are left out and keep the reason, and their author gets an email. If
- * the publication of an instant fails, its drafts are tried again with the next call. Returns how many drafts were due.
+ * are published together. Drafts with a mistake are left out and keep the reason, and their author gets an email. Those
+ * whose schedule is removed meanwhile are left out too. If the publication of an instant fails, its drafts are tried
+ * again with the next call. Returns how many drafts were due.
  */
 export async function publishScheduled(services: Services): Promise<number> {
   const due = await leaseDue(services.db, services.clock())
@@ -89,7 +91,11 @@ async function publishTogether(services: Services, drafts: readonly DueDraft[]):
   let rest = drafts
   while (rest.length > 0) {
     rest = await rebaseDrafts(services.db, rest)
-    const result = await publishEntries(services, rest, { ...commandActor, origin: "schedule" })
+    const result = await publishDue(services, rest)
+    if (result.status === "withdrawn") {
+      rest = rest.filter((draft) => !result.drafts.includes(draft))
+      continue
+    }
     const problems = problemsOf(result)
     if (problems.length === 0) break
     const faulty = await findFaulty(services, rest, problems)
@@ -97,6 +103,36 @@ async function publishTogether(services: Services, drafts: readonly DueDraft[]):
     rest = rest.filter((draft) => !faulty.some((one) => one.draft === draft))
   }
   return refused
+}
+
+/** These drafts were unscheduled, rescheduled or discarded since they were leased. Nothing was published. */
+interface Withdrawn {
+  status: "withdrawn"
+  drafts: DueDraft[]
+}
+
+async function publishDue(services: Services, drafts: readonly DueDraft[]): Promise<PublishResult | Withdrawn> {
+  const withdrawn: DueDraft[] = []
+  const undo = new Error("withdrawn")
+  return publishEntries(services, drafts, { ...commandActor, origin: "schedule" }, async (trx) => {
+    const due = await lockScheduled(trx, drafts[0]!.publishAt)
+    withdrawn.push(...drafts.filter((draft) => !due.has(entryKey(draft))))
+    if (withdrawn.length > 0) throw undo
+  }).catch((error: unknown): Withdrawn => {
+    if (error !== undo) throw error
+    return { status: "withdrawn", drafts: withdrawn }
+  })
+}
+
+/** The drafts of an instant, by `entryKey`. Until the transaction ends, nobody can change their schedule. */
+async function lockScheduled(trx: Database, publishAt: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("content_draft")
+    .select(["kind", "entry_id as id"])
+    .where("publish_at", "=", publishAt)
+    .$if(isPostgres(trx), (query) => query.forUpdate())
+    .execute()
+  return new Set(rows.map(({ kind, id }) => entryKey({ kind: kind as EntryKind, id })))
 }
 
 function problemsOf(result: PublishResult): EntryProblem[] {
