@@ -53,6 +53,9 @@ export interface PricedRow {
   promotion_ends: string | null
 }
 
+/** The columns with the amounts of a price. */
+export type AmountsRow = Omit<PricedRow, "price_basis">
+
 export const askForPrice = "Preço sob consulta"
 const askForReais = "valor em reais sob consulta"
 
@@ -99,6 +102,12 @@ export function currentMoney(row: PricedRow, today: string): Money | undefined {
   return promotionOf(row, today)?.money ?? baseOf(row)
 }
 
+/** The currencies of the amounts that are shown on that day, each once. */
+export function shownCurrencies(row: AmountsRow, today: string): Set<string> {
+  const shown = [baseOf(row), promotionOf(row, today)?.money]
+  return new Set(shown.flatMap((money) => money?.currency ?? []))
+}
+
 /** "€ 2.690,00 ou R$ 16.678,00", "€ 2.690,00 (valor em reais sob consulta)": a part where only text is shown. */
 export function textInReais({ text, asReais }: ShownPart): string {
   if (!asReais) return text
@@ -127,7 +136,7 @@ interface Promotion {
 }
 
 /** The promotion in force on that day (`YYYY-MM-DD`), if any. */
-export function promotionOf(row: PricedRow, today: string): Promotion | undefined {
+export function promotionOf(row: AmountsRow, today: string): Promotion | undefined {
   if (!isInForce(row, today)) return undefined
   return {
     money: { cents: row.promotion_cents as number, currency: row.promotion_currency ?? row.value_currency },
@@ -136,7 +145,7 @@ export function promotionOf(row: PricedRow, today: string): Promotion | undefine
   }
 }
 
-function baseOf({ value_cents, value_currency }: PricedRow): Money | undefined {
+function baseOf({ value_cents, value_currency }: AmountsRow): Money | undefined {
   return value_cents !== null && value_cents > 0 ? { cents: value_cents, currency: value_currency } : undefined
 }
 

@@ -32,7 +32,7 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
         { currency: "USD", reais: 5, day: "2026-10-26" },
       ],
     })
-    await db.updateTable("package").set({ value_currency: "BRL" }).execute()
+    await db.updateTable("package").set({ value_currency: "BRL", promotion_currency: null }).execute()
     await db.updateTable("package").set({ value_currency: "EUR" }).where("id", "in", [2001, 2002]).execute()
     await db.updateTable("package").set({ value_currency: "CAD" }).where("id", "=", 2003).execute()
     await db.updateTable("package").set({ value_cents: 1 }).where("id", "in", [2001, 2002, 2003]).execute()
@@ -41,6 +41,30 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     ])
     expect(await live.findings("rates")).toEqual([
       "wrong agency/agency: falta a cotação de CAD: um pacote não diz o valor em reais",
+    ])
+  })
+
+  test("a promotion in force in another currency needs its rate too, and a package counts once for each", async () => {
+    await using live = await openLive(engine)
+    const { db } = live
+    await live.changeAgency({ rates: [{ currency: "EUR", reais: 6, day: "2026-10-25" }] })
+    await db
+      .updateTable("package")
+      .set({ value_cents: 200, value_currency: "BRL", promotion_cents: null, promotion_starts: null })
+      .execute()
+    const inForce = promotionUntil("2026-11-30")
+    for (const [id, row] of [
+      [2001, { ...inForce, promotion_currency: "USD" }],
+      [2002, { ...inForce, promotion_currency: "EUR" }],
+      [2003, { ...inForce, value_currency: "EUR", promotion_currency: null }],
+      [2004, { ...promotionUntil("2026-11-24"), promotion_currency: "CAD" }],
+    ] as const)
+      await db.updateTable("package").set(row).where("id", "=", id).execute()
+    expect(await live.findings("rates")).toEqual([
+      "wrong agency/agency: falta a cotação de USD: um pacote não diz o valor em reais",
+    ])
+    expect(await live.findings("rates[0].day")).toEqual([
+      "wrong agency/agency: a cotação de EUR é de 25/10/2026: 2 pacotes mostram o valor em reais de então",
     ])
   })
 

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Row } from "#platform/database/plan-rows.server.ts"
 import { addDays, formatDay } from "#platform/time/day.ts"
+import { type AmountsRow, shownCurrencies } from "#domain/packages/price.ts"
 import { eachRow } from "./each-row.server.ts"
 import type { AddFinding } from "./live-findings.ts"
 
@@ -8,14 +9,17 @@ import type { AddFinding } from "./live-findings.ts"
 const endingDays = 7
 
 /**
- * Promotions that are over or end soon, and packages that no list shows. Returns how many packages have a price in each
- * currency.
+ * Promotions that are over or end soon, and packages that no list shows. Returns how many packages show an amount in
+ * each currency.
  */
 export async function checkLivePackages(db: Database, day: string, add: AddFinding): Promise<Map<string, number>> {
   const currencies = new Map<string, number>()
   const columns = [
     "value_cents",
     "value_currency",
+    "promotion_cents",
+    "promotion_currency",
+    "promotion_starts",
     "promotion_ends",
     "featured",
     "country_id",
@@ -23,8 +27,8 @@ export async function checkLivePackages(db: Database, day: string, add: AddFindi
     "in_tourism",
   ]
   for await (const row of eachRow(db, "package", (query) => query.select(columns))) {
-    const currency = String(row.value_currency)
-    if (row.value_cents !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
+    for (const currency of shownCurrencies(row as unknown as AmountsRow, day))
+      currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
     if (row.promotion_ends !== null) checkPromotion(String(row.id), String(row.promotion_ends), day, add)
     checkLists(row, add)
   }
