@@ -32,6 +32,8 @@ test("list shows queued and failed emails without text and addresses; retry requ
       .execute()
   }
   await deliverDue(app.services)
+  // A restored backup keeps waiting emails back, whatever their attempts.
+  await app.db.updateTable("outbox_mail").set({ attempts: 1 }).where("protocol", "=", "EQUIPE").execute()
   const run = (...words: string[]) => outbox(words, app.folder)
   const listed = run("list")
   expect(listed).toMatchObject({ status: 0, stderr: "" })
@@ -40,7 +42,7 @@ test("list shows queued and failed emails without text and addresses; retry requ
     "TV-7K3M-92QX  Aviso de pedido à agência; há 3 dias; 12 tentativas\n                550 " +
       "5.1.1 <…@exemplo.com> unknown",
   )
-  expect(listed.stdout).toContain("EQUIPE  Aviso de publicação agendada que não saiu; há 3 dias")
+  expect(listed.stdout).toContain("EQUIPE  Aviso de publicação agendada que não saiu; há 3 dias; 1 tentativa\n")
   expect(listed.stdout).not.toMatch(/ana\.silva|secreto/)
   expect(run("retry", "tv-7k3m-92qx")).toMatchObject({
     status: 0,

@@ -38,7 +38,7 @@ async function retry({ args, open }: CommandContext) {
 
 /** One line without message text and addresses, which are personal data. */
 function failedEmailLine({ protocol, kind, attempts, last_error, created_at, forgotten }: FailedEmail): string {
-  const state = forgotten ? "texto já apagado, não pode mais sair" : `${attempts} tentativas`
+  const state = forgotten ? "texto já apagado, não pode mais sair" : counted(attempts, "tentativa", "tentativas")
   return (
     `  ${protocol}  ${emailName(kind)}; há ${age(created_at)}; ${state}\n                ` +
     `${last_error ?? "sem resposta do servidor"}`

@@ -21,7 +21,10 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     for await (const line of readLines(tablePath(folder, name))) add(line)
     const { rows, rowsSha256 } = sum()
     if (rows !== expected.rows || rowsSha256 !== expected.rowsSha256)
-      throw damaged(`tables/${name}.jsonl.gz`, `tem ${rows} linhas onde deveria ter ${expected.rows}, ou outras`)
+      throw damaged(
+        `tables/${name}.jsonl.gz`,
+        `tem ${rows} ${rows === 1 ? "linha" : "linhas"} onde deveria ter ${expected.rows}, ou outras`,
+      )
   }
   return manifest
 }

@@ -10,7 +10,8 @@ const ownCharacters = 8
 export async function checkPassword(password: string, known: readonly string[]): Promise<string[]> {
   const length = [...password].length
   if (length === 0) return ["Escreva a senha nova."]
-  if (length < passwordMin) return [`A senha tem ${length} caracteres: precisa de pelo menos ${passwordMin}.`]
+  const characters = length === 1 ? "caractere" : "caracteres"
+  if (length < passwordMin) return [`A senha tem ${length} ${characters}: precisa de pelo menos ${passwordMin}.`]
   if (length > passwordMax) return [`A senha pode ter até ${passwordMax} caracteres.`]
   if ((await commonest()).has(password.toLowerCase()) || new Set(password.toLowerCase()).size < 5)
     return ["Esta senha está entre as mais usadas do mundo, as primeiras que alguém tenta. Escolha outra."]

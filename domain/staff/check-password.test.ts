@@ -7,6 +7,7 @@ const known = ["Ana Conceição", "ana.prado@agencia.example", "Travessia", "Tra
 test.each([
   ["empty", "", "Escreva"],
   ["too short", "onze letras", "11 caracteres"],
+  ["one character", "á", "tem 1 caractere:"],
   ["too long", "longa ".repeat(50), "até 256"],
   ["common", "1q2w3e4r5t6y", "mais usadas"],
   ["common in capitals", "LEAVEMEALONE", "mais usadas"],

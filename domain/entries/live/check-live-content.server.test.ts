@@ -79,6 +79,7 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     const set = (id: number, row: object) => live.db.updateTable("package").set(row).where("id", "=", id).execute()
     await set(2001, { description: null })
     await set(2002, { description: "<p>Praia.</p>" })
+    await set(2005, { description: "<p>x</p>" })
     // The id of one country, of several, or a placeholder.
     const alive = ["destaques/29/caribe", "destaques/29,30/caribe", "20/brasil/1/praias", "20/brasil/0/-"]
     const promotions = [...alive, "destaques/999/nada", "destaques/x/y"].map((rest) => link(`/turismo/pacote/${rest}`))
@@ -97,6 +98,7 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
       "wrong packages/2003: o link /turismo/pacote/destaques/x/y não leva a nenhuma página do site",
       "better packages/2001: não tem texto: um buscador não sabe do que trata a página",
       "better packages/2002: o texto tem só 6 letras; com menos de 100 um buscador quase não mostra a página",
+      "better packages/2005: o texto tem só 1 letra; com menos de 100 um buscador quase não mostra a página",
     ])
     expect(await live.findings("observation")).toEqual([
       "wrong packages/2004: o link /intercambio/pagina/11/quem-somos/x não leva a nenhuma página do site",

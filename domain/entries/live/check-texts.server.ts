@@ -63,7 +63,8 @@ function checkLength(ref: { kind: Kind; id: string }, field: string, html: Row[s
   const reason =
     length === 0
       ? "não tem texto: um buscador não sabe do que trata a página"
-      : `o texto tem só ${length} letras; com menos de ${shortest} um buscador quase não mostra a página`
+      : `o texto tem só ${length} ${length === 1 ? "letra" : "letras"}; com menos de ${shortest} um buscador quase ` +
+        "não mostra a página"
   add("texts", { ...ref, field, severity: "better", reason })
 }
 
