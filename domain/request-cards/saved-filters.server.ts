@@ -2,6 +2,7 @@ import type { Selectable } from "kysely"
 import type { SavedFilterTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
+import { lockStaff } from "#domain/staff/staff-rows.server.ts"
 import { visibleText } from "#platform/text/visible-text.ts"
 
 /* The filters of the inbox that a person has saved under a name. */
@@ -34,6 +35,8 @@ export async function saveFilter(
   if (name === "") return "no-name"
   if (name.length > filterNameLength) return "long-name"
   return db.transaction().execute(async (trx) => {
+    // Of two that the person saves at once, the second sees the first.
+    await lockStaff(trx, staffId)
     const saved = await listSavedFilters(trx, staffId)
     const same = saved.find((one) => one.name === name)
     if (!same && saved.length >= savedFiltersMax) return "too-many"
