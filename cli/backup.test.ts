@@ -118,3 +118,17 @@ test("a backup of a folder without a database makes none, and leaves nothing", a
   ).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
   expect(readdirSync(app.folder).filter((name) => /copia|wrong/.test(name))).toEqual([])
 })
+
+test("a restore that is refused makes no database where there was none", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  await keepFewPictures(app.db)
+  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
+  truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)
+  const other = join(app.folder, "new")
+  const environment = { ...besideApp(app), DATA_DIR: other }
+  expect(runScript("cli/restore.ts", ["copia"], environment)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("O backup está danificado: tables/package.jsonl.gz"),
+  })
+  expect(existsSync(join(other, "travessia.db"))).toBe(false)
+}, 60_000)

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises"
 import { readManifest } from "#domain/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
+import { isDatabaseMissing } from "#server/open-services.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import {
   type CommandContext,
@@ -46,7 +47,8 @@ async function restore({ args, env, openNew }: CommandContext) {
   const folder = typedPath(words[0])
   const { takenAt } = await readManifest(folder)
   const services = openNew()
-  const isEmpty = await isEmptyDatabase(services.db)
+  // Not asked where it is missing: a restore that is refused must not make it.
+  const isEmpty = isDatabaseMissing(env) || (await isEmptyDatabase(services.db))
   if (!isEmpty) {
     if (!flags.has("replace"))
       throw new UsageError(

@@ -14,9 +14,8 @@ export class DatabaseMissingError extends Error {
  * wrong DATA_DIR does not look like an agency without requests.
  */
 export async function openServices(env: Env): Promise<Services> {
-  const file = databaseFile(env)
-  if (!env.DATABASE_URL && !existsSync(file))
-    throw new DatabaseMissingError(`Não há banco de dados em ${file}: confira DATA_DIR, ou DATABASE_URL.`)
+  if (isDatabaseMissing(env))
+    throw new DatabaseMissingError(`Não há banco de dados em ${databaseFile(env)}: confira DATA_DIR, ou DATABASE_URL.`)
   const services = createServices(env)
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
@@ -30,6 +29,11 @@ export async function openServices(env: Env): Promise<Services> {
     await closeServices(services)
     throw error
   }
+}
+
+/** Whether the embedded database has no file yet. The first query would make it. */
+export function isDatabaseMissing(env: Env): boolean {
+  return !env.DATABASE_URL && !existsSync(databaseFile(env))
 }
 
 /** Closes every connection, so that the process can exit. */
