@@ -26,6 +26,14 @@ test("each row has the number of the spreadsheet program, also after cells of se
   ])
 })
 
+test.each(["\r", "\n", "\r\n"])("rows that end with %j have their numbers, also after quotes and empty rows", (end) => {
+  expect(read(["Id;Nome", '1;"a\nb"', "", "2;c"].join(end))).toEqual([
+    { row: 1, cells: ["Id", "Nome"] },
+    { row: 2, cells: ["1", "a\nb"] },
+    { row: 4, cells: ["2", "c"] },
+  ])
+})
+
 test.each([
   ["commas", 'Id,"Preço, em reais"\n1,"10,50"\n'],
   ["tabs", "Id\tPreço, em reais\r\n1\t10,50\r\n"],

@@ -6,7 +6,8 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV file as spreadsheet programs save it: UTF-8, or the code page of Windows in Brazil; separated by
- * `;`, `,` or tabs, as the first line has them; quoted as in RFC 4180. Empty rows are left out.
+ * `;`, `,` or tabs, as the first line has them; quoted as in RFC 4180. Rows end with CRLF, LF, or CR as on old Macs.
+ * Empty rows are left out.
  */
 export function readCsv(bytes: Uint8Array): CsvRow[] {
   const text = decode(bytes).replace(/^\uFEFF/, "")
@@ -20,10 +21,11 @@ export function readCsv(bytes: Uint8Array): CsvRow[] {
     cells.push(quoted === undefined ? written : quoted.replaceAll('""', '"'))
     at += written.length
     // Text after a closing quote belongs to no cell.
-    while (at < text.length && text[at] !== separator && text[at] !== "\n") at += 1
+    while (at < text.length && text[at] !== separator && !"\r\n".includes(text[at] as string)) at += 1
     if (text[at] !== separator) {
       if (cells.some((value) => value.trim() !== "")) rows.push({ row, cells })
       ;[cells, row] = [[], row + 1]
+      if (text.startsWith("\r\n", at)) at += 1
     }
     at += 1
   }
