@@ -5,7 +5,8 @@ import { idleAfterDays } from "./urgency.ts"
 
 /*
  * An idle request is in progress, but nobody has worked on it for some days and nothing is planned. A step that was due
- * equally long ago counts as forgotten. urgency.server.ts implements the same rule in SQL.
+ * equally long ago counts as forgotten. urgency.server.ts implements the same rule in SQL, and applies it
+ * to gifts under review too; `idleDays` is asked about quotes only.
  */
 
 /** The stages in which a request can be idle. */
