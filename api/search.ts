@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import * as z from "zod"
 import { flag, optionalId, optionalIdList, optionalShowIn } from "#platform/http/parameters.ts"
+import { toCents } from "#platform/text/money.ts"
 import { defineRead } from "#platform/http/read-route.server.ts"
 import { dataOf, imageShape, nullableText } from "./shapes.ts"
 import { presentImage } from "#platform/images/image.ts"
@@ -32,7 +33,7 @@ const money = z
 
 /** A number in JSON has no thousands separators, unlike a text that a person typed. */
 function centsOf(amount: number): number | undefined {
-  return amount >= 0 ? Math.min(Math.round(amount * 100), highestPriceCents) : undefined
+  return amount >= 0 ? Math.min(toCents(amount), highestPriceCents) : undefined
 }
 
 function written(typed: unknown): string {

@@ -1,4 +1,4 @@
-import { formatMoney } from "#platform/text/money.ts"
+import { formatMoney, toCents } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, htmlFields, kinds } from "./content.ts"
@@ -92,7 +92,7 @@ function checkPromotion(
     mistakes.push(mistakeAt(at, ["promotion", "value"], "o preço promocional precisa ser maior que zero"))
   else if (value && promotion.currency && promotion.currency === value_currency && promotion.value >= value) {
     const { currency } = promotion
-    const said = (amount: number) => formatMoney({ cents: Math.round(amount * 100), currency })
+    const said = (amount: number) => formatMoney({ cents: toCents(amount), currency })
     warnings.push(
       mistakeAt(
         at,

@@ -26,6 +26,7 @@ import { resolveDay } from "./relative-day.ts"
 import type { ParsedContent } from "./parsed-content.ts"
 import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import { pictureUses } from "./picture-uses.ts"
+import { toCents } from "#platform/text/money.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 
 type Written<Table> = Omit<Table, "updated_at">
@@ -138,7 +139,7 @@ export function contentRows(content: ParsedContent, images: ReadonlyMap<string, 
         id: cote.id,
         honeymoon_id: id,
         title: cote.title,
-        value_cents: cents(cote.value),
+        value_cents: toCents(cote.value),
         position: index + 1,
       })),
     ),
@@ -160,10 +161,10 @@ function packageRow(entry: Entry<"packages">, today: string): Omit<Written<Packa
     city_id: entry.city_id ?? null,
     segment_id: entry.segment_id ?? null,
     featured: entry.featured ? 1 : 0,
-    value_cents: entry.value === undefined ? null : cents(entry.value),
+    value_cents: entry.value === undefined ? null : toCents(entry.value),
     value_currency: entry.value_currency,
     price_basis: entry.price_basis ?? null,
-    promotion_cents: promotion ? cents(promotion.value) : null,
+    promotion_cents: promotion ? toCents(promotion.value) : null,
     promotion_currency: promotion?.currency ?? null,
     promotion_starts: day(promotion?.starts, today),
     promotion_ends: day(promotion?.ends, today),
@@ -255,10 +256,6 @@ function map(written: string | undefined): string | null {
 
 function day(written: string | undefined, today: string): string | null {
   return written === undefined ? null : (resolveDay(written, today) ?? null)
-}
-
-function cents(value: number): number {
-  return Math.round(value * 100)
 }
 
 function storedAgency(agency: Agency, stores: ParsedContent["entries"]["stores"], today: string): StoredAgency {

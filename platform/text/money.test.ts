@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { currencySign, formatMoney, splitSign } from "./money.ts"
+import { currencySign, formatMoney, splitSign, toCents } from "./money.ts"
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
 
@@ -11,6 +11,10 @@ describe("money", () => {
     [{ cents: 100, currency: "JPY" }, "JPY 1,00"],
   ])("%j is formatted as %s", (money, text) => {
     expect(spaced(formatMoney(money))).toBe(text)
+  })
+
+  it("in whole cents is what its two decimals say", () => {
+    expect([19.99, 0.29, 1.1, 4890, 19_999_999.99].map(toCents)).toEqual([1_999, 29, 110, 489_000, 1_999_999_999])
   })
 
   it("never breaks between sign and amount", () => {

@@ -7,6 +7,11 @@ export interface Money {
 const signs: Record<string, string> = { BRL: "R$", USD: "US$", EUR: "€", GBP: "£", CAD: "C$", AUD: "A$", NZD: "NZ$" }
 const amount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+/** Whole cents of a decimal amount. The product alone need not be whole: `19.99 * 100` is 1998.9999999999998. */
+export function toCents(decimal: number): number {
+  return Math.round(decimal * 100)
+}
+
 /** The currency sign used in Brazil; its ISO code when there is none. */
 export function currencySign(currency: string): string {
   return signs[currency] ?? currency

@@ -1,4 +1,5 @@
 import type { Column } from "#platform/sheets/column.ts"
+import { toCents } from "#platform/text/money.ts"
 import type { EntryDocument } from "#domain/entries/entry-kind.ts"
 
 /* The price sheet: one row for each package. Export and import share its columns. */
@@ -42,7 +43,7 @@ export function headingOf(field: string): string {
 }
 
 function money(value: number | undefined) {
-  return value === undefined ? undefined : { cents: Math.round(value * 100) }
+  return value === undefined ? undefined : { cents: toCents(value) }
 }
 
 function day(value: string | undefined) {

@@ -1,7 +1,7 @@
 import { resolveDay } from "#domain/content/relative-day.ts"
 import { readNumber } from "#domain/entries/entry-form.ts"
 import { type Price, type PricePart, type PricedRow, type Rate, askForPrice, priceOf } from "#domain/packages/price.ts"
-import { splitSign } from "#platform/text/money.ts"
+import { splitSign, toCents } from "#platform/text/money.ts"
 import { addDays, formatDay } from "#platform/time/day.ts"
 import type { PeriodView, SpokenPrice, TypedPrices } from "#panel/content/fields/form-view.ts"
 
@@ -85,5 +85,5 @@ function formatPart({ text, asReais }: PricePart): string {
 
 function centsOf(typed: string): number | null {
   const amount = readNumber(splitSign(typed).amount)
-  return typeof amount === "number" ? Math.round(amount * 100) : null
+  return typeof amount === "number" ? toCents(amount) : null
 }
