@@ -130,6 +130,7 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
             shown={shown}
             returned={round === 0 ? actionData : undefined}
             resumed={resumed}
+            anew={round > 0}
             whatsapp={agency.whatsapp}
             onResume={resume}
             onDiscard={discard}

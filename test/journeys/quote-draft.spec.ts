@@ -55,7 +55,7 @@ test("a returning visitor finds every answer restored, and a message says so", a
   await expect(page.getByLabel("Idade da criança 1")).toHaveValue("7 anos")
   await expect(page.getByLabel("Como nos conheceu?")).toHaveValue("Indicação")
   await expect(page.getByLabel(/^Quero receber promoções/)).toBeChecked()
-  const kept = JSON.parse((await keptText(page)) as string) as { values: object }
+  const [kept] = JSON.parse((await keptText(page)) as string) as [{ values: object }]
   for (const field of ["website", "pageType", "package_id", "type"]) expect(kept.values).not.toHaveProperty(field)
 })
 
@@ -248,7 +248,7 @@ test("an option that no longer exists is left empty, and the rest is restored", 
   await expect.poll(() => keptText(page)).toContain("Marina Opções")
   await page.goto("/privacidade")
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("quote-draft") as string)
+    const [kept] = JSON.parse(localStorage.getItem("quote-draft") as string)
     Object.assign(kept.values, {
       state: "77",
       city: "999999",
@@ -257,7 +257,7 @@ test("an option that no longer exists is left empty, and the rest is restored", 
       numberOfChild: "40",
       howDidYouMeetUs: "Rádio",
     })
-    localStorage.setItem("quote-draft", JSON.stringify(kept))
+    localStorage.setItem("quote-draft", JSON.stringify([kept]))
   })
   await open(page, "/orcamento?perfil=turismo")
   await expect(nameField(page)).toHaveValue("Marina Opções")

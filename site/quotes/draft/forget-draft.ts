@@ -1,15 +1,34 @@
-/* The part of drafts that other pages use, without the code that reads one. */
+/* The part of drafts that other pages use, without the code that reads and writes one. */
 
-/** Key of the draft in local storage. */
+/**
+ * Key of the drafts in local storage, the last changed first. In session storage it has the id of this tab's own draft:
+ * forms open in two tabs do not overwrite each other.
+ */
 export const quoteDraftKey = "quote-draft"
 
 /** Retention of a draft after its last change. */
 export const draftKeptDays = 7
 
+/** The draft of this tab; with `any`, in a tab that has none, the last changed of all. */
+export function draftOfTab<Draft extends { id: string }>(drafts: readonly Draft[], any: boolean): Draft | undefined {
+  const own = sessionStorage.getItem(quoteDraftKey)
+  return drafts.find(({ id }) => id === own) ?? (any ? drafts[0] : undefined)
+}
+
+/** Throws if the browser blocks its storage or it is full. */
+export function storeDrafts(drafts: readonly object[]): void {
+  if (drafts.length > 0) localStorage.setItem(quoteDraftKey, JSON.stringify(drafts))
+  else localStorage.removeItem(quoteDraftKey)
+}
+
+/** Removes the draft that a form in this tab would resume. */
 export function forgetDraft(): void {
   try {
-    localStorage.removeItem(quoteDraftKey)
+    // Before 2026-11-27 there was one draft instead of a list.
+    const drafts = [JSON.parse(localStorage.getItem(quoteDraftKey) ?? "[]") as { id: string }].flat()
+    const ended = draftOfTab(drafts, true)
+    storeDrafts(drafts.filter((draft) => draft !== ended))
   } catch {
-    // A storage that throws holds no draft.
+    // A storage that throws holds no draft; the form removes a broken one.
   }
 }

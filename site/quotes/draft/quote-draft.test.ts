@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { quoteLimits } from "#domain/quotes/quote-fields.ts"
-import { draftKeptDays, forgetDraft, quoteDraftKey } from "./forget-draft.ts"
-import { keepDraft, nextDraft, ownAnswers, parseDraft, pickDraft, readDraft, resumedValues } from "./quote-draft.ts"
+import { draftKeptDays } from "./forget-draft.ts"
+import { nextDraft, ownAnswers, parseDrafts, pickDraft, resumedValues } from "./quote-draft.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 
 const now = Date.parse("2026-11-20T12:00:00Z")
@@ -27,7 +27,8 @@ const trip: QuoteInput = {
   marketing: "1",
   observation: "um\r\ndois",
 }
-const kept = (changes: object = {}) => JSON.stringify({ ...nextDraft(undefined, id, trip, now), ...changes })
+const parseDraft = (text: string, now: number) => parseDrafts(text, now)[0]
+const kept = (changes: object = {}) => JSON.stringify({ ...nextDraft(undefined, { id, input: trip }, now), ...changes })
 
 describe("what is kept", () => {
   test("every answer, but neither the trap for machines nor what the page fills in by itself", () => {
@@ -41,9 +42,9 @@ describe("what is kept", () => {
   })
 
   test("answers of the other profile stay beside those asked now; what was taken back does not", () => {
-    const first = nextDraft(undefined, id, trip, now)
+    const first = nextDraft(undefined, { id, input: trip }, now)
     const study = { type: "I", pageType: "layout-exchange", name: "Helena Prado", interestProgram: "High School" }
-    const second = nextDraft(first, id, study, now + 1)
+    const second = nextDraft(first, { id, input: study }, now + 1)
     expect(second).toMatchObject({
       startedAt: now,
       savedAt: now + 1,
@@ -55,12 +56,8 @@ describe("what is kept", () => {
       },
     })
     expect(second.values).not.toHaveProperty("marketing")
-    const third = nextDraft(
-      second,
-      id,
-      { type: "T", pageType: "layout-tourism", name: "Helena", numberOfChild: "0" },
-      now + 2,
-    )
+    const again = { type: "T", pageType: "layout-tourism", name: "Helena", numberOfChild: "0" }
+    const third = nextDraft(second, { id, input: again }, now + 2)
     expect(third.values).toMatchObject({
       numberOfChild: "0",
       interestProgram: "High School",
@@ -200,82 +197,5 @@ describe("what goes back into the form", () => {
     expect(resumedValues({ observation: "Somos dois." }, { observation: sought }, { observation: "Três." })).toEqual({
       observation: "Três.",
     })
-  })
-})
-
-describe("on the device", () => {
-  let stored: Map<string, string>
-
-  beforeEach(() => {
-    stored = new Map()
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    })
-  })
-  afterEach(() => void vi.unstubAllGlobals())
-
-  test("kept, found, changed and forgotten; the beginning stays the beginning", () => {
-    keepDraft(id, trip, {}, now)
-    keepDraft(id, { ...trip, name: "Helena Prado" }, {}, now + dayMs)
-    expect(readDraft(now + 2 * dayMs)).toMatchObject({
-      startedAt: now,
-      savedAt: now + dayMs,
-      values: { name: "Helena Prado" },
-    })
-    forgetDraft()
-    expect(readDraft(now)).toBeUndefined()
-  })
-
-  test("looking at it without a change does not make it last longer", () => {
-    keepDraft(id, trip, {}, now)
-    keepDraft(id, { ...trip }, {}, now + dayMs)
-    expect(readDraft(now + dayMs)?.savedAt).toBe(now)
-  })
-
-  test("a form that was emptied keeps nothing, and takes away what was kept", () => {
-    const given = { numberOfChild: "0" }
-    const emptied = Object.entries(trip).map(([field, value]) => [field, Array.isArray(value) ? ["", ""] : ""])
-    const { ageOfChildEnd: _gone, marketing: _unchecked, ...empty } = Object.fromEntries(emptied) as QuoteInput
-    keepDraft(id, trip, given, now)
-    keepDraft(id, { ...empty, type: "T", pageType: "layout-tourism", ...given }, given, now)
-    expect(stored.size).toBe(0)
-    keepDraft(id, { ...empty, type: "T", pageType: "layout-tourism", ...given }, given, now)
-    expect(stored.size).toBe(0)
-  })
-
-  test("an empty form of the other profile leaves the answers that it does not ask for", () => {
-    const given = { country: "20", numberOfChild: "0" }
-    const contact = { name: "", country: "20", observation: "" }
-    const answers = { travelDate: ["14/03/2027", "19/03/2027"], numberOfAdults: "2" }
-    keepDraft(id, { ...contact, ...answers, type: "T", pageType: "layout-tourism", numberOfChild: "0" }, given, now)
-    const study = { ...contact, type: "I", pageType: "layout-exchange", interestProgram: "" }
-    keepDraft(id, study, given, now + 1)
-    expect(readDraft(now + 1)?.values).toMatchObject(answers)
-    // Once the form that asks for these answers empties them, nothing is left.
-    const trip = { ...contact, type: "T", travelDate: ["", ""], numberOfAdults: "", numberOfChild: "0" }
-    keepDraft(id, trip, given, now + 2)
-    expect(stored.size).toBe(0)
-  })
-
-  test("what is over or not ours is removed at sight", () => {
-    for (const text of [kept({ savedAt: now - 8 * dayMs }), "nonsense"]) {
-      stored.set(quoteDraftKey, text)
-      expect(readDraft(now)).toBeUndefined()
-      expect(stored.size).toBe(0)
-    }
-  })
-
-  test("a storage that throws is no failure", () => {
-    const refuse = () => {
-      throw new DOMException("full", "QuotaExceededError")
-    }
-    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse })
-    expect(readDraft(now)).toBeUndefined()
-    expect(() => {
-      keepDraft(id, trip, {}, now)
-      forgetDraft()
-    }).not.toThrow()
   })
 })

@@ -1,10 +1,11 @@
 import { quoteLabels, quoteLimits, repeatedFields } from "#domain/quotes/quote-fields.ts"
-import { draftKeptDays, forgetDraft, quoteDraftKey } from "./forget-draft.ts"
+import { draftKeptDays } from "./forget-draft.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 
 /*
- * The draft of a request, kept on the device until it is sent, discarded or a week old. It holds the visitor's answers
+ * The draft of a request, kept on the device until it is sent, discarded or a week old. Each tab has its own, unless it
+ * opened the form while another had begun: then both write what is changed in them. A draft holds the visitor's answers
  * only: neither the honeypot field nor what the page itself fills in. It belongs to the form's code, which the browser
  * loads after the first view: no module of the first view may import it.
  */
@@ -19,6 +20,9 @@ export interface QuoteDraft {
   values: QuoteInput
 }
 
+/** A draft as it may be found. */
+type StoredDraft = Partial<Record<keyof QuoteDraft, unknown>> | null | undefined
+
 const version = 1
 const dayMs = 86_400_000
 /** Longer than the form's limits: a text too long to send is kept, so that the visitor can shorten it. */
@@ -26,9 +30,13 @@ const longestText = 20_000
 /** Every answer of the visitor; the page itself fills in the package. */
 const fields = [...Object.keys(quoteLabels).filter((field) => field !== "package_id"), "marketing"]
 
-/** Parses a stored draft; undefined if it is invalid or expired. Unknown fields are left out. */
-export function parseDraft(text: string, now: number): QuoteDraft | undefined {
-  const kept = parseJson(text)
+/** Parses the stored drafts, without invalid and expired ones. Unknown fields are left out. */
+export function parseDrafts(text: string, now: number): QuoteDraft[] {
+  // Before 2026-11-27 there was one draft instead of a list.
+  return [parseJson(text)].flat().flatMap((kept) => parseDraft(kept, now) ?? [])
+}
+
+function parseDraft(kept: StoredDraft, now: number): QuoteDraft | undefined {
   if (kept?.version !== version || typeof kept.values !== "object" || kept.values === null) return undefined
   const { id, startedAt, savedAt, values } = kept
   if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id)) return undefined
@@ -39,16 +47,27 @@ export function parseDraft(text: string, now: number): QuoteDraft | undefined {
   return { version, id, startedAt: Math.min(startedAt, savedAt), savedAt, values: picked }
 }
 
+/** What a form writes. */
+export interface DraftChange {
+  id: string
+  input: QuoteInput
+  /** What the form wrote last or was resumed from. Only differences are written: the draft may be open elsewhere. */
+  base?: QuoteInput | undefined
+}
+
 /** The draft after a change. Answers of the other profile are kept. */
-export function nextDraft(before: QuoteDraft | undefined, id: string, input: QuoteInput, now: number): QuoteDraft {
-  const gone = ["marketing", ...("numberOfChild" in input ? ["ageOfChildEnd"] : [])]
-  const elsewhere = Object.entries(before?.values ?? {}).filter(([field]) => !(field in input) && !gone.includes(field))
+export function nextDraft(before: QuoteDraft | undefined, { id, input, base }: DraftChange, now: number): QuoteDraft {
+  const gone = ["marketing", ...("numberOfChild" in input ? ["ageOfChildEnd"] : [])].filter(
+    (field) => !(field in input) && (!base || field in base),
+  )
+  const values = Object.entries(before?.values ?? {}).filter(([field]) => !gone.includes(field))
+  const changes = Object.entries(pickDraft(input)).filter(([field, value]) => !isSame(base?.[field], value))
   return {
     version,
     id,
     startedAt: before?.startedAt ?? now,
     savedAt: now,
-    values: { ...Object.fromEntries(elsewhere), ...pickDraft(input) },
+    values: Object.fromEntries([...values, ...changes]),
   }
 }
 
@@ -96,39 +115,13 @@ function withObservation(written: string, added: string): string {
   return written.includes(added) || both.length > quoteLimits.observation ? written : both
 }
 
-/** The draft on this device. An expired or invalid one is removed. */
-export function readDraft(now: number): QuoteDraft | undefined {
-  try {
-    const text = localStorage.getItem(quoteDraftKey)
-    const draft = text === null ? undefined : parseDraft(text, now)
-    if (text !== null && !draft) localStorage.removeItem(quoteDraftKey)
-    return draft
-  } catch {
-    return undefined
-  }
+export function isSame(one: QuoteInput[string] | undefined, other: QuoteInput[string] | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Stores the form once it, or a kept answer to the other profile's questions, contains an answer of the visitor. */
-export function keepDraft(id: string, input: QuoteInput, given: QuoteInput, now: number): void {
-  const before = readDraft(now)
-  const draft = nextDraft(before, id, input, now)
-  if (Object.keys(ownAnswers(draft.values, given)).length === 0) return forgetDraft()
-  if (before?.id === id && sameValues(before.values, draft.values)) return
+function parseJson(text: string): StoredDraft | StoredDraft[] {
   try {
-    localStorage.setItem(quoteDraftKey, JSON.stringify(draft))
-  } catch {
-    // In private windows and with a full storage the form works without a draft.
-  }
-}
-
-function sameValues(one: QuoteInput, other: QuoteInput): boolean {
-  const text = (values: QuoteInput) => JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return text(one) === text(other)
-}
-
-function parseJson(text: string): Partial<Record<keyof QuoteDraft, unknown>> | null | undefined {
-  try {
-    return JSON.parse(text) as Partial<Record<keyof QuoteDraft, unknown>> | null
+    return JSON.parse(text) as StoredDraft | StoredDraft[]
   } catch {
     return undefined
   }

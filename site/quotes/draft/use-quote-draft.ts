@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { type Municipality, abroad } from "#domain/places/places.ts"
 import { newFormId } from "#ui/form/idempotency-key.ts"
-import { forgetDraft } from "./forget-draft.ts"
-import { type QuoteDraft, keepDraft, ownAnswers, readDraft, resumedValues } from "./quote-draft.ts"
+import { type QuoteDraft, ownAnswers, pickDraft, resumedValues } from "./quote-draft.ts"
+import { endDraft, keepDraft, readDraft } from "./stored-drafts.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { type QuoteInput, quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { fetchMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 
 /** A draft for a new form: its values, and the cities of its state. */
 export interface ResumedQuote extends Pick<QuoteDraft, "id" | "startedAt"> {
+  /** The answers as they were stored. */
+  stored: QuoteInput
   values: QuoteInput
   municipalities: readonly Municipality[]
 }
@@ -25,6 +27,8 @@ interface UsedDraft {
   resumed: ResumedQuote | undefined
   /** False if the server returned the form: its values are newer than any draft. */
   looks: boolean
+  /** True after a draft was sent or discarded on this page: the form stays empty, whatever another tab has stored. */
+  anew: boolean
   onFound: (draft: ResumedQuote) => void
 }
 
@@ -33,15 +37,18 @@ const writeAfterMs = 500
 const citiesMaxMs = 3_000
 
 /** Stores drafts on this device and finds earlier ones. */
-export function useQuoteDraft({ form, values, context, given, resumed, looks, onFound }: UsedDraft) {
+export function useQuoteDraft({ form, values, context, given, resumed, looks, anew, onFound }: UsedDraft) {
   const id = useRef(resumed?.id)
+  const written = useRef(resumed?.stored)
   const unwritten = useRef<QuoteInput>(undefined)
   /** False before the search for an earlier draft and after the end of this one: then nothing is written. */
   const writes = useRef(false)
 
   const idOfDraft = () => (id.current ??= newFormId())
   const write = (input: QuoteInput) => {
-    if (writes.current) keepDraft(idOfDraft(), input, given, Date.now())
+    if (!writes.current) return
+    keepDraft({ id: idOfDraft(), input, base: written.current }, given, Date.now())
+    written.current = pickDraft(input)
   }
   const flush = useEffectEvent(() => {
     if (unwritten.current) write(unwritten.current)
@@ -51,12 +58,14 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
     const typed = form.current ? ownAnswers(quoteInputOf(new FormData(form.current)), given) : {}
     const values = resumedValues(kept, context, typed)
     // The visitor may have chosen another state before the cities arrived.
-    onFound({ id, startedAt, values, municipalities: values.state === kept.state ? cities : [] })
+    onFound({ id, startedAt, stored: kept, values, municipalities: values.state === kept.state ? cities : [] })
   })
   useEffect(() => {
     let gone = false
     const look = async () => {
-      const draft = resumed || !looks ? undefined : readDraft(Date.now())
+      const stored = resumed ? undefined : readDraft(Date.now(), !anew)
+      const draft = looks ? stored : undefined
+      if (!looks) id.current ??= stored?.id
       const cities = draft && (await citiesOf(inputText(draft.values, "state")))
       if (gone) return
       if (draft && cities) resume(draft, cities)
@@ -66,7 +75,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
     return () => {
       gone = true
     }
-  }, [looks, resumed])
+  }, [looks, anew, resumed])
   useEffect(() => {
     unwritten.current = values
     const timer = setTimeout(flush, writeAfterMs)
@@ -82,16 +91,19 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, on
     }
   }, [])
 
+  const readForm = () => (form.current ? quoteInputOf(new FormData(form.current)) : (written.current ?? values))
   return {
     /** Writes the draft and returns its id. */
     idOfSending: (): string => {
-      write(form.current ? quoteInputOf(new FormData(form.current)) : values)
+      write(readForm())
       return idOfDraft()
     },
     /** Ends a draft that was sent or discarded. */
     end: () => {
+      const input = readForm()
+      write(input)
       writes.current = false
-      forgetDraft()
+      endDraft(idOfDraft(), input, Date.now())
     },
   }
 }

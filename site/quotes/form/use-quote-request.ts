@@ -20,13 +20,15 @@ export interface QuoteRequestOptions {
   returned?: ReturnedQuoteForm
   /** A draft from this device. */
   resumed?: ResumedQuote
+  /** True after a request was sent or discarded on this page. */
+  anew: boolean
   /** Called when a draft was found: it needs a new form. */
   onResume: (draft: ResumedQuote) => void
   onSent: (protocol: string, profile: Profile) => void
 }
 
 /** Composes the form's state: control values, steps, draft and submission. */
-export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: QuoteRequestOptions) {
+export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSent }: QuoteRequestOptions) {
   const [initial] = useState(() => returned?.values ?? resumed?.values ?? shown.prefill)
   const quote = useQuoteForm(initial, shown.today, returned)
   const { form, values, readControls } = quote
@@ -45,6 +47,7 @@ export function useQuoteRequest({ shown, returned, resumed, onResume, onSent }: 
     given,
     resumed,
     looks: !returned,
+    anew,
     onFound: onResume,
   })
   const submission = useSubmit()

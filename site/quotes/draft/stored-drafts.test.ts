@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { forgetDraft, quoteDraftKey } from "./forget-draft.ts"
+import { nextDraft } from "./quote-draft.ts"
+import { endDraft, keepDraft, readDraft } from "./stored-drafts.ts"
+import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
+
+const now = Date.parse("2026-11-20T12:00:00Z")
+const dayMs = 86_400_000
+const id = "0123456789abcdef0123456789abcdef"
+
+/** Input of the trip form. */
+const trip: QuoteInput = {
+  type: "T",
+  pageType: "layout-tourism",
+  package_id: "7",
+  website: "http://machine.example",
+  name: "Helena",
+  email: "",
+  state: "18",
+  city: "3290",
+  country: "20",
+  countryCity: "201",
+  travelDate: ["14/03/2027", ""],
+  numberOfChild: "1",
+  ageOfChildEnd: ["4 anos"],
+  willNeedTour: "Sim",
+  marketing: "1",
+  observation: "um\r\ndois",
+}
+const kept = (changes: object = {}) => JSON.stringify({ ...nextDraft(undefined, { id, input: trip }, now), ...changes })
+
+let stored: Map<string, string>
+const storageOf = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, value: string) => map.set(key, value),
+  removeItem: (key: string) => map.delete(key),
+})
+const openTab = () => vi.stubGlobal("sessionStorage", storageOf(new Map()))
+
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal("localStorage", storageOf(stored))
+  openTab()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test("kept, found, changed and forgotten; the beginning stays the beginning", () => {
+  keepDraft({ id, input: trip }, {}, now)
+  keepDraft({ id, input: { ...trip, name: "Helena Prado" } }, {}, now + dayMs)
+  expect(readDraft(now + 2 * dayMs)).toMatchObject({
+    startedAt: now,
+    savedAt: now + dayMs,
+    values: { name: "Helena Prado" },
+  })
+  forgetDraft()
+  expect(readDraft(now)).toBeUndefined()
+})
+
+test("looking at it without a change does not make it last longer", () => {
+  keepDraft({ id, input: trip }, {}, now)
+  keepDraft({ id, input: { ...trip } }, {}, now + dayMs)
+  expect(readDraft(now + dayMs)?.savedAt).toBe(now)
+})
+
+test("a form that was emptied keeps nothing, and takes away what was kept", () => {
+  const given = { numberOfChild: "0" }
+  const emptied = Object.entries(trip).map(([field, value]) => [field, Array.isArray(value) ? ["", ""] : ""])
+  const { ageOfChildEnd: _gone, marketing: _unchecked, ...empty } = Object.fromEntries(emptied) as QuoteInput
+  keepDraft({ id, input: trip }, given, now)
+  keepDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
+  expect(stored.size).toBe(0)
+  keepDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
+  expect(stored.size).toBe(0)
+})
+
+test("an empty form of the other profile leaves the answers that it does not ask for", () => {
+  const given = { country: "20", numberOfChild: "0" }
+  const contact = { name: "", country: "20", observation: "" }
+  const answers = { travelDate: ["14/03/2027", "19/03/2027"], numberOfAdults: "2" }
+  keepDraft(
+    { id, input: { ...contact, ...answers, type: "T", pageType: "layout-tourism", numberOfChild: "0" } },
+    given,
+    now,
+  )
+  const study = { ...contact, type: "I", pageType: "layout-exchange", interestProgram: "" }
+  keepDraft({ id, input: study }, given, now + 1)
+  expect(readDraft(now + 1)?.values).toMatchObject(answers)
+  // Once the form that asks for these answers empties them, nothing is left.
+  const trip = { ...contact, type: "T", travelDate: ["", ""], numberOfAdults: "", numberOfChild: "0" }
+  keepDraft({ id, input: trip }, given, now + 2)
+  expect(stored.size).toBe(0)
+})
+
+test("each tab has its own; a new tab finds the last changed one", () => {
+  const other = "f".repeat(32)
+  keepDraft({ id, input: trip }, {}, now)
+  const sessionOfFirst = sessionStorage
+  openTab()
+  keepDraft({ id: other, input: { name: "Bento" } }, {}, now + 1)
+  vi.stubGlobal("sessionStorage", sessionOfFirst)
+  expect(readDraft(now + 1)?.values.name).toBe("Helena")
+  openTab()
+  expect(readDraft(now + 1, false)).toBeUndefined()
+  expect(readDraft(now + 1)?.values).toEqual({ name: "Bento" })
+  forgetDraft()
+  expect(readDraft(now + 1)?.values.name).toBe("Helena")
+})
+
+test("two forms with one draft write what is changed in them; what one of them sent does not come back", () => {
+  const base = { name: "Helena", observation: "" }
+  keepDraft({ id, input: base }, {}, now)
+  keepDraft({ id, input: { ...base, observation: "Duas malas." }, base }, {}, now)
+  keepDraft({ id, input: { ...base, name: "Helena Prado" }, base }, {}, now)
+  expect(readDraft(now)?.values).toEqual({ name: "Helena Prado", observation: "Duas malas." })
+  endDraft(id, { ...base, name: "Helena Prado" }, now)
+  expect(readDraft(now)?.values).toEqual({ observation: "Duas malas." })
+  endDraft(id, { ...base, observation: "Duas malas." }, now)
+  expect(stored.size).toBe(0)
+  keepDraft({ id, input: { ...base, observation: "Três." }, base }, {}, now)
+  expect(readDraft(now)?.values).toEqual({ observation: "Três." })
+})
+
+test("one stored before there was a list is found", () => {
+  stored.set(quoteDraftKey, kept())
+  expect(readDraft(now)?.values.name).toBe("Helena")
+})
+
+test("what is over or not ours is removed at sight", () => {
+  for (const text of [kept({ savedAt: now - 8 * dayMs }), "nonsense"]) {
+    stored.set(quoteDraftKey, text)
+    expect(readDraft(now)).toBeUndefined()
+    expect(stored.size).toBe(0)
+  }
+})
+
+test("a storage that throws is no failure", () => {
+  const refuse = () => {
+    throw new DOMException("full", "QuotaExceededError")
+  }
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse })
+  expect(readDraft(now)).toBeUndefined()
+  expect(() => {
+    keepDraft({ id, input: trip }, {}, now)
+    endDraft(id, trip, now)
+    forgetDraft()
+  }).not.toThrow()
+})
