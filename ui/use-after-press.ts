@@ -2,13 +2,18 @@ import { useCallback, useEffect, useRef } from "react"
 
 /**
  * Returns a function that runs a callback now or, while a pointer is down, after its release. A message that appears
- * between press and release would shift the layout, so that the release misses the pressed button.
+ * between press and release would shift the layout, so that the release misses the pressed button. A press that becomes
+ * a scroll or a drag has no release: it ends with `pointercancel`.
  */
 export function useAfterPress(): (act: () => void) => void {
   const pressing = useRef(false)
+  const waiting = useRef<Array<() => void>>([])
   useEffect(() => {
     const down = () => void (pressing.current = true)
-    const up = () => void (pressing.current = false)
+    const up = () => {
+      pressing.current = false
+      for (const act of waiting.current.splice(0)) setTimeout(act)
+    }
     addEventListener("pointerdown", down, true)
     addEventListener("pointerup", up, true)
     addEventListener("pointercancel", up, true)
@@ -19,7 +24,7 @@ export function useAfterPress(): (act: () => void) => void {
     }
   }, [])
   return useCallback((act) => {
-    if (pressing.current) addEventListener("pointerup", () => setTimeout(act), { once: true })
+    if (pressing.current) waiting.current.push(act)
     else act()
   }, [])
 }
