@@ -54,7 +54,7 @@ export default function ContactPage({ loaderData: { stores } }: Route.ComponentP
             Quem atende é gente que já fez a viagem. Venha tomar um café, ligue ou escreva: a resposta é a mesma.
           </p>
         </div>
-        <div className={styles.invite}>
+        <div className={styles.invite} data-print="no">
           <p>Já sabe mais ou menos para onde e quando? O pedido de orçamento leva uns três minutos.</p>
           <ButtonLink to={quote}>Solicitar orçamento</ButtonLink>
         </div>
@@ -90,7 +90,7 @@ function StoreBlock({ store }: { store: Store }) {
         </div>
         <Channels store={store} />
         {store.map_url && (
-          <div className={styles.map}>
+          <div className={styles.map} data-print="no">
             <ClickToLoadMap url={store.map_url} place={`loja ${store.name}`} />
           </div>
         )}
