@@ -7,6 +7,12 @@ export function contentHtml(html: string | null, profile: Profile): string | nul
   return sanitizers[profile](html)
 }
 
+/** The same directly below a page's title, where no heading of the page precedes it: its headings start at h2. */
+export function openingHtml(html: string | null, profile: Profile): string | null {
+  const raise = (level: string) => String(Number(level) - 1)
+  return contentHtml(html, profile)?.replace(/(?<=<\/?h)[34](?=>)/g, raise) ?? null
+}
+
 const sanitizers = {
   exchange: createSanitizer((address) => contentLink(address, "exchange")),
   tourism: createSanitizer((address) => contentLink(address, "tourism")),

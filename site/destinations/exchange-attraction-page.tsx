@@ -18,6 +18,7 @@ import { ClosingCover } from "#site/shell/page/page-cover.tsx"
 import { attractionHref, cityHref, countryHref } from "#domain/destinations/destination.ts"
 import styles from "./exchange-attraction-page.module.css"
 import { FactsPanel } from "#site/destinations/guide/facts-panel.tsx"
+import { openingHtml } from "#domain/agency/content-html.server.ts"
 import { guideOf } from "#domain/destinations/guide.server.ts"
 import { ofPlace } from "#domain/places/of-place.ts"
 import { ClickToLoadMap } from "#ui/map/click-to-load-map.tsx"
@@ -41,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     canonical,
     city,
     country,
-    guide: guideOf(attraction, "exchange"),
+    guide: { ...guideOf(attraction, "exchange"), description: openingHtml(attraction.description, "exchange") },
     cityLink: `Guia ${ofPlace(city.name)}`,
     others: others.map(({ id, name, title, images }) => ({
       id,

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { href } from "react-router"
-import { contentHtml } from "#domain/agency/content-html.server.ts"
+import { openingHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import { formatReais } from "#platform/text/money.ts"
@@ -38,9 +38,9 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     id: honeymoon.id,
     canonical: href("/lua-de-mel/:id/:name", { id: String(honeymoon.id), name }),
     title: honeymoon.title,
-    description: contentHtml(honeymoon.description, "tourism"),
+    description: openingHtml(honeymoon.description, "tourism"),
     summary: plainText(honeymoon.description),
-    moreInfo: contentHtml(honeymoon.more_info, "tourism"),
+    moreInfo: openingHtml(honeymoon.more_info, "tourism"),
     cover,
     pictures,
     quotas: honeymoon.quotas.map(({ id, title, value_cents, image }): ShownQuota => ({

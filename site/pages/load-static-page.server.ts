@@ -1,4 +1,4 @@
-import { contentHtml } from "#domain/agency/content-html.server.ts"
+import { contentHtml, openingHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -21,7 +21,7 @@ export async function loadStaticPage(services: Services, profile: Profile, id: s
     canonical,
     title: page.title,
     subtitle: page.subtitle,
-    description: contentHtml(page.description, profile),
+    description: openingHtml(page.description, profile),
     summary: page.subtitle ?? plainText(page.description),
     cover,
     pictures,

@@ -90,6 +90,18 @@ describe.each(faceEngines)("the page of a static page on %s", (engine) => {
     }
   })
 
+  it("skips no heading level: neither below its title nor below that of a section", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    const description = "<p>Oi</p><h3>Onde</h3><h4>Quando</h4><blockquote>h3></blockquote>"
+    const id = await insertStaticPage(test.db, { title: "Seguro", description })
+    const section = { page_id: id, position: 1, title: "Mala", description: "<h3>Extravio</h3>" }
+    await test.db.insertInto("static_page_section").values(section).execute()
+    expect(await show(test, "exchange", `/intercambio/pagina/${id}/seguro`)).toMatchObject({
+      description: "<p>Oi</p><h2>Onde</h2><h3>Quando</h3><blockquote>h3&gt;</blockquote>",
+      sections: [{ description: "<h3>Extravio</h3>" }],
+    })
+  })
+
   it("uses the reserved slug of the honeymoon page, whatever its title", async () => {
     await using test = await createTestApp(engine, { content: "demo" })
     expect(await show(test, "tourism", "/turismo/pagina/35/lua-mel")).toMatchObject({
