@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { emailLink } from "#platform/text/email-link.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
@@ -131,12 +132,12 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             <li>{agency.address}</li>
             <li>Telefone {agency.phone}</li>
             <li>
-              E-mail <a href={`mailto:${agency.email}`}>{agency.email}</a>
+              E-mail <a href={emailLink(agency.email)}>{agency.email}</a>
             </li>
           </ul>
           <p>
             Quem cuida do assunto e atende você (art. 41 da lei) é <strong>{contact.name}</strong>:{" "}
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+            <a href={emailLink(contact.email)}>{contact.email}</a>.
           </p>
         </section>
         <section aria-labelledby="guardamos">
@@ -194,7 +195,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             <li>Sair da lista de promoções, ou se opor a um uso com que não concorda.</li>
           </ul>
           <p>
-            Escreva para <a href={`mailto:${contact.email}`}>{contact.email}</a>, com o protocolo se tiver. Respondemos
+            Escreva para <a href={emailLink(contact.email)}>{contact.email}</a>, com o protocolo se tiver. Respondemos
             em até 15 dias, sem custo. Se a resposta não servir, você pode reclamar à Autoridade Nacional de Proteção de
             Dados (ANPD).
           </p>

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { emailLink } from "#platform/text/email-link.ts"
 import { today } from "#platform/time/day.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "# Encontrou uma falha de segurança neste site? " +
       "Conte para nós antes de contar a outros, sem abrir dados de ninguém.",
-    `Contact: mailto:${privacy_contact.email}`,
+    `Contact: ${emailLink(privacy_contact.email)}`,
     `Expires: ${expires}`,
     "Preferred-Languages: pt, en",
     `Canonical: ${services.origin}${href("/.well-known/security.txt")}`,

@@ -12,6 +12,7 @@ import layout from "#ui/layout.module.css"
 import type { Route } from "./+types/contact-page"
 import styles from "./contact-page.module.css"
 import { type Store, showsCellphone } from "#domain/stores/store.ts"
+import { emailLink } from "#platform/text/email-link.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
 import { listedStore } from "./listed-store.server.ts"
@@ -122,7 +123,7 @@ function Channels({ store }: { store: Store }) {
       )}
       {email && (
         <Channel label="E-mail">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={emailLink(email)}>{email}</a>
         </Channel>
       )}
       {skype && <Channel label="Skype">{skype}</Channel>}

@@ -1,3 +1,4 @@
+import { emailLink } from "#platform/text/email-link.ts"
 import { phoneLink } from "#platform/text/phone-link.ts"
 import type { PublicAgency } from "#site/shell/layout/shell.ts"
 
@@ -7,7 +8,7 @@ export function LegalIdentity({ agency }: { agency: PublicAgency }) {
     <>
       {agency.company_name.replace(/\.$/, "")}. CNPJ {agency.cnpj}. Cadastur {agency.cadastur}.{" "}
       {agency.address.replace(/\.$/, "")}. <a href={phoneLink(agency.phone)}>{agency.phone}</a>.{" "}
-      <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+      <a href={emailLink(agency.email)}>{agency.email}</a>.
       {agency.demonstration && <> Site de demonstração: pessoas, preços e empresas são inventados.</>}
     </>
   )
