@@ -47,8 +47,11 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
   const progress = { acknowledged: 0, over: false }
   const onAcknowledged = () => void (progress.acknowledged += 1)
   const common = { db: services.db, urls: supervisor.urls, quotes, gifts, seed, actions, onAcknowledged }
+  const exporter = await employ(services, { isOwner: true })
+  // Before the first kill: while an export without an answer may still be running, others are refused.
+  const exported = await askForExport(supervisor.urls, exporter, 0)
   const working = Promise.all(workers.map((worker) => work(worker, log, common))).finally(() => (progress.over = true))
-  const exporting = exportAgainAndAgain(supervisor.urls, await employ(services, { isOwner: true }), progress)
+  const exporting = exportAgainAndAgain(supervisor.urls, exporter, progress)
   const disasters = planDisasters(seed, {
     ...options,
     databaseKills: options.databaseKills ?? 0,
@@ -56,7 +59,7 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
   })
   await strikeDuring(environment, disasters, { progress, expected: people * actions * 0.5 })
   await working
-  const exports = await exporting
+  const exports = [...exported, ...(await exporting)]
   const codes = await supervisor.stop()
   const count = (outcome: string) => log.actions.filter((action) => action.outcome === outcome).length
   return {
@@ -79,14 +82,19 @@ export async function panelCrashRun(options: PanelCrashOptions): Promise<PanelCr
 /** Returns the owner of each acknowledged export. */
 async function exportAgainAndAgain(urls: readonly string[], worker: Worker, progress: { over: boolean }) {
   const acknowledged: string[] = []
-  for (let round = 0; !progress.over; round++) {
-    const url = `${urls[round % urls.length]}/painel/pedidos/exportar?etapa=todas`
-    const format = round % 2 === 0 ? "csv" : "json"
-    const { status } = await ask(url, worker, new URLSearchParams({ format }))
-    if (status === 302) acknowledged.push(worker.staffId)
+  for (let round = 1; !progress.over; round++) {
+    acknowledged.push(...(await askForExport(urls, worker, round)))
     await sleep(150)
   }
   return acknowledged
+}
+
+/** The owner, if the export is acknowledged. */
+async function askForExport(urls: readonly string[], worker: Worker, round: number): Promise<string[]> {
+  const url = `${urls[round % urls.length]}/painel/pedidos/exportar?etapa=todas`
+  const format = round % 2 === 0 ? "csv" : "json"
+  const { status } = await ask(url, worker, new URLSearchParams({ format }))
+  return status === 302 ? [worker.staffId] : []
 }
 
 /** Every acknowledged change has its event; an unanswered one has one or none. Nothing is half done. */
