@@ -62,6 +62,15 @@ test("looking at it without a change does not make it last longer", () => {
   expect(readDraft(now + dayMs)?.savedAt).toBe(now)
 })
 
+test("what the page fills in later does not make it last longer; an answer that replaces it does", () => {
+  const given = { country: "20", numberOfChild: "0" }
+  keepDraft({ id, input: { name: "Helena" } }, given, now)
+  keepDraft({ id, input: { name: "Helena", ...given, observation: "" } }, given, now + 1)
+  expect(readDraft(now + 1)).toMatchObject({ savedAt: now, values: { name: "Helena" } })
+  keepDraft({ id, input: { name: "Helena", ...given, country: "3" } }, given, now + 2)
+  expect(readDraft(now + 2)).toMatchObject({ savedAt: now + 2, values: { name: "Helena", country: "3" } })
+})
+
 test("a form that was emptied keeps nothing, and takes away what was kept", () => {
   const given = { numberOfChild: "0" }
   const emptied = Object.entries(trip).map(([field, value]) => [field, Array.isArray(value) ? ["", ""] : ""])

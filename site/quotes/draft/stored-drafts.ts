@@ -15,8 +15,12 @@ export function readDraft(now: number, any = true): QuoteDraft | undefined {
 export function keepDraft(change: DraftChange, given: QuoteInput, now: number): void {
   changeDraft(change.id, now, (before) => {
     const draft = nextDraft(before, change, now)
-    if (Object.keys(ownAnswers(draft.values, given)).length === 0) return undefined
-    return before && sameValues(before.values, draft.values) ? before : draft
+    const own = ownAnswers(draft.values, given)
+    if (Object.keys(own).length === 0) return undefined
+    // What the page filled in is no change: on a slow phone the first draft may be stored before these controls load.
+    const isUnchanged =
+      before && isSame(before.values.type, draft.values.type) && sameValues(ownAnswers(before.values, given), own)
+    return isUnchanged ? before : draft
   })
 }
 
