@@ -26,12 +26,12 @@ export function introductionOf(place: GuidePlace) {
   return { id, name, title, opening: openingOf(place), picture: banners?.[0] ?? images[0] ?? null }
 }
 
-/** The content of the page of a country, a city or an attraction in this profile. */
-export function guideOf(place: GuidePlace, profile: Profile): Guide {
+/** The content of the page of a country, a city or an attraction in this profile; its text made safe by `toHtml`. */
+export function guideOf(place: GuidePlace, profile: Profile, toHtml = contentHtml): Guide {
   const { picture: cover, ...introduction } = introductionOf(place)
   return {
     ...introduction,
-    description: contentHtml(place.description, profile),
+    description: toHtml(place.description, profile),
     facts: knownFacts(place),
     mapUrl: place.map_url,
     cover,

@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     canonical,
     city,
     country,
-    guide: { ...guideOf(attraction, "exchange"), description: openingHtml(attraction.description, "exchange") },
+    guide: guideOf(attraction, "exchange", openingHtml),
     cityLink: `Guia ${ofPlace(city.name)}`,
     others: others.map(({ id, name, title, images }) => ({
       id,

@@ -2,33 +2,9 @@ import { describe, expect, test } from "vitest"
 import { quoteLimits } from "#domain/quotes/quote-fields.ts"
 import { draftKeptDays } from "./forget-draft.ts"
 import { nextDraft, ownAnswers, parseDrafts, pickDraft, resumedValues } from "./quote-draft.ts"
-import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
+import { dayMs, id, kept, now, trip } from "#test/fixtures/quote-draft-samples.ts"
 
-const now = Date.parse("2026-11-20T12:00:00Z")
-const dayMs = 86_400_000
-const id = "0123456789abcdef0123456789abcdef"
-
-/** Input of the trip form. */
-const trip: QuoteInput = {
-  type: "T",
-  pageType: "layout-tourism",
-  package_id: "7",
-  website: "http://machine.example",
-  name: "Helena",
-  email: "",
-  state: "18",
-  city: "3290",
-  country: "20",
-  countryCity: "201",
-  travelDate: ["14/03/2027", ""],
-  numberOfChild: "1",
-  ageOfChildEnd: ["4 anos"],
-  willNeedTour: "Sim",
-  marketing: "1",
-  observation: "um\r\ndois",
-}
 const parseDraft = (text: string, now: number) => parseDrafts(text, now)[0]
-const kept = (changes: object = {}) => JSON.stringify({ ...nextDraft(undefined, { id, input: trip }, now), ...changes })
 
 describe("what is kept", () => {
   test("every answer, but neither the trap for machines nor what the page fills in by itself", () => {
