@@ -1,5 +1,6 @@
 import { type DatabaseConnection, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
+import { LiteralLimitCompiler } from "./literal-limit-compiler.ts"
 
 /** Statements of one event loop turn, in ms, after which the next one waits for another turn. */
 const turnMaxMs = 5
@@ -18,6 +19,10 @@ export class FairSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new FairSqliteDriver(this.#config)
+  }
+
+  override createQueryCompiler(): LiteralLimitCompiler {
+    return new LiteralLimitCompiler()
   }
 }
 
