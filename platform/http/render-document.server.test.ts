@@ -1,6 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { createElement as h } from "react"
 import { expect, test } from "vitest"
 import { renderDocument } from "./render-document.server.ts"
+
+setFlagsFromString("--expose-gc")
+const collect = runInNewContext("gc") as (options: { type: "minor" }) => void
 
 const document = (...after: Array<ReturnType<typeof h>>) =>
   renderDocument(
@@ -17,7 +23,7 @@ const document = (...after: Array<ReturnType<typeof h>>) =>
 test("the content is in no frame, and in the document where it was, after both of its sides were changed", async () => {
   const { frame, withContent, nonce } = await document(h("p", { key: "p" }, "depois"))
   expect(frame.head).toMatch(/<title>Praia<\/title><\/head>$/)
-  expect(frame.scripts).toMatch(/^<script nonce="[\w-]{24}">1<\/script><p>depois/)
+  expect(frame.scripts).toMatch(/^<script nonce="[\w-]{36}">1<\/script><p>depois/)
   const changed = {
     head: frame.head.replace("Praia", "Água"),
     scripts: frame.scripts.replaceAll(` nonce="${nonce}"`, ""),
@@ -33,4 +39,21 @@ test("of what is no document, or has no script, nothing is lost", async () => {
     const { frame, withContent } = await renderDocument(() => element, undefined)
     expect(withContent(frame).toString()).toMatch(/^(<p>só<\/p>|<!DOCTYPE html>.*só<\/body><\/html>)$/)
   }
+})
+
+test("collections of the young generation free a page after it was rendered", async () => {
+  const long = h("p", { key: "long" }, "x".repeat(50_000))
+  const usedAfter = async (pages: number) => {
+    for (let page = 0; page < pages; page++) {
+      await document(long)
+      // React has a task after a page, which refers to it.
+      await nextTurn()
+      // What survives two collections is moved to the old generation.
+      for (let times = 0; times < 2; times++) collect({ type: "minor" })
+    }
+    return process.memoryUsage().heapUsed
+  }
+  const before = await usedAfter(20)
+  // Less than a tenth of the text of these pages.
+  expect((await usedAfter(100)) - before).toBeLessThan(500_000)
 })

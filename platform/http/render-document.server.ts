@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto"
-import { Writable } from "node:stream"
+import { randomUUID } from "node:crypto"
 import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
+import { CollectingStream } from "./collecting-stream.ts"
 
 /** Timeout for rendering a page. */
 const renderTimeoutMs = 10_000
@@ -38,20 +38,14 @@ export async function renderDocument(
 ): Promise<RenderedDocument> {
   await takeTurn()
   return new Promise((resolve, reject) => {
-    const nonce = randomBytes(18).toString("base64url")
-    const chunks: Buffer[] = []
+    const nonce = randomUUID()
     let failed = false
-    const body = new Writable({
-      write: (chunk, _encoding, done) => {
-        chunks.push(chunk)
-        done()
-      },
-      final: (done) => {
-        clearTimeout(timer)
-        resolve({ ...splitContent(Buffer.concat(chunks)), nonce, failed })
-        done()
-      },
+    const body = new CollectingStream()
+    body.once("finish", () => {
+      clearTimeout(timer)
+      resolve({ ...splitContent(body.content()), nonce, failed })
     })
+    body.once("close", reject)
     const { pipe, abort } = renderToPipeableStream(element(nonce), {
       // The page is sent as a whole, so React must not send parts late and move them into place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
