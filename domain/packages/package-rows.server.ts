@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { CityTable, CountryTable, PackageTable, Schema, SegmentTable } from "#database/schema.ts"
+import { begunQuery } from "#platform/database/begun-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
@@ -32,7 +33,7 @@ export function both(one: Condition, other: Condition): Condition {
 
 /** The packages that a profile shows, unordered; further `where` clauses name the package `p`. */
 export function selectPackages(db: Database, profile: Profile) {
-  return joinPackages(db, profile).where(`p.${publishedIn(profile)}`, "=", 1)
+  return withPlaces[profile](db).where(`p.${publishedIn(profile)}`, "=", 1)
 }
 
 /**
@@ -41,7 +42,7 @@ export function selectPackages(db: Database, profile: Profile) {
  * by their ids.
  */
 export function selectPackagesById(db: Database, profile: Profile, ids: readonly number[]) {
-  return joinPackages(db, profile)
+  return withPlaces[profile](db)
     .where("p.id", "in", ids)
     .where(sql<boolean>`+${sql.ref(`p.${publishedIn(profile)}`)} = 1`)
 }
@@ -69,6 +70,11 @@ function joinPackages(db: Database, profile: Profile) {
     .select(["s.id as segment_id", "s.name as segment_name"])
 }
 
+const withPlaces = {
+  exchange: begunQuery((db) => joinPackages(db, "exchange")),
+  tourism: begunQuery((db) => joinPackages(db, "tourism")),
+}
+
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPackages>["execute"]>>[number]
 
 /**
@@ -90,7 +96,7 @@ export async function fetchOrdered(
     .orderBy(position)
     .orderBy("p.id")
     .limit(limit)
-  const rows = joinPackages(db, profile).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
+  const rows = withPlaces[profile](db).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
   return toPackageRows(db, await rows.execute())
 }
 

@@ -1,3 +1,4 @@
+import { begunQuery } from "#platform/database/begun-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { ImageOwner, ImageTable } from "#database/schema.ts"
 import type { Image } from "./image.ts"
@@ -38,16 +39,10 @@ export async function imagesOfKinds(
 ): Promise<(kind: ImageOwner, id: number) => OwnedImages> {
   const wanted = Object.entries(owners).filter(([, ids]) => ids.length > 0) as Array<[ImageOwner, readonly number[]]>
   if (wanted.length === 0) return () => none
-  const rows = await db
-    .selectFrom("image_use")
-    .innerJoin("image", "image.name", "image_use.image_name")
-    .select(["owner_kind", "owner_id", "role", ...imageColumns])
+  const rows = await selectUses(db)
     .where(({ and, eb, or }) =>
       or(wanted.map(([kind, ids]) => and([eb("owner_kind", "=", kind), eb("owner_id", "in", [...new Set(ids)])]))),
     )
-    .orderBy("owner_id")
-    .orderBy("role")
-    .orderBy("image_use.position")
     .execute()
   const owned = new Map<string, OwnedImages>()
   for (const { owner_kind, owner_id, role, ...image } of rows) {
@@ -58,3 +53,13 @@ export async function imagesOfKinds(
   }
   return (kind, id) => owned.get(`${kind} ${id}`) ?? none
 }
+
+const selectUses = begunQuery((db) =>
+  db
+    .selectFrom("image_use")
+    .innerJoin("image", "image.name", "image_use.image_name")
+    .select(["owner_kind", "owner_id", "role", ...imageColumns])
+    .orderBy("owner_id")
+    .orderBy("role")
+    .orderBy("image_use.position"),
+)
