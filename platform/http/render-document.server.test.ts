@@ -42,8 +42,10 @@ test("of what is no document, or has no script, nothing is lost", async () => {
 })
 
 test("collections of the young generation free a page after it was rendered", async () => {
-  const long = h("p", { key: "long" }, "x".repeat(50_000))
-  const usedAfter = async (pages: number) => {
+  const [pages, characters] = [20, 100_000]
+  const long = h("p", { key: "long" }, "x".repeat(characters))
+  const growth = async () => {
+    const before = process.memoryUsage().heapUsed
     for (let page = 0; page < pages; page++) {
       await document(long)
       // React has a task after a page, which refers to it.
@@ -51,9 +53,12 @@ test("collections of the young generation free a page after it was rendered", as
       // What survives two collections is moved to the old generation.
       for (let times = 0; times < 2; times++) collect({ type: "minor" })
     }
-    return process.memoryUsage().heapUsed
+    return process.memoryUsage().heapUsed - before
   }
-  const before = await usedAfter(20)
-  // Less than a tenth of the text of these pages.
-  expect((await usedAfter(100)) - before).toBeLessThan(500_000)
+  await growth()
+  const rounds: number[] = []
+  for (let round = 0; round < 5; round++) rounds.push(await growth())
+  // The median, because the rest of the process needs memory too, and may be collected as a whole.
+  const median = rounds.toSorted((a, b) => a - b)[2]
+  expect(median).toBeLessThan((pages * characters) / 2)
 })
