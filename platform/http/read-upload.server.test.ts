@@ -1,15 +1,11 @@
 import { PassThrough, Readable } from "node:stream"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import type { FastifyRequest } from "fastify"
 import { expect, test } from "vitest"
 import { readFormUpload } from "./read-upload.server.ts"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import type { UploadStore } from "#platform/storage/upload-store.server.ts"
-
-setFlagsFromString("--expose-gc")
-const collectGarbage = runInNewContext("gc") as () => void
+import { collectGarbage } from "#test/collect-garbage.ts"
 
 const uploads: UploadStore = {
   maxMs: 120_000,

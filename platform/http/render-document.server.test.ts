@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import { createElement as h } from "react"
 import { expect, test } from "vitest"
 import { renderDocument } from "./render-document.server.ts"
-
-setFlagsFromString("--expose-gc")
-const collect = runInNewContext("gc") as (options: { type: "minor" }) => void
+import { collectGarbage } from "#test/collect-garbage.ts"
+import { median } from "#tools/bench/measures.ts"
 
 const document = (...after: Array<ReturnType<typeof h>>) =>
   renderDocument(
@@ -51,7 +48,7 @@ test("collections of the young generation free a page after it was rendered", as
       // React has a task after a page, which refers to it.
       await nextTurn()
       // What survives two collections is moved to the old generation.
-      for (let times = 0; times < 2; times++) collect({ type: "minor" })
+      for (let times = 0; times < 2; times++) collectGarbage({ type: "minor" })
     }
     return process.memoryUsage().heapUsed - before
   }
@@ -59,6 +56,5 @@ test("collections of the young generation free a page after it was rendered", as
   const rounds: number[] = []
   for (let round = 0; round < 5; round++) rounds.push(await growth())
   // The median, because the rest of the process needs memory too, and may be collected as a whole.
-  const median = rounds.toSorted((a, b) => a - b)[2]
-  expect(median).toBeLessThan((pages * characters) / 2)
+  expect(median(rounds)).toBeLessThan((pages * characters) / 2)
 })

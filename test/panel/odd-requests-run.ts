@@ -1,12 +1,11 @@
 import { createRequire } from "node:module"
 import { resolve } from "node:path"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import { Chance } from "@travessia/posters/randomness.ts"
 import { runExport } from "#domain/exports/run-export.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createSession } from "#domain/staff/sessions.server.ts"
 import { canariesIn, visitor } from "#test/canaries.ts"
+import { collectGarbage } from "#test/collect-garbage.ts"
 import type { Engine, TestApp } from "#test/create-test-app.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { workDifferences } from "./work-differences.ts"
@@ -122,7 +121,6 @@ async function signInAll(panel: TestApp): Promise<{ cookies: string[]; ids: stri
 
 /** Heap in use, in MB, after a collection. */
 function heapMb(): number {
-  setFlagsFromString("--expose-gc")
-  ;(runInNewContext("gc") as () => void)()
+  collectGarbage()
   return process.memoryUsage().heapUsed / 1024 / 1024
 }
