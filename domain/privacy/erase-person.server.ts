@@ -1,6 +1,5 @@
-import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { isPostgres } from "#database/dialect.ts"
+import { truncateWal } from "#platform/database/truncate-wal.ts"
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import type { Contact } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
@@ -63,9 +62,4 @@ export async function removeFiles(
   for (const name of receiptNames) await receipts.remove(name)
   for (const file of emailFiles) await emailFolder.remove(file)
   await truncateWal(db)
-}
-
-/** The write-ahead log keeps old pages until a checkpoint. An active reader only delays the checkpoint. */
-async function truncateWal(db: Database) {
-  if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -15,9 +15,7 @@ export interface DatabaseOptions {
   file: string
   /** Opens the embedded database read-only: a long read does not block writers. */
   readOnly?: boolean
-  /**
-   * For rows that may be lost in a power cut: the embedded database neither syncs writes nor waits for other writers.
-   */
+  /** For rows that may be lost in a power cut: the embedded database does not sync writes. */
   unsynced?: boolean
   /**
    * Timeout of a PostgreSQL statement; then its connection is closed, and the statement fails as on a lost one.
@@ -68,7 +66,7 @@ export function connectDatabase({
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   return new Kysely<Schema>({
-    dialect: new FairSqliteDialect({ database: async () => openSqlite(file, { readOnly, unsynced }) }),
+    dialect: new FairSqliteDialect(async () => openSqlite(file, { readOnly, unsynced })),
     log,
   })
 }

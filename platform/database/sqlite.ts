@@ -6,37 +6,45 @@ import { LRUCache } from "lru-cache"
 /** Cached prepared statements; the site has a few hundred different ones. */
 const cachedStatements = 500
 
+/** How long opening the file waits for other connections, in ms. */
+const openingMaxMs = 5_000
+
 export interface SqliteOptions {
   readOnly?: boolean
-  /**
-   * For rows that may be lost in a power cut: a write is not synced, and fails at once while another connection
-   * writes.
-   */
+  /** For rows that may be lost in a power cut: a write is not synced. */
   unsynced?: boolean
 }
 
-/** `node:sqlite` in the shape that Kysely's SQLite dialect expects. */
-export function openSqlite(file: string, { readOnly = false, unsynced = false }: SqliteOptions = {}): SqliteDatabase {
+export interface OpenedSqlite extends SqliteDatabase {
+  isTransaction: () => boolean
+}
+
+/**
+ * `node:sqlite` in the shape that Kysely's SQLite dialect expects. A statement that needs a lock which another
+ * connection has fails at once with BUSY: SQLite's own waiting would block the event loop.
+ */
+export function openSqlite(file: string, { readOnly = false, unsynced = false }: SqliteOptions = {}): OpenedSqlite {
   if (!readOnly && file !== ":memory:") createForOwner(file)
-  const sqlite = new DatabaseSync(file, { readOnly })
+  const sqlite = new DatabaseSync(file, { readOnly, timeout: openingMaxMs })
   // Deleted rows are overwritten: no request stays readable in the file after its retention.
   if (!readOnly) sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON")
   sqlite.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
-    PRAGMA busy_timeout = 5000;
     PRAGMA cache_size = -8000;
   `)
   // NORMAL still syncs before a checkpoint, so what other connections synced stays safe. Checkpoints are left to them.
-  if (unsynced) sqlite.exec("PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 0; PRAGMA wal_autocheckpoint = 0")
+  if (unsynced) sqlite.exec("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0")
+  sqlite.exec("PRAGMA busy_timeout = 0")
   const statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements })
   return {
     close: () => sqlite.close(),
+    isTransaction: () => sqlite.isTransaction,
     prepare(sql) {
       const cached = statements.get(sql)
       if (cached) return cached
-      // A deferred transaction that writes late fails at once when another process wrote meanwhile.
-      // An immediate one waits for the lock (busy_timeout). A read-only connection takes no lock.
+      // A deferred transaction that writes late cannot be repeated when another process wrote meanwhile.
+      // The beginning of an immediate one can. A read-only connection takes no lock.
       const prepared = adaptStatement(sqlite.prepare(sql === "begin" && !readOnly ? "begin immediate" : sql))
       // On a full disk SQLite has already rolled back; the error "no transaction is active" would hide the cause.
       if (sql === "rollback") ignoreUnless(() => sqlite.isTransaction, prepared)

@@ -45,12 +45,16 @@ export async function renderDocument(
       clearTimeout(timer)
       resolve({ ...splitContent(body.content()), nonce, failed })
     })
-    body.once("close", reject)
+    const fail = (error: unknown) => {
+      clearTimeout(timer)
+      reject(error)
+    }
+    body.once("close", fail)
     const { pipe, abort } = renderToPipeableStream(element(nonce), {
       // The page is sent as a whole, so React must not send parts late and move them into place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
-      onShellError: reject,
+      onShellError: fail,
       onError: (error) => {
         failed = true
         log?.error({ err: error }, "página não pôde ser desenhada")

@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit"
 import { LRUCache } from "lru-cache"
 import { type FormPosts, countFormPost, forgetFormPosts, uncountFormPost } from "#platform/http/form-posts.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { isLocked } from "#platform/database/unavailable.ts"
 
 /*
  * The store of the form posts' rate limit for @fastify/rate-limit. Counts the posts of an address over all forms, calls
@@ -54,14 +52,14 @@ export function createPostCount({ db, clock }: Pick<Services, "db" | "clock">, s
       const hash = createHmac("sha256", await shared.key())
         .update(sender)
         .digest("base64url")
-      return { hash, ...(await untilUnlocked(() => countFormPost(counting, hash, windowMs))) }
+      return { hash, ...(await countFormPost(counting, hash, windowMs)) }
     })
     if (!together) return here
     const { posts, leftMs, hash, endsAt } = together
     if (posts > max) refused.set(sender, { posts, endsAt: now + leftMs }, { ttl: leftMs })
     const giveBack = async () => {
       await here.giveBack()
-      await within(maxMs, () => untilUnlocked(() => uncountFormPost(counting.db, hash, endsAt)))
+      await within(maxMs, () => uncountFormPost(counting.db, hash, endsAt))
     }
     return { posts, leftMs, giveBack }
   }
@@ -114,22 +112,6 @@ function createCleanup(services: Pick<Services, "db" | "clock">) {
     if (now - last < windowMs) return
     last = now
     forgetFormPosts(services).catch(() => {})
-  }
-}
-
-/** Attempts on a locked SQLite file, and the pause between them. Together shorter than the timeout. */
-const lockedTries = 20
-const lockedPauseMs = 20
-
-/** Retries while another connection writes to the SQLite file. SQLite's busy timeout would block the event loop. */
-async function untilUnlocked<Value>(work: () => Promise<Value>): Promise<Value> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isLocked(error) || tries === lockedTries) throw error
-      await sleep(lockedPauseMs)
-    }
   }
 }
 
