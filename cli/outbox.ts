@@ -27,7 +27,7 @@ async function list({ args, open }: CommandContext) {
 async function retry({ args, open }: CommandContext) {
   const { words } = readCommandLine(args, {}, Infinity)
   const protocols = words.map((protocol) => protocol.toUpperCase())
-  const revived = await retryFailedEmails(await open(), protocols)
+  const revived = await retryFailedEmails(await open(), { protocols })
   console.log(
     revived === 0
       ? "Nenhum e-mail desistido que ainda se possa enviar."

@@ -80,7 +80,7 @@ describe.each(engines)("retention of emails on %s", (engine) => {
       { protocol: "TV-old", forgotten: true, last_error: "550 recusado", attempts: 12 },
       { protocol: "TV-fresh", forgotten: false, last_error: "550 recusado", attempts: 12 },
     ])
-    expect(await retryFailedEmails(app.services, ["TV-old"])).toBe(0)
+    expect(await retryFailedEmails(app.services, { protocols: ["TV-old"] })).toBe(0)
     expect(await retryFailedEmails(app.services)).toBe(1)
     expect((await app.emails()).map(({ protocol, status }) => [protocol, status])).toEqual([
       ["TV-fresh", "waiting"],

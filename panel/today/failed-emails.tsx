@@ -27,13 +27,10 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
             <Form method="post" replace preventScrollReset className={styles.ways}>
               <input type="hidden" name="mail" value={id} />
               {about && canRetry ? (
-                <>
-                  <input type="hidden" name="protocol" value={about.protocol} />
-                  <Button name="intent" value="retry">
-                    Tentar de novo
-                    <Which name={name} of={about.protocol} />
-                  </Button>
-                </>
+                <Button name="intent" value="retry">
+                  Tentar de novo
+                  <Which name={name} of={about.protocol} />
+                </Button>
               ) : (
                 <span className={`${controls.small} ${controls.soft}`}>{advice}</span>
               )}

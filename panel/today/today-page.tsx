@@ -3,7 +3,6 @@ import type { Route } from "./+types/today-page"
 import { settleFailedEmail } from "#domain/emails/settle-failed-email.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
-import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { giftListHref } from "#panel/gifts/gift-list-address.ts"
@@ -36,19 +35,17 @@ const doneTexts: Record<string, string> = {
   resolvido: "Saiu desta lista, para toda a equipe.",
 }
 
-/** Queues one request's failed emails again, or takes one email off the list. */
+/** Queues a failed email again, or takes it off the list. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!may(context.get(staffContext), "requests")) throw new Response(null, { status: 404 })
   const services = context.get(servicesContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "")
   switch (text("intent")) {
-    case "retry": {
-      const protocol = text("protocol")
-      if (!isProtocol(protocol)) throw new Response(null, { status: 400 })
-      if ((await retryFailedEmails(services, [protocol])) > 0) throw redirect(`${href("/")}?feito=fila#emails`)
+    case "retry":
+      if ((await retryFailedEmails(services, { id: text("mail") })) > 0)
+        throw redirect(`${href("/")}?feito=fila#emails`)
       return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
-    }
     case "settle":
       if (await settleFailedEmail(services, actorOf(context), text("mail")))
         throw redirect(`${href("/")}?feito=resolvido#emails`)

@@ -67,16 +67,17 @@ export async function listFailedEmails(db: Database): Promise<FailedEmail[]> {
   return rows.map(({ forgotten, ...mail }) => ({ ...mail, forgotten: Boolean(forgotten) }))
 }
 
-/** Queues given-up emails again: those of some protocols, or all. Returns how many. */
+/** Queues given-up emails again: one by its id, those of some protocols, or all. Returns how many. */
 export async function retryFailedEmails(
   { db, clock }: { db: Database; clock: () => Date },
-  protocols: readonly string[] = [],
+  { id, protocols = [] }: { id?: string; protocols?: readonly string[] } = {},
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox_mail")
     .set({ status: "waiting", attempts: 0, next_attempt_at: clock().toISOString(), leased_until: null })
     .where("status", "=", "dead")
     .where("text", "!=", "")
+    .$if(id !== undefined, (query) => query.where("id", "=", String(id)))
     .$if(protocols.length > 0, (query) => query.where("protocol", "in", protocols))
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -162,12 +162,14 @@ test("the first screen shows what needs this person, sends failed emails again, 
   const seen = await get(editor.cookie)
   expect(seen).toContain("até amanhã")
   for (const words of ["Helena", protocol, "550"]) expect(seen).not.toContain(words)
-  const retry = { intent: "retry", protocol }
+  const mails = () => panel.db.selectFrom("outbox_mail").select(["id", "status"]).orderBy("id").execute()
+  const [first] = await mails()
+  const retry = { intent: "retry", mail: first?.id ?? "" }
   expect((await panel.app.inject({ url: "/painel?index", ...formPost(editor, retry) })).statusCode).toBe(404)
   const sent = await panel.app.inject({ url: "/painel?index", ...formPost(me, retry) })
   expect([sent.statusCode, sent.headers.location]).toEqual([302, "/painel?feito=fila#emails"])
-  const waiting = await panel.db.selectFrom("outbox_mail").select("status").execute()
-  expect(waiting.map(({ status }) => status)).toEqual(["waiting", "waiting"])
+  // The other email of this request may say something that is no longer true.
+  expect((await mails()).map(({ status }) => status)).toEqual(["waiting", "dead"])
   expect((await panel.app.inject({ url: "/painel?index", ...formPost(me, retry) })).statusCode).toBe(409)
 })
 
