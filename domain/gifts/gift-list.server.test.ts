@@ -71,11 +71,12 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
     ])
     expect(await listQuotaTotals(db, 1)).toEqual([
       {
+        id: 6,
         title: "Jantar com os pés na areia",
         confirmed: { count: 1, cents: 50_000 },
         waiting: { count: 0, cents: 0 },
       },
-      { title: null, confirmed: { count: 0, cents: 0 }, waiting: { count: 1, cents: 3_000 } },
+      { id: null, title: null, confirmed: { count: 0, cents: 0 }, waiting: { count: 1, cents: 3_000 } },
     ])
     await decideGift(services, { protocol: boat, revision: 2, staffId, decision: { to: "reviewing" } })
     const titles = async () => (await listQuotaTotals(db, 1)).map(({ title }) => title)

@@ -87,6 +87,8 @@ export async function listCoupleTotals(db: Database): Promise<CoupleTotals[]> {
 }
 
 export interface QuotaTotals extends GiftTotals {
+  /** Null for gifts without a quota. Titles are not unique. */
+  id: number | null
   /** Null if the guest chose no quota of the page. */
   title: string | null
 }
@@ -108,6 +110,7 @@ export async function listQuotaTotals(db: Database, honeymoonId: number): Promis
     .execute()
   const quotas = [...Map.groupBy(rows, ({ cote_id }) => cote_id)]
   return quotas.map(([id, ofQuota]) => ({
+    id: id === null ? null : Number(id),
     title: id === null ? null : (ofQuota[0]?.cote_title ?? null),
     ...totalsOf(ofQuota),
   }))

@@ -80,7 +80,7 @@ export default function CouplePage({
             heading="Cota"
             rows={quotas.map((quota) => ({
               ...quota,
-              key: quota.title ?? "",
+              key: String(quota.id),
               name: quota.title ?? "Sem cota escolhida",
             }))}
           />

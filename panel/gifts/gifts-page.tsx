@@ -134,7 +134,7 @@ export default function GiftsPage({
             heading="Cota"
             rows={quotas.map((quota) => ({
               ...quota,
-              key: quota.title ?? "",
+              key: String(quota.id),
               name: quota.title ?? "Sem cota escolhida",
             }))}
           />
