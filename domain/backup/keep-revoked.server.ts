@@ -10,6 +10,8 @@ import { type StaffRow, factorsOf, findStaff, hasSecondFactor } from "#domain/st
 interface Access {
   /** Staff whose access changed since the backup. */
   staff: StaffRow[]
+  /** Everybody's unused recovery codes. */
+  codes: Array<Pick<StaffRow, "id" | "recovery">>
   /** Ids of all passkeys in the replaced database. */
   passkeys: string[]
 }
@@ -38,14 +40,19 @@ export async function readAccess(db: Database, since: string): Promise<Access> {
   const changed = new Set(events.map((event) => event[personIn[event.action as keyof typeof personIn]]))
   const staff = await db.selectFrom("staff").selectAll().execute()
   const passkeys = await db.selectFrom("staff_passkey").select("id").execute()
-  return { staff: staff.filter(({ id }) => changed.has(id)), passkeys: passkeys.map(({ id }) => id) }
+  return {
+    staff: staff.filter(({ id }) => changed.has(id)),
+    codes: staff.map(({ id, recovery }) => ({ id, recovery })),
+    passkeys: passkeys.map(({ id }) => id),
+  }
 }
 
 /**
  * Revokes this access again in the restored database, for people who are in both. Returns how many of them can sign in
  * only with a new invitation.
  */
-export async function keepRevoked(trx: Database, { staff, passkeys }: Access): Promise<number> {
+export async function keepRevoked(trx: Database, { staff, codes, passkeys }: Access): Promise<number> {
+  await keepUsedCodes(trx, codes)
   let locked = 0
   for (const now of staff) {
     const then = await findStaff(trx, now.id)
@@ -75,4 +82,14 @@ export async function keepRevoked(trx: Database, { staff, passkeys }: Access): P
     locked += 1
   }
   return locked
+}
+
+/** A recovery code that was used since the backup stays used. */
+async function keepUsedCodes(trx: Database, codes: Access["codes"]): Promise<void> {
+  for (const { id, recovery } of codes) {
+    const then = await findStaff(trx, id)
+    // Null for different sets: then one of them was made later, which counts as a change of access.
+    const left = then && commonRecoveryCodes(then.recovery, recovery)
+    if (left) await trx.updateTable("staff").set({ recovery: left }).where("id", "=", id).execute()
+  }
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { createRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
+import { createRecoveryCodes, useRecoveryCode } from "#domain/staff/recovery-codes.server.ts"
 import { getStaff } from "#domain/staff/staff-rows.server.ts"
 import { useTotpCode } from "#domain/staff/totp.server.ts"
 import { makePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
@@ -140,6 +140,18 @@ describe.each(engines)("on %s", (engine) => {
       "de-eva",
     ])
     expect((await getStaff(db, rui.id)).disabled_at).toBeNull()
+  })
+
+  test("a recovery code that was used after the backup stays used", async () => {
+    await using site = await startSite(engine)
+    const { db, services } = site
+    const ana = await joinStaff(services)
+    const [first = "", second = ""] = await createRecoveryCodes(db, ana.id)
+    const { folder } = await backUp(site)
+    const use = async (code: string) => useRecoveryCode(db, await getStaff(db, ana.id), code)
+    expect(await use(first)).toBe(true)
+    await restore(site, folder)
+    expect([await use(first), await use(second)]).toEqual([false, true])
   })
 
   test("over a database that is older than the backup nobody loses anything", async () => {
