@@ -2,7 +2,6 @@ import { Link, href } from "react-router"
 import type { Route } from "./+types/board-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
 import { cardFilterOf, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
-import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -10,6 +9,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 import { useAsLastList } from "#panel/ui/last-list.ts"
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
+import { listCountryChoices } from "#panel/requests/country-choices.server.ts"
 import { filterChoices } from "#panel/requests/owner-choices.ts"
 import { requestHref } from "#panel/requests/request-address.ts"
 import { RequestFilters } from "#panel/requests/request-filters.tsx"
@@ -31,14 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [board, colleagues, countries] = await Promise.all([
     listBoard(db, now, cardFilterOf(query, me.id, now)),
     listColleagues(db, "requests"),
-    listDestinationCountries(db),
+    listCountryChoices(db, query.country),
   ])
   return {
     lanes: presentLanes(board, me, colleagues.all, now),
     trays: presentTrays(board, query),
     query,
     owners: filterChoices(colleagues, me.id, query.owner),
-    countries: countries.map(({ id, name }) => ({ id, name })),
+    countries,
   }
 }
 

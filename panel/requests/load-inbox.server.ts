@@ -12,10 +12,10 @@ import type { CardFilter } from "#domain/request-cards/match-cards.server.ts"
 import { listSavedFilters } from "#domain/request-cards/saved-filters.server.ts"
 import { trays } from "#domain/request-cards/stages.ts"
 import { type Urgency, urgencies } from "#domain/request-cards/urgency.ts"
-import { listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
+import { listCountryChoices } from "./country-choices.server.ts"
 import { type InboxRow, inboxRow } from "./inbox-row.ts"
 import { filterChoices, ownerChoices } from "./owner-choices.ts"
 import { presentLongestWaiting } from "./longest-waiting.server.ts"
@@ -42,7 +42,7 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
     countOpen(db, now, { kind: "quote", staffId: staff.id }),
     countStages(db, { kind: "quote", stages: trays }),
     listSavedFilters(db, staff.id),
-    listDestinationCountries(db),
+    listCountryChoices(db, query.country),
     query.after === "" ? presentLongestWaiting(services, staff) : undefined,
   ])
   const context = { now, owners: colleagues.all, me: staff.id }
@@ -58,7 +58,7 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
     counts: { ...open, check: trayCounts.check ?? 0, spam: trayCounts.spam ?? 0 },
     owners: ownerChoices(colleagues, staff.id),
     filterOwners: filterChoices(colleagues, staff.id, query.owner),
-    countries: countries.map(({ id, name }) => ({ id, name })),
+    countries,
     saved,
     first,
     mayExport: may(staff, "personalData"),

@@ -11,6 +11,7 @@ import {
   stageChoices,
   urgencySlugs,
 } from "#domain/request-cards/inbox-query.ts"
+import type { CountryChoice } from "./country-choices.server.ts"
 import type { OwnerChoice } from "./owner-choices.ts"
 import styles from "./request-filters.module.css"
 import { useSearchKey } from "./use-search-key.ts"
@@ -18,7 +19,7 @@ import { useSearchKey } from "./use-search-key.ts"
 interface RequestFiltersProps {
   query: InboxQuery
   owners: readonly OwnerChoice[]
-  countries: ReadonlyArray<{ id: number; name: string }>
+  countries: readonly CountryChoice[]
   /** The board has no stage filter: its columns are the stages. */
   of: "list" | "board"
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, engines } from "#test/create-test-app.ts"
+import { insertCountry } from "#test/factories.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
@@ -112,6 +113,16 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(await panel.get("?grupo=hoje&etapa=perdido")).toContain("Lia Perdida")
     expect(await chip("?grupo=hoje&etapa=perdido")).toBe(false)
     expect(await panel.get("?grupo=hoje&etapa=todas")).toContain("Lia Perdida")
+  })
+
+  test("a filter's country that is no longer on the site is still named, in the list and on the board", async () => {
+    await using panel = await inbox(engine)
+    for (const path of ["?destino=77", "/quadro?destino=77"])
+      expect(await panel.get(path), path).toContain('<option value="77" selected="">fora do site</option>')
+    await insertCountry(panel.db, { id: 77, name: "Butão", in_exchange: 0, in_tourism: 0 })
+    for (const path of ["?destino=77", "/quadro?destino=77"])
+      expect(await panel.get(path), path).toContain('<option value="77" selected="">Butão</option>')
+    expect(await panel.get("?destino=aberto")).not.toContain("fora do site")
   })
 
   test("a person's filters are kept, replaced, limited and removed, and are nobody else's", async () => {
