@@ -10,7 +10,7 @@ import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { type ErasedNumbers, FoundPerson, type FoundPersonNumbers } from "./found-person.tsx"
-import { readPerson, recordPrivacy } from "./read-person.server.ts"
+import { type PersonErrors, readPerson, recordPrivacy } from "./read-person.server.ts"
 import styles from "./privacy-page.module.css"
 
 export const handle: PanelHandle = { access: "personalData" }
@@ -29,7 +29,7 @@ const confirmation = "apagar"
 
 interface Answer {
   typed: { email: string; phone: string }
-  error?: string
+  errors?: PersonErrors
   found?: FoundPersonNumbers
   confirmationError?: string
   erased?: ErasedNumbers
@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await request.formData()
   const typed = { email: String(fields.get("email") ?? ""), phone: String(fields.get("phone") ?? "") }
-  const { contact, error } = readPerson(fields)
-  if (!contact) return data({ typed, error } satisfies Answer as Answer, { status: 422 })
+  const { contact, errors } = readPerson(fields)
+  if (!contact) return data({ typed, errors } satisfies Answer as Answer, { status: 422 })
   const isErasure = fields.get("intent") === "erase"
   if (isErasure && String(fields.get("confirmation")).trim().toLowerCase() === confirmation) {
     const erased = await erasePerson(services, contact, {
@@ -96,7 +96,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           inputMode="email"
           autoComplete="off"
           defaultValue={actionData?.erased ? "" : actionData?.typed.email}
-          errors={actionData?.error ? [actionData.error] : undefined}
+          errors={actionData?.errors?.email}
         />
         <TextField
           label="Telefone ou celular"
@@ -104,6 +104,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           inputMode="tel"
           autoComplete="off"
           defaultValue={actionData?.erased ? "" : actionData?.typed.phone}
+          errors={actionData?.errors?.phone}
         />
         <Button name="intent" value="find" look={actionData?.found ? undefined : "main"} disabled={isBusy}>
           Procurar

@@ -1,21 +1,29 @@
 import type { RouterContextProvider } from "react-router"
-import { type AuditAction } from "#domain/audit/audit-action.ts"
+import type { AuditAction, AuditDetails } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type Contact, readContact } from "#domain/privacy/contact.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 
-/** The person in a privacy form, or an error message. */
-export type TypedPerson = { contact: Contact; error?: undefined } | { error: string; contact?: undefined }
+export type PersonErrors = Record<keyof Contact, string[]>
+
+/** The person in a privacy form, or error messages by field. */
+export type TypedPerson = { contact: Contact; errors?: undefined } | { errors: PersonErrors; contact?: undefined }
 
 export function readPerson(fields: FormData): TypedPerson {
-  const [email, phone] = ["email", "phone"].map((name) => String(fields.get(name) ?? "").trim())
-  if (!email && !phone) return { error: "Escreva o e-mail ou o telefone de quem pede." }
+  const [email = "", phone = ""] = ["email", "phone"].map((name) => String(fields.get(name) ?? "").trim())
+  if (!email && !phone) return { errors: { email: ["Escreva o e-mail ou o telefone de quem pede."], phone: [] } }
+  const errors = { email: email ? problemsOf({ email }) : [], phone: phone ? problemsOf({ phone }) : [] }
+  return errors.email.length + errors.phone.length > 0 ? { errors } : { contact: readContact({ email, phone }) }
+}
+
+function problemsOf(contact: Contact): string[] {
   try {
-    return { contact: readContact({ email, phone }) }
+    readContact(contact)
+    return []
   } catch (error) {
-    if (error instanceof UsageError) return { error: error.message }
+    if (error instanceof UsageError) return [error.message]
     throw error
   }
 }
@@ -24,7 +32,7 @@ export function readPerson(fields: FormData): TypedPerson {
 export function recordPrivacy(
   context: Readonly<RouterContextProvider>,
   action: Extract<AuditAction, `person-${string}`>,
-  details: Record<string, number | string>,
+  details: AuditDetails,
   db: Database = context.get(servicesContext).db,
 ): Promise<void> {
   return recordAudit(db, context.get(servicesContext).clock(), {

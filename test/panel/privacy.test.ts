@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { unzipSync } from "fflate"
 import type { TestApp } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
+import { readPage } from "#test/read-page.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 const email = "zulmira@exemplo.com.br"
@@ -60,6 +61,11 @@ test("who is meant has to be said, and wrong contacts come back with what to do"
   ] as const) {
     const answer = await post(panel, owner, "privacidade", { intent: "find", ...fields })
     expect([answer.statusCode, answer.body.includes(message)], message).toEqual([422, true])
+    const wrong = readPage(answer.body)
+      .all("input")
+      .filter(({ attributes }) => attributes["aria-invalid"] === "true")
+      .map(({ attributes }) => attributes.name)
+    expect(wrong).toEqual(["phone" in fields ? "phone" : "email"])
   }
 })
 
