@@ -53,14 +53,22 @@ export async function signInWithCode(
   return staff && openSession(services, staff, client, before, isTotpCode(code) ? "app" : "recovery-code")
 }
 
+interface PasskeyAnswer {
+  origin: string
+  answer: unknown
+  /** The passkey may be anybody's: a half session may be a person's whose password was typed here before. */
+  isFirstStep?: boolean
+}
+
 /** A passkey alone is enough: the device verified its user. */
 export async function signInWithPasskey(
   services: SignInServices,
-  { origin, answer }: { origin: string; answer: unknown },
+  { origin, answer, isFirstStep = false }: PasskeyAnswer,
   client: Client,
   before: Session | undefined,
 ): Promise<string | undefined> {
-  const staffId = before && (await provePasskey(services, { origin, answer, session: before }))
+  const session = before && isFirstStep && before.state === "half" ? { ...before, staff_id: null } : before
+  const staffId = session && (await provePasskey(services, { origin, answer, session }))
   const staff = staffId && (await findStaff(services.db, staffId))
   if (before && staff && staff.disabled_at === null) return openSession(services, staff, client, before, "passkey")
   await recordAudit(services.db, services.clock(), {

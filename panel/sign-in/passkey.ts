@@ -22,12 +22,13 @@ export function askPasskey(): Promise<string> {
 }
 
 /** Offers passkeys in the autofill of a `webauthn` field until one is chosen, another request starts, or `stop`. */
-export function offerPasskey(): { answer: Promise<string>; stop: () => void } {
+export function offerPasskey(): { answer: Promise<string>; stop: () => void; isOver: () => boolean } {
   const waiting = new AbortController()
   offer = waiting
   return {
     answer: getPasskey({ mediation: "conditional", signal: waiting.signal }),
     stop: () => waiting.abort(),
+    isOver: () => waiting.signal.aborted,
   }
 }
 

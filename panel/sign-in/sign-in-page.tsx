@@ -46,14 +46,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const byPasskey = form.get("intent") === "passkey"
   const password = String(form.get("password") ?? "")
   const token = byPasskey
-    ? await signInWithPasskey(services, { origin, answer: readPasskey(form) }, client, before)
+    ? await signInWithPasskey(services, { origin, answer: readPasskey(form), isFirstStep: true }, client, before)
     : await signInWithPassword(services, { email, password }, client, before)
   if (!token) return data({ email, problem: byPasskey ? wrongPasskey : wrong }, 422)
   await counted.giveBack()
   throw redirect(byPasskey ? back : href("/segundo-fator") + backQuery(back), withToken(context, token))
 }
 
-const wrongPasskey = "Esta passkey não vale aqui. Entre com e-mail e senha."
+const wrongPasskey =
+  "Esta passkey não vale aqui, ou a página ficou aberta tempo demais. Tente de novo, ou entre com e-mail e senha."
 
 /** Same message for every reason, so that it does not reveal which addresses are known. */
 const wrong =
@@ -61,7 +62,7 @@ const wrong =
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
-  useFilledInPasskey()
+  useFilledInPasskey(actionData)
   return (
     <>
       <div className={styles.heading}>
@@ -103,23 +104,37 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** A passkey chosen in the email field's autofill signs in immediately. */
-function useFilledInPasskey() {
+/** The server accepts the answer to an offer for an hour, and in one tab only. */
+const offerMs = 50 * 60_000
+
+/**
+ * A passkey chosen in the email field's autofill signs in immediately. It is offered anew before the offer ends, when
+ * this tab is shown again, and after a refused attempt.
+ */
+function useFilledInPasskey(attempt: unknown) {
   const submit = useSubmit()
   useEffect(() => {
-    let stop = () => {}
-    let left = false
-    const wait = async () => {
-      if (!(await fillsInPasskeys()) || left) return
-      const offer = offerPasskey()
-      stop = offer.stop
-      await submit({ intent: "passkey", passkey: await offer.answer }, { method: "post" })
+    let offer: ReturnType<typeof offerPasskey> | undefined
+    const left = new AbortController()
+    const renew = () => {
+      // Another request took its place: that of the button.
+      if (offer?.isOver() || document.visibilityState === "hidden") return
+      offer?.stop()
+      offer = offerPasskey()
+      // Errors are ignored: the form is still there.
+      offer.answer.then((passkey) => submit({ intent: "passkey", passkey }, { method: "post" })).catch(() => {})
     }
-    // Errors are ignored: the form is still there.
-    wait().catch(() => {})
+    const begin = async () => {
+      if (!(await fillsInPasskeys()) || left.signal.aborted) return
+      renew()
+      const timer = setInterval(renew, offerMs)
+      left.signal.addEventListener("abort", () => clearInterval(timer))
+      document.addEventListener("visibilitychange", renew, { signal: left.signal })
+    }
+    begin().catch(() => {})
     return () => {
-      left = true
-      stop()
+      left.abort()
+      offer?.stop()
     }
-  }, [submit])
+  }, [submit, attempt])
 }

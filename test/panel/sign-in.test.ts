@@ -113,6 +113,17 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
     expect(
       (await createBrowser(panel.app).post("/painel/entrar", { intent: "passkey", passkey: answer })).statusCode,
     ).toBe(422)
+    // Another person's password, typed before on the same computer, is no obstacle.
+    const shared = createBrowser(panel.app)
+    shared.become(`__Host-painel=${(await joinHalf(panel.services, "rui@agencia.example", ["sales"])).token}`)
+    const { challenge: next } = (await shared.post("/painel/entrar/passkey", {})).json()
+    const signedIn = await shared.post(
+      "/painel/entrar",
+      { intent: "passkey", passkey: passkey.answer({ origin, challenge: next }) },
+      { follow: false },
+    )
+    expect(signedIn.statusCode).toBe(302)
+    expect((await shared.open("/painel/conta")).body).toContain("ana@agencia.example")
     // A new factor ends all other sessions; the first browser added it itself, so its session stays.
     expect((await browser.open("/painel/conta")).statusCode).toBe(200)
   })
