@@ -41,3 +41,42 @@ export const auditActions = {
 } as const
 
 export type AuditAction = keyof typeof auditActions
+
+/** What an event says besides its action. Never a visitor's text. */
+export interface AuditDetails {
+  /** The person whom the action affected. */
+  name?: string
+  /** What was changed, tried or exported. */
+  what?: string
+  /** The proof of a sign-in. */
+  how?: string
+  /** Kind of an email. */
+  mail?: string
+  roles?: readonly string[]
+  /** Instant for which a draft is scheduled, ISO 8601. */
+  at?: string
+  /** How content was published. */
+  origin?: string
+  /** Names of the changed fields. */
+  fields?: readonly string[]
+  /** The side that won in an import. */
+  prefer?: string
+  /** Format of an exported file. */
+  format?: string
+  /** Kind of the exported requests. */
+  kind?: string
+  /** First and last day of the exported trail. */
+  from?: string
+  to?: string
+  /** Numbers of an import, an export or an erasure. */
+  created?: number
+  changed?: number
+  removed?: number
+  entries?: number
+  pictures?: number
+  requests?: number
+  quotes?: number
+  gifts?: number
+  emails?: number
+  events?: number
+}

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
-import type { AuditAction } from "./audit-action.ts"
+import type { AuditAction, AuditDetails } from "./audit-action.ts"
 
 export interface AuditEntry {
   /** Undefined for a failed sign-in and for commands. */
@@ -9,8 +9,7 @@ export interface AuditEntry {
   action: AuditAction
   /** The object of the action: `{ kind: "request", id: "TV-7K3M-92QX" }`. */
   subject?: { kind: string; id: string }
-  /** Never contains a visitor's text. */
-  details?: Record<string, string | number | boolean | readonly string[]>
+  details?: AuditDetails
   /** IP address, or `commandAddress`. */
   address: string
 }

@@ -14,7 +14,7 @@ async function trail(engine: Engine) {
   const address = "203.0.113.7"
   await at("2026-11-19T02:59:59.000Z", { staff: ana, action: "sign-in", address })
   await at("2026-11-19T03:00:00.000Z", { staff: rui, action: "sign-in", address })
-  await at("2026-11-20T02:59:59.000Z", { staff: ana, action: "requests-exported", details: { rows: 3 }, address })
+  await at("2026-11-20T02:59:59.000Z", { staff: ana, action: "requests-exported", details: { requests: 3 }, address })
   await at("2026-11-20T03:00:00.000Z", { staff: undefined, action: "sign-in-failed", address })
   return app
 }

@@ -118,6 +118,8 @@ function readChoice<Value>(option: keyof FilterOptions, text: string, values: Re
 
 function readDay(option: "from" | "to", text: string): string {
   const day = parseDay(text.trim())
-  if (!day) throw new UsageError(`--${option} ${text}: não é um dia. Escreva como em 20/11/2026.`)
+  // A year beyond these is a slip.
+  if (!day || day < "1900" || day >= "3000")
+    throw new UsageError(`--${option} ${text}: não é um dia. Escreva como em 20/11/2026.`)
   return day
 }

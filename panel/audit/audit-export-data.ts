@@ -2,7 +2,7 @@ import type { Route } from "./+types/audit-export-data"
 import { auditActions } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
-import { byteOrderMark, csvLine, escapeFormula } from "#platform/sheets/csv.ts"
+import { byteOrderMark, csvLine, cellText, escapeFormula } from "#platform/sheets/csv.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -55,7 +55,7 @@ async function* csvParts({ db }: Services, filter: AuditFilter): AsyncGenerator<
     const lines = events.map((event) =>
       csvLine(
         [
-          event.at,
+          cellText({ instant: new Date(event.at) }),
           whoInWords(event),
           auditActions[event.action] ?? event.action,
           subjectInWords(event),

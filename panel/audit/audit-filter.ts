@@ -1,7 +1,8 @@
 import { auditActions } from "#domain/audit/audit-action.ts"
 import type { AuditFilter } from "#domain/audit/list-audit.server.ts"
 
-const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+// 1900 to 2999: a year typed with two digits is one before 100.
+const day = /^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 /** Reads the filter from the query string. Unknown or malformed values are ignored. */
 export function readFilter(query: URLSearchParams): AuditFilter {

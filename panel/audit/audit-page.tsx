@@ -1,7 +1,7 @@
 import { Form, Link, href } from "react-router"
 import type { Route } from "./+types/audit-page"
 import { auditActions } from "#domain/audit/audit-action.ts"
-import { listAudit, listAuditPeople } from "#domain/audit/list-audit.server.ts"
+import { type AuditEvent, listAudit, listAuditPeople } from "#domain/audit/list-audit.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
@@ -24,7 +24,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams)
   const before = url.searchParams.get("antes") ?? undefined
   const [page, people] = await Promise.all([listAudit(db, filter, { before }), listAuditPeople(db)])
-  return { ...page, people, filter }
+  return { events: page.events.map(presentEvent), next: page.next, people, filter }
+}
+
+function presentEvent(event: AuditEvent) {
+  return {
+    id: event.id,
+    at: event.at,
+    who: whoInWords(event),
+    did: [auditActions[event.action] ?? event.action, subjectInWords(event)].filter(Boolean).join(" "),
+    details: [detailsInWords(event), event.address].filter(Boolean).join(" · "),
+  }
 }
 
 export default function AuditPage({ loaderData: { events, next, people, filter } }: Route.ComponentProps) {
@@ -60,17 +70,14 @@ export default function AuditPage({ loaderData: { events, next, people, filter }
         <p className={controls.notice}>Nada no registro com estes filtros.</p>
       ) : (
         <ol className={styles.events}>
-          {events.map((event) => (
-            <li key={event.id}>
+          {events.map(({ id, at, who, did, details }) => (
+            <li key={id}>
               <span className={styles.when}>
-                <Moment at={event.at} />
+                <Moment at={at} />
               </span>
               <span>
-                <strong>{whoInWords(event)}</strong> {auditActions[event.action] ?? event.action}{" "}
-                {subjectInWords(event)}
-                <span className={styles.detail}>
-                  {[detailsInWords(event), event.address].filter(Boolean).join(" · ")}
-                </span>
+                <strong>{who}</strong> {did}
+                <span className={styles.detail}>{details}</span>
               </span>
             </li>
           ))}

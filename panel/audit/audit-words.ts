@@ -1,7 +1,11 @@
-import { auditActions } from "#domain/audit/audit-action.ts"
+import { type AuditDetails, auditActions } from "#domain/audit/audit-action.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
 import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
+import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
+import { kindNames } from "#domain/entries/entry-names.ts"
+import { formatField } from "#domain/entries/words/format-field.ts"
+import { formatDay, timeOfDay, today } from "#platform/time/day.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 
 /** The actor: a staff member, a command on the server, or "Alguém" if unknown. */
@@ -12,11 +16,37 @@ export function whoInWords({ staff_id, staff_name, address }: AuditEvent): strin
 
 /** The subject of the event. */
 export function subjectInWords({ action, subject_kind, subject_id, subjectName, details }: AuditEvent): string {
-  if (subject_kind === null) return action === "audit-exported" ? "todos" : ""
-  // An import's id means nothing to a reader.
-  if (subject_kind === "import") return ""
-  if (subject_kind !== "staff") return subject_id ?? ""
-  return subjectName ?? (typeof details.name === "string" ? details.name : "")
+  switch (subject_kind) {
+    case null:
+      return action === "audit-exported" ? "todos" : ""
+    // Their ids mean nothing to a reader.
+    case "import":
+    case "export":
+      return ""
+    case "staff":
+      return subjectName ?? (typeof details.name === "string" ? details.name : "")
+    case "couple":
+      return `página ${subject_id}`
+    case "entry":
+      return entryInWords(subject_id ?? "")
+    default:
+      return subject_id ?? ""
+  }
+}
+
+/** "pacote 1001", or "Pacotes" for the order of a list. A picture has the name of its file alone. */
+function entryInWords(key: string): string {
+  const entry = entryOf(key)
+  if (!entry) return key
+  const { one, many } = kindNames[entry.kind]
+  if (entry.id === orderId) return many
+  if (entry.kind === "agency") return one
+  return entry.kind === "pictures" ? entry.id : `${one} ${entry.id}`
+}
+
+function entryOf(key: string): EntryRef | undefined {
+  const [, kind = "", id = ""] = /^([^/]+)\/(.+)$/.exec(key) ?? []
+  return Object.hasOwn(kindNames, kind) ? { kind: kind as EntryRef["kind"], id } : undefined
 }
 
 const whatTexts: Record<string, string> = {
@@ -41,30 +71,69 @@ const howTexts: Record<string, string> = {
   "passkey-added": "pela primeira vez, com passkey",
 }
 
-/** Numbers of an import or an export, and the days of the exported trail. */
-const countTexts: Record<string, string> = {
-  created: "novos",
-  changed: "alterados",
-  removed: "removidos",
-  entries: "itens",
-  pictures: "imagens",
-  from: "de",
-  to: "até",
+const originTexts: Record<string, string> = {
+  panel: "",
+  import: "por importação",
+  schedule: "pelo agendamento",
+  undo: "desfazendo",
+}
+const preferTexts: Record<string, string> = { files: "valendo os arquivos", panel: "valendo o painel" }
+const requestTexts: Record<string, string> = { quote: "orçamentos", gift: "presentes" }
+
+type Say = (value: string, event: AuditEvent) => string
+
+const from =
+  (texts: Record<string, string>): Say =>
+  (value) =>
+    own(texts, value) ?? value
+const labelled =
+  (label: string): Say =>
+  (value) =>
+    `${label}: ${value}`
+
+/** Each detail in words; `fields` and `roles` are lists with commas. */
+const detailTexts: Record<keyof AuditDetails, Say> = {
+  // It is in the subject.
+  name: () => "",
+  what: (what) => whatTexts[what] ?? own(auditActions, what) ?? what,
+  how: from(howTexts),
+  mail: emailName,
+  roles: (roles) =>
+    roles
+      .split(",")
+      .filter(isRole)
+      .map((role: Role) => roleNames[role])
+      .join(", "),
+  at: (at) => `para ${formatDay(today(new Date(at)))}, ${timeOfDay(new Date(at))}`,
+  origin: from(originTexts),
+  fields: (fields, { subject_id }) => {
+    const kind = entryOf(subject_id ?? "")?.kind
+    return fields
+      .split(",")
+      .map((field) => (kind ? formatField(kind, field) : field))
+      .join(", ")
+  },
+  prefer: from(preferTexts),
+  format: labelled("formato"),
+  kind: from(requestTexts),
+  from: (day) => `de ${formatDay(day)}`,
+  to: (day) => `até ${formatDay(day)}`,
+  created: labelled("novos"),
+  changed: labelled("alterados"),
+  removed: labelled("removidos"),
+  entries: labelled("itens"),
+  pictures: labelled("imagens"),
+  requests: labelled("linhas"),
+  quotes: labelled("orçamentos"),
+  gifts: labelled("presentes"),
+  emails: labelled("e-mails"),
+  events: labelled("anotações da equipe"),
 }
 
-/** Details with a Portuguese text; details without one are shown as stored. */
-export function detailsInWords({ details }: AuditEvent): string {
-  const { name: _name, what, how, mail, roles, ...others } = details
-  const words = [
-    typeof what === "string" && (whatTexts[what] ?? own(auditActions, what) ?? what),
-    typeof how === "string" && (howTexts[how] ?? how),
-    typeof mail === "string" && emailName(mail),
-    Array.isArray(roles) &&
-      roles
-        .filter(isRole)
-        .map((role: Role) => roleNames[role])
-        .join(", "),
-    ...Object.entries(others).map(([key, value]) => `${countTexts[key] ?? key}: ${String(value)}`),
-  ]
-  return words.filter(Boolean).join(", ")
+/** The event's details in words. One that this version does not know is shown as stored. */
+export function detailsInWords(event: AuditEvent): string {
+  return Object.entries(event.details)
+    .map(([key, value]) => (own(detailTexts, key) ?? labelled(key))(String(value), event))
+    .filter(Boolean)
+    .join(", ")
 }

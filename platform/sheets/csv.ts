@@ -18,7 +18,7 @@ export function csvLine(texts: readonly string[]): string {
 export function csvTexts<Row>(columns: ReadonlyArray<Column<Row>>, row: Row): string[] {
   return columns.map(({ cell, trusted }) => {
     const value = cell(row)
-    return typeof value === "string" && !trusted ? escapeFormula(value) : textOf(value)
+    return typeof value === "string" && !trusted ? escapeFormula(value) : cellText(value)
   })
 }
 
@@ -36,7 +36,8 @@ function quoted(text: string): string {
   return /[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function textOf(value: Cell): string {
+/** A cell's text: days and instants of São Paulo as Brazilians write them. */
+export function cellText(value: Cell): string {
   if (value === undefined) return ""
   if (typeof value === "string") return value
   if (typeof value === "number") return String(value)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { addDays, formatDay, today } from "./day.ts"
+import { addDays, dayStart, formatDay, today } from "./day.ts"
 
 describe("the day in São Paulo", () => {
   it.each([
@@ -26,6 +26,11 @@ describe("the day in São Paulo", () => {
         (days) => addDays(addDays("2026-11-20", days), -days) === "2026-11-20",
       ),
     )
+  })
+
+  it("begins at its first instant, also before the year 1000", () => {
+    expect(dayStart("2026-11-16").toISOString()).toBe("2026-11-16T03:00:00.000Z")
+    for (const day of ["0026-11-20", "0999-12-31", "1913-06-01"]) expect(today(dayStart(day))).toBe(day)
   })
 
   it("is formatted as DD/MM/YYYY", () => {

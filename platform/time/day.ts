@@ -19,7 +19,8 @@ export function today(now: Date): string {
     day: "2-digit",
   })
   const minute = Math.floor(now.getTime() / 60_000)
-  if (minute !== cached.minute) cached = { minute, day: saoPauloDay.format(now) }
+  // `padStart`: years before 1000 are written with fewer digits.
+  if (minute !== cached.minute) cached = { minute, day: saoPauloDay.format(now).padStart("YYYY-MM-DD".length, "0") }
   return cached.day
 }
 

@@ -43,9 +43,15 @@ test("an export of the audit trail is in the trail, with its filter", async () =
   const file = await get(`/painel/registro/exportar?pessoa=${sales.staff.id}&acao=sign-in&de=2026-11-01&ate=2026-11-20`)
   expect(file).not.toContain("exportou")
   const page = await get("/painel/registro")
-  for (const words of ["exportou o registro de todos", "Rita Duarte", "entrou, de: 2026-11-01, até: 2026-11-20"])
+  for (const words of ["exportou o registro de todos", "Rita Duarte", "entrou, de 01/11/2026, até 20/11/2026"])
     expect(page).toContain(words)
-  expect(await get("/painel/registro/exportar")).toContain("Marina Teles;exportou o registro de;Rita Duarte;")
+  const all = await get("/painel/registro/exportar")
+  expect(all).toContain("20/11/2026 12:00:00;Marina Teles;exportou o registro de;Rita Duarte;")
+  // Chromium's field makes a day of year 26 from 20/11/26.
+  for (const days of ["de=0026-11-20", "ate=0026-11-20", "ate=9999-12-31"]) {
+    expect(await get(`/painel/registro?${days}`)).toContain("Rita Duarte")
+    expect(await get(`/painel/registro/exportar?${days}`)).toContain("Rita Duarte")
+  }
 })
 
 test("a format that does not exist, and a filter without requests, are answered in the form", async () => {

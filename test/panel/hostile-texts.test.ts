@@ -55,7 +55,7 @@ async function hostilePanel() {
     staff: { ...owner.staff, name: texts },
     action: "request-viewed",
     subject,
-    details: { words: texts },
+    details: { what: texts },
     address,
   })
   await saveFilter(db, services.clock(), { staffId: owner.staff.id, name: "x", query: "?q=x" })
