@@ -40,6 +40,21 @@ test("first access with a passkey, recovery codes, signing out, and in again wit
   await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
 })
 
+test("a passkey from the autofill signs in also after another tab asked for one", async ({ page, site }) => {
+  const { authenticator } = await joined(page, site)
+  await authenticator.touch(false)
+  await page.context().clearCookies()
+  const offered = () => page.waitForResponse((response) => response.url().endsWith("/entrar/passkey"))
+  const [first] = await Promise.all([offered(), open(page, "/painel/entrar")])
+  expect(first.status()).toBe(200)
+  // Both tabs have one session, and it has one challenge.
+  expect((await page.request.post("/painel/entrar/passkey", { headers: { origin: site.url } })).status()).toBe(200)
+  // A touch counts for offers that begin after it.
+  await authenticator.touch(true)
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
+})
+
 test("by keyboard alone: a wrong password is told and focused, then password and recovery code lead in", async ({
   page,
   site,
