@@ -18,7 +18,9 @@ export async function presentConflicts(
   services: Pick<Services, "db" | "clock">,
   { items, total }: Listed<ImportConflict>,
 ): Promise<Listed<ConflictView>> {
-  return { items: await Promise.all(items.map((conflict, index) => present(services, conflict, index))), total }
+  const views: ConflictView[] = []
+  for (const [index, conflict] of items.entries()) views.push(await present(services, conflict, index))
+  return { items: views, total }
 }
 
 async function present(

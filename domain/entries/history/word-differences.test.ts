@@ -28,6 +28,22 @@ test("without what came it is the old text, without what went the new one", () =
   )
 })
 
+test("in a long text with an edit at each end, only these words differ", () => {
+  const body = Array.from({ length: 5_000 }, (_, i) => `p${(i * 7) % 997}`).join(" ")
+  const parts = wordDifferences(`De Curitiba: ${body} e volta.`, `De Londrina: ${body} e volta longa.`)
+  const changed = parts.filter(({ is }) => is !== "same").map(({ is, text }) => `${is} ${text}`)
+  expect(changed).toEqual(["gone Curitiba:", "new Londrina:", "gone volta.", "new volta longa."])
+})
+
+test("texts that have little in common are shown as replaced", () => {
+  const words = (seed: number) => Array.from({ length: 2_000 }, (_, i) => `p${(i * seed) % 9973}`).join(" ")
+  expect(wordDifferences(words(7), words(11))).toEqual([
+    { is: "same", text: "p0 " },
+    { is: "gone", text: words(7).slice(3) },
+    { is: "new", text: words(11).slice(3) },
+  ])
+})
+
 test("texts of tens of thousands of words answer at once", () => {
   const words = (seed: number) => Array.from({ length: 30_000 }, (_, i) => `p${(i * seed) % 9973}`).join(" ")
   expect(wordDifferences(words(7), words(11)).map(({ is }) => is)).toContain("gone")

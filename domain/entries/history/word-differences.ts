@@ -5,10 +5,10 @@ export interface TextPart {
 }
 
 /**
- * Limit of the table's cells (words times words between the first and the last difference). Above it, this part is
- * shown as replaced as a whole.
+ * Limit of the steps of one comparison: some 440 changed words, in two milliseconds. Above it, everything between the
+ * first and the last difference is shown as replaced.
  */
-const cellsMax = 1_000_000
+const stepsMax = 100_000
 
 /** The difference between two texts in words: their longest common subsequence is kept. */
 export function wordDifferences(before: string, after: string): TextPart[] {
@@ -18,9 +18,9 @@ export function wordDifferences(before: string, after: string): TextPart[] {
   let end = 0
   while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
   return joined([
-    ...old.slice(0, start).map((text) => ({ is: "same", text }) as const),
+    part("same", old.slice(0, start).join("")),
     ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
-    ...old.slice(old.length - end).map((text) => ({ is: "same", text }) as const),
+    part("same", old.slice(old.length - end).join("")),
   ])
 }
 
@@ -30,31 +30,53 @@ function wordsOf(text: string): string[] {
 }
 
 function middle(old: readonly string[], now: readonly string[]): TextPart[] {
-  const replaced = [...old.map((text) => part("gone", text)), ...now.map((text) => part("new", text))]
-  if (old.length === 0 || now.length === 0 || old.length * now.length > cellsMax) return replaced
-  const width = now.length + 1
-  // Length of the longest common subsequence of the words after both positions.
-  const lengths = new Uint32Array((old.length + 1) * width)
-  const at = (i: number, j: number) => lengths[i * width + j] as number
-  for (let i = old.length - 1; i >= 0; i -= 1)
-    for (let j = now.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const rounds = old.length > 0 && now.length > 0 ? furthestPaths(old, now) : undefined
+  if (!rounds) return [part("gone", old.join("")), part("new", now.join(""))]
   const parts: TextPart[] = []
-  let [i, j] = [0, 0]
-  while (i < old.length || j < now.length) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      parts.push(part("same", old[i] as string))
-      i += 1
-      j += 1
-    } else if (j >= now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1))) {
-      parts.push(part("gone", old[i] as string))
-      i += 1
-    } else {
-      parts.push(part("new", now[j] as string))
-      j += 1
-    }
+  let [i, j] = [old.length, now.length]
+  const keepBackTo = (start: number) => {
+    for (; i > start; j -= 1) parts.push(part("same", old[(i -= 1)] as string))
   }
-  return parts
+  for (let edits = rounds.length - 1; edits > 0; edits -= 1) {
+    const before = rounds[edits - 1] as Int32Array
+    const n = (i - j + edits) / 2
+    keepBackTo(startOf(before, n))
+    parts.push(isAdded(before, n) ? part("new", now[(j -= 1)] as string) : part("gone", old[(i -= 1)] as string))
+  }
+  keepBackTo(0)
+  return parts.reverse()
+}
+
+/**
+ * Myers' greedy algorithm (1986): its time depends on the number of edits more than on the length of the texts. For
+ * each number of edits, how many words of `old` the furthest path on each diagonal has passed; on diagonal `n` that is
+ * `2n - edits` more than words of `now`. The last round reaches the end of both. Undefined above `stepsMax`.
+ */
+function furthestPaths(old: readonly string[], now: readonly string[]): Int32Array[] | undefined {
+  const rounds: Int32Array[] = []
+  for (let [edits, steps] = [0, 0]; steps <= stepsMax; edits += 1) {
+    const [before, round] = [rounds.at(-1), new Int32Array(edits + 1)]
+    rounds.push(round)
+    for (let n = 0; n <= edits; n += 1) {
+      const ahead = 2 * n - edits
+      let i = before ? startOf(before, n) : 0
+      for (; i < old.length && i - ahead < now.length && old[i] === now[i - ahead]; i += 1) steps += 1
+      round[n] = i
+      if (i >= old.length && i - ahead >= now.length) return rounds
+    }
+    steps += edits
+  }
+  return undefined
+}
+
+/** Whether the furthest path on a diagonal comes from an added word, and not from a removed one. */
+function isAdded(before: Int32Array, n: number): boolean {
+  return n === 0 || (n < before.length && (before[n] as number) > (before[n - 1] as number))
+}
+
+/** How many words of `old` that path has passed right after this edit. */
+function startOf(before: Int32Array, n: number): number {
+  return isAdded(before, n) ? (before[n] as number) : (before[n - 1] as number) + 1
 }
 
 function part(is: TextPart["is"], text: string): TextPart {

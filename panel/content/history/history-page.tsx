@@ -4,8 +4,7 @@ import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { mayChange } from "#domain/entries/editable-fields.ts"
 import { listVersions, restoreVersion } from "#domain/entries/history/entry-history.server.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
-import { findEntryState, isPublished } from "#domain/entries/drafts/entry-state.server.ts"
-import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -15,7 +14,7 @@ import { entryHref } from "#panel/entry-address.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { Differences } from "./differences.tsx"
 import styles from "./history-page.module.css"
-import { presentDifferences } from "./present-differences.server.ts"
+import { presentVersions } from "./present-versions.server.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -25,40 +24,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `História de ${loaderData?.title ?? ""} - Painel` }]
 }
 
-const originTexts = {
-  panel: "publicou",
-  import: "Importação dos arquivos",
-  schedule: "publicou, na hora marcada",
-  undo: "desfez",
-} as const
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext)
-  const staff = context.get(staffContext)
+  const services = context.get(servicesContext)
   const ref = refOf(params)
-  const [state, versions] = await Promise.all([findEntryState(db, ref), listVersions(db, ref)])
+  const state = await findEntryState(services.db, ref)
   if (!state) throw new Response(null, { status: 404 })
-  const now = clock()
   return {
     title: titleOf(ref, state.document),
     draftRevision: state.draft?.revision ?? 0,
-    versions: await Promise.all(
-      versions.map(async ({ id, document, at, by, origin }, index) => {
-        const before = versions[index + 1]
-        const isFirst = before === undefined
-        return {
-          id,
-          when: formatRelativeInstant(at, now),
-          at,
-          who: by,
-          what: document === null ? "tirou do ar" : origin === "import" && by ? "importou" : originTexts[origin],
-          isFirst,
-          differences: isFirst || document === null ? [] : await presentDifferences(db, ref, before.document, document),
-          isNow: isPublished(ref, document, state.published),
-          mayRestore: document !== null && mayChange(ref.kind, staff, { before: state.document, after: document }),
-        }
-      }),
-    ),
+    versions: await presentVersions(services, context.get(staffContext), { ref, state }),
   }
 }
 

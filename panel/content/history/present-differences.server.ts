@@ -6,6 +6,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 import { formatField } from "#domain/entries/words/format-field.ts"
 import { formatHtml, formatValue } from "./format-value.server.ts"
+import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
 
 /** A changed field with its unchanged, removed and added words. */
@@ -28,7 +29,11 @@ function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
   return kind === "pictures" && field === "hash"
 }
 
-/** The differences between two documents of an entry, as text. */
+/**
+ * The differences between two documents of an entry, as text. Comparing two long texts takes milliseconds, so each
+ * field has an event loop turn of its own. Many of these calls are made one after another: begun together, they would
+ * take their turns before everybody else.
+ */
 export async function presentDifferences(
   db: Database,
   ref: EntryRef,
@@ -38,15 +43,26 @@ export async function presentDifferences(
   const { kind } = ref
   const fields = formFields(documentSchemas[kind])
   const say = (name: string, value: unknown) => formatValue({ db, kind }, { fields, name, value })
-  return Promise.all(
+  // In parallel, because on PostgreSQL each query is a network round trip.
+  const changes = await Promise.all(
     changesOf(ref, before, after).map(async (difference) => {
       const { field } = difference
-      if (isFile({ kind, field })) return presentFile(difference)
-      const said = await Promise.all([say(field, difference.before), say(field, difference.after)])
-      const [old, now] = wordsOf(kind, field).as === "html" ? formatHtml(...said) : said
-      return { field, label: formatField(kind, field), parts: wordDifferences(old, now) }
+      return { difference, said: await Promise.all([say(field, difference.before), say(field, difference.after)]) }
     }),
   )
+  const views: DifferenceView[] = []
+  for (const { difference, said } of changes) {
+    await takeTurn()
+    views.push(
+      isFile({ kind, field: difference.field }) ? presentFile(difference) : presentField(kind, difference, said),
+    )
+  }
+  return views
+}
+
+function presentField(kind: EntryKind, { field }: FieldDifference, said: [string, string]): DifferenceView {
+  const [old, now] = wordsOf(kind, field).as === "html" ? formatHtml(...said) : said
+  return { field, label: formatField(kind, field), parts: wordDifferences(old, now) }
 }
 
 function presentFile({ field, before, after }: FieldDifference): DifferenceView {

@@ -27,6 +27,8 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
   const chosen = await rebaseDrafts(db, asked.slice(0, entryRefsMax))
   const plan = await planEntries(db, chosen, clock(), { search: false })
   const keys = new Set(chosen.map(entryKey))
+  const views = []
+  for (const draft of chosen) views.push(await presentChosen(db, draft, plan))
   const first = chosen[0]
   return {
     isMine,
@@ -41,7 +43,7 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
         savedAt: draft.savedAt,
         isChosen: keys.has(entryKey(draft)),
       })),
-    chosen: await Promise.all(chosen.map((draft) => presentChosen(db, draft, plan))),
+    chosen: views,
     // Problems that belong to no chosen draft.
     others: first
       ? plan.problems.filter((problem) => !keys.has(entryKey(problem))).map((problem) => atEditor(first, problem))
