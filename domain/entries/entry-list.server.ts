@@ -216,7 +216,7 @@ async function selectRows(db: Database, kind: Exclude<EntryKind, "agency">, page
 }
 
 /** Returns a test of whether a text contains all of these words, ignoring accents. */
-function hasWordsOf(asked: string): (text: string) => boolean {
+export function hasWordsOf(asked: string): (text: string) => boolean {
   const words = foldName(asked).split(" ")
   return (text) => words.every((word) => foldName(text).includes(word))
 }

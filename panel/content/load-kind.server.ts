@@ -5,6 +5,7 @@ import {
   type EntryListQuery,
   type RemovedEntry,
   existingIds,
+  hasWordsOf,
   listEntryRows,
   listRemovedEntries,
 } from "#domain/entries/entry-list.server.ts"
@@ -12,7 +13,6 @@ import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { lastDocumentsOf } from "#domain/entries/history/entry-history.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
-import { foldName } from "#platform/text/remove-accents.ts"
 import { formatAge, formatComingInstant, formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { EntryStateName } from "./entry/entry-view.ts"
 
@@ -57,8 +57,9 @@ export async function loadKind(
     ...(draft.publishAt && { scheduled: formatComingInstant(draft.publishAt, now) }),
     about: `${draft.savedBy ?? "Alguém"} guardou ${formatAge(draft.savedAt, now)}`,
   })
-  const isAsked = ({ title, id }: EntryRow) => foldName(`${title} ${id}`).includes(foldName(query.text ?? ""))
-  const draftRows = drafts.map(rowOf).filter(isAsked)
+  const isAsked = hasWordsOf(query.text ?? "")
+  const allDrafts = drafts.map(rowOf)
+  const draftRows = allDrafts.filter(({ title, id }) => isAsked(`${title} ${id}`))
   if (state === "guardadas") return { rows: draftRows, draftCount: drafts.length }
   if (state === "agendadas") return { rows: draftRows.filter(({ scheduled }) => scheduled), draftCount: drafts.length }
   if (state === "fora") {
@@ -70,7 +71,8 @@ export async function loadKind(
     return { rows, ...(next && { next }), draftCount: drafts.length }
   }
   const { entries, next } = await listEntryRows(db, kind, query)
-  const kept = new Map(draftRows.map((row) => [row.id, row]))
+  // A search finds the published words, whatever the draft says.
+  const kept = new Map(allDrafts.map((row) => [row.id, row]))
   const rows = entries.map(({ id, title, updatedAt, hash, profile }): EntryRow => {
     const published = { id, title, state: "air" as const, about: `mudou ${formatRelativeInstant(updatedAt, now)}` }
     const row = kept.get(id) ?? published
