@@ -83,9 +83,13 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     // The id of one country, of several, or a placeholder.
     const alive = ["destaques/29/caribe", "destaques/29,30/caribe", "20/brasil/1/praias", "20/brasil/0/-"]
     const promotions = [...alive, "destaques/999/nada", "destaques/x/y"].map((rest) => link(`/turismo/pacote/${rest}`))
+    const old = ["/intercambio/pais/2/x/101/dublin", "/turismo/pacote/20/x/2/x/2002/x", "/lua-de-mel/1/nome-antigo"]
+    const others = [...old, "/turismo/pacote/20/x/1/x/2002/x", "/lua-de-mel/1/ana-e-pedro"].map(link)
     await set(2003, {
-      description: link("/turismo/destino/1/praias") + link("/turismo/destino/999/nada") + promotions.join(""),
+      description:
+        link("/turismo/destino/1/praias") + link("/turismo/destino/999/nada") + promotions.join("") + others.join(""),
     })
+    await set(2004, { country_id: 20, segment_id: null, featured: 1 })
     await set(2004, { observation: link("/intercambio/pagina/11/quem-somos/x") })
     await live.db
       .updateTable("step")
@@ -96,6 +100,7 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
       "wrong packages/2003: o link /turismo/destino/999/nada não leva a nenhuma página do site",
       "wrong packages/2003: o link /turismo/pacote/destaques/999/nada não leva a nenhuma página do site",
       "wrong packages/2003: o link /turismo/pacote/destaques/x/y não leva a nenhuma página do site",
+      ...old.map((address) => `wrong packages/2003: o link ${address} não leva a nenhuma página do site`),
       "better packages/2001: não tem texto: um buscador não sabe do que trata a página",
       "better packages/2002: o texto tem só 6 letras; com menos de 100 um buscador quase não mostra a página",
       "better packages/2005: o texto tem só 1 letra; com menos de 100 um buscador quase não mostra a página",

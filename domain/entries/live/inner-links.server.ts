@@ -1,47 +1,58 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { AnyTables } from "#platform/database/plan-rows.server.ts"
-import { parseIdList } from "#platform/http/parameters.ts"
+import { parseId, parseIdList } from "#platform/http/parameters.ts"
 import { type PageName, pageAddresses } from "#domain/agency/page-addresses.ts"
+import { honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
 import { missingPart } from "#domain/packages/package.ts"
+import { listHighlightKeys } from "#domain/packages/packages.server.ts"
 
-/* Resolves the content's links inside the site. */
+/* Resolves the content's links inside the site, by the rules of the loaders of `site`. */
 
-interface Target {
-  table: string
-  /** One existing id is enough. */
-  ids: number[]
-  /** The column that says whether the page exists for this profile. */
-  published?: "in_exchange" | "in_tourism"
+interface WrittenPage {
+  name: PageName
+  /** As they are in the address. */
+  parameters: Readonly<Record<string, string>>
 }
 
-type Part = [parameter: string, table: string, published?: Target["published"]]
+/** A row that a page needs: columns, the parameter that each equals, and the profile in which the row is published. */
+type Need = [table: string, columns: Readonly<Record<string, string>>, published?: "in_exchange" | "in_tourism"]
 
 /** Parameters in which `0` means: packages without such an entry. */
 const mayBeMissing = new Set(["id_country", "id_segment"])
 
-/** The entries that a page needs: it does not exist without them. */
-const partsOf: Partial<Record<PageName, Part[]>> = {
-  "exchange.country.description": [["id", "country", "in_exchange"]],
-  "exchange.city.description": [["id", "city", "in_exchange"]],
-  "exchange.attraction.description": [["id", "attraction"]],
-  "exchange.package.description": [["id", "package", "in_exchange"]],
-  "exchange.package.promotions": [["id", "country", "in_exchange"]],
-  "exchange.package.promotions.city": [["id", "city", "in_exchange"]],
-  "exchange.static-page.description": [["id", "static_page", "in_exchange"]],
-  "tourism.package.description": [["id", "package", "in_tourism"]],
+const exchangeCity = (id: string): Need[] => [
+  ["city", { id, country_id: "country_id" }, "in_exchange"],
+  ["country", { id: "country_id" }, "in_exchange"],
+]
+
+/**
+ * Without these rows a page does not exist: a wrong name in its address redirects, a wrong country, city or segment is
+ * a 404.
+ */
+const needsOf: Partial<Record<PageName, Need[]>> = {
+  "exchange.country.description": [["country", { id: "id" }, "in_exchange"]],
+  "exchange.city.description": exchangeCity("id"),
+  "exchange.attraction.description": [["attraction", { id: "id", city_id: "city_id" }], ...exchangeCity("city_id")],
+  "exchange.package.description": [["package", { id: "id" }, "in_exchange"]],
+  "exchange.package.promotions": [["country", { id: "id" }, "in_exchange"]],
+  "exchange.package.promotions.city": exchangeCity("id"),
+  "exchange.static-page.description": [["static_page", { id: "id" }, "in_exchange"]],
+  "tourism.package.description": [
+    ["package", { id: "id", country_id: "id_country", segment_id: "id_segment" }, "in_tourism"],
+  ],
   "tourism.package.promotions": [
-    ["id_country", "country", "in_tourism"],
-    ["id_segment", "segment"],
+    ["country", { id: "id_country" }, "in_tourism"],
+    ["segment", { id: "id_segment" }],
+    ["package", { country_id: "id_country", segment_id: "id_segment" }, "in_tourism"],
   ],
-  // Despite its name, the id is that of one or several countries.
-  "tourism.package.promotions.segment": [["id", "country", "in_tourism"]],
-  "tourism.segment.description": [["id", "segment"]],
+  "tourism.package.promotions.segment": [["country", { id: "id" }, "in_tourism"]],
+  "tourism.segment.description": [["segment", { id: "id" }]],
   "tourism.segment.country.package": [
-    ["segment_id", "segment"],
-    ["id", "country", "in_tourism"],
+    ["country", { id: "id" }, "in_tourism"],
+    ["package", { country_id: "id", segment_id: "segment_id" }, "in_tourism"],
   ],
-  "tourism.static-page.description": [["id", "static_page", "in_tourism"]],
-  "honeymoon.main": [["id", "honeymoon"]],
+  "tourism.static-page.description": [["static_page", { id: "id" }, "in_tourism"]],
+  "honeymoon.main": [["honeymoon", { id: "id" }]],
 }
 
 const patterns = (Object.keys(pageAddresses) as PageName[])
@@ -60,19 +71,14 @@ function parametersIn(parts: readonly string[]): number {
 /** Addresses of the site that are not in `pageAddresses`. */
 const otherAddresses = new Set(["/", "/sitemap.xml", "/promocoes.xml", "/llms.txt"])
 
-/** The entries that an address of the site needs; undefined for an unknown address. */
-function targetsOf(address: string): Target[] | undefined {
-  const path = address.split(/[?#]/)[0]?.replace(/(.)\/$/, "$1") ?? ""
-  if (otherAddresses.has(path)) return []
+/** The page of an address of the site, with the parameters in it; undefined for an unknown address. */
+function pageAt(path: string): WrittenPage | undefined {
   const written = path.slice(1).split("/")
   for (const { name, parts } of patterns) {
     if (parts.length !== written.length) continue
     if (!parts.every((part, index) => part.startsWith(":") || part === written[index])) continue
-    return (partsOf[name] ?? []).flatMap(([parameter, table, published]) => {
-      const id = written[parts.indexOf(`:${parameter}`)] ?? ""
-      if (mayBeMissing.has(parameter) && id === missingPart.id) return []
-      return [{ table, ids: parseIdList(id), published }]
-    })
+    const values = parts.flatMap((part, index) => (part.startsWith(":") ? [[part.slice(1), written[index] ?? ""]] : []))
+    return { name, parameters: Object.fromEntries(values) as Record<string, string> }
   }
   return undefined
 }
@@ -89,35 +95,62 @@ export interface LinkChecker {
   linkedPages: ReadonlySet<number>
 }
 
-/** Looks each entry up once. */
-export function createLinkChecker(db: Database): LinkChecker {
+/** Looks each address up once. `day` decides which promotions are in force. */
+export function createLinkChecker(db: Database, day: string): LinkChecker {
   const known = new Map<string, boolean>()
   const linkedPages = new Set<number>()
   return {
     linkedPages,
     async isAlive(address) {
-      const targets = targetsOf(address)
-      if (!targets) return false
-      for (const target of targets) {
-        if (target.table === "static_page") for (const id of target.ids) linkedPages.add(id)
-        const key = `${target.table} ${target.ids} ${target.published ?? ""}`
-        const isKnown = known.get(key) ?? (await exists(db, target))
-        known.set(key, isKnown)
-        if (!isKnown) return false
-      }
-      return true
+      const path = address.split(/[?#]/)[0]?.replace(/(.)\/$/, "$1") ?? ""
+      if (otherAddresses.has(path)) return true
+      const page = pageAt(path)
+      if (!page) return false
+      if (page.name.endsWith("static-page.description")) linkedPages.add(Number(page.parameters.id))
+      const isKnown = known.get(path) ?? (await exists(db, day, page))
+      known.set(path, isKnown)
+      return isKnown
     },
   }
 }
 
-async function exists(db: Database, { table, ids, published }: Target): Promise<boolean> {
-  if (ids.length === 0) return false
-  const row = await (db as unknown as AnyTables)
-    .selectFrom(table)
-    .select("id")
-    .where("id", "in", ids)
-    .$if(published !== undefined, (query) => query.where(published as string, "=", 1))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+async function exists(db: Database, day: string, page: WrittenPage): Promise<boolean> {
+  for (const need of needsOf[page.name] ?? []) if (!(await hasRow(db, need, page))) return false
+  if (page.name === "honeymoon.main") return isCouple(db, page)
+  return page.name !== "tourism.package.promotions" || hasPromotions(db, day, page)
+}
+
+async function hasRow(db: Database, [table, columns, published]: Need, page: WrittenPage): Promise<boolean> {
+  let query = (db as unknown as AnyTables).selectFrom(table).select("id").limit(1)
+  if (published) query = query.where(published, "=", 1)
+  for (const [column, parameter] of Object.entries(columns)) {
+    const ids = idsOf(page, parameter)
+    // A page of packages without a country needs no country.
+    if (ids === null && column === "id") return true
+    if (ids?.length === 0) return false
+    query = ids ? query.where(column, "in", ids) : query.where(column, "is", null)
+  }
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Null: without such an entry. Empty: not an id. */
+function idsOf({ name, parameters }: WrittenPage, parameter: string): number[] | null {
+  const written = parameters[parameter] ?? ""
+  if (mayBeMissing.has(parameter) && written === missingPart.id) return null
+  // Despite its name, this page shows one or several countries.
+  if (name === "tourism.package.promotions.segment") return parseIdList(written)
+  return [parseId(written) ?? []].flat()
+}
+
+/** A couple's page does not redirect to its name: only guests should find it. */
+async function isCouple(db: Database, { parameters: { id, name } }: WrittenPage): Promise<boolean> {
+  const couple = await db.selectFrom("honeymoon").select("title").where("id", "=", Number(id)).executeTakeFirst()
+  return couple !== undefined && honeymoonSlug(couple) === name
+}
+
+/** Without a country or a segment, the page exists while one of its packages is featured or in promotion. */
+async function hasPromotions(db: Database, day: string, { parameters }: WrittenPage): Promise<boolean> {
+  const [countryId, segmentId] = [parseId(parameters.id_country) ?? null, parseId(parameters.id_segment) ?? null]
+  if (countryId !== null && segmentId !== null) return true
+  return (await listHighlightKeys(db, "tourism", day, { countryId, segmentId })).length > 0
 }
