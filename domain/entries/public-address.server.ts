@@ -5,6 +5,7 @@ import { homeOf } from "#domain/agency/profile-addresses.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
 import { missingPart } from "#domain/packages/package.ts"
+import { findDraft } from "./drafts/drafts.server.ts"
 import type { EntryRef } from "./entry-kind.ts"
 
 /**
@@ -12,9 +13,8 @@ import type { EntryRef } from "./entry-kind.ts"
  * placeholders: the site redirects to the right ones. For an entry without its own page, the home page of its profile.
  */
 export async function publicAddress(db: Database, { kind, id }: EntryRef, document: unknown): Promise<string> {
-  const fields = Object(document) as Record<string, unknown>
-  const isExchange = Array.isArray(fields.profiles) && fields.profiles.includes("exchange")
-  const profile: Profile = isExchange ? "exchange" : "tourism"
+  const fields = fieldsOf(document)
+  const profile: Profile = isExchange(fields) ? "exchange" : "tourism"
   const own = { id, name: unnamed }
   switch (kind) {
     case "packages":
@@ -60,23 +60,43 @@ export async function publicAddress(db: Database, { kind, id }: EntryRef, docume
 /** Placeholder for a name; the site redirects to the right one. */
 const unnamed = missingPart.name
 
+function fieldsOf(document: unknown): Record<string, unknown> {
+  return Object(document) as Record<string, unknown>
+}
+
+function isExchange({ profiles }: Record<string, unknown>): boolean {
+  return Array.isArray(profiles) && profiles.includes("exchange")
+}
+
 function idOf(value: unknown): string {
   return isRowId(String(value)) ? String(value) : missingPart.id
 }
 
 async function attractionAddress(db: Database, cityId: unknown, own: { id: string; name: string }): Promise<string> {
-  const city = await db
-    .selectFrom("city")
-    .select(["country_id", "in_exchange"])
-    .where("id", "=", Number(idOf(cityId)))
-    .executeTakeFirst()
+  const id = idOf(cityId)
+  const city = (await findCity(db, id)) ?? (await findCityDraft(db, id))
   const country = idOf(city?.country_id)
   if (!city?.in_exchange) return href("/turismo/pacote/destaques/:id/:name", { id: country, name: unnamed })
   return href("/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name", {
     country_id: country,
     country_name: unnamed,
-    city_id: idOf(cityId),
+    city_id: id,
     city_name: unnamed,
     ...own,
   })
+}
+
+interface CityOfAttraction {
+  country_id: unknown
+  in_exchange: unknown
+}
+
+function findCity(db: Database, id: string): Promise<CityOfAttraction | undefined> {
+  return db.selectFrom("city").select(["country_id", "in_exchange"]).where("id", "=", Number(id)).executeTakeFirst()
+}
+
+/** A city that was never published, or is off the air: its attractions are seen in previews only. */
+async function findCityDraft(db: Database, id: string): Promise<CityOfAttraction> {
+  const fields = fieldsOf((await findDraft(db, { kind: "cities", id }))?.document)
+  return { country_id: fields.country_id, in_exchange: isExchange(fields) }
 }

@@ -4,6 +4,7 @@ import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { entryKinds } from "#domain/entries/entry-kind.ts"
+import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
 import { type Engine, type TestApp, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
@@ -65,6 +66,40 @@ describe.each(engines)("the preview on %s", (engine) => {
     const together = await site.get(`${previewAddress([praia, segment])}/turismo/destino/901/-`)
     expect([together.statusCode, together.body.includes("Balões")]).toEqual([200, true])
   })
+
+  test("has the page of an attraction whose city is a draft too", async () => {
+    await using site = await openEditor(engine)
+    const { db, services, staff } = site
+    const start = (kind: "cities" | "attractions", fields: object) =>
+      startEntry(db, kind, { ...fields }, staff, services.clock())
+    const city = await start("cities", { name: "Cork", profiles: ["exchange"], country_id: 1 })
+    const id = await start("attractions", { name: "Farol de Cork", city_id: Number(city) })
+    const { body } = await site.get(`/painel/conteudo/attractions/${id}`)
+    const [, shown = ""] = /href="([^"]+)"[^>]*>\s*Abrir em outra aba/.exec(body) ?? []
+    const page = await site.get(shown)
+    expect([page.statusCode, /<h1[^>]*>Farol de Cork/.test(page.body)]).toEqual([200, true])
+  })
+})
+
+test("“Ver no site” leads to the page that is on the site, whatever the draft says", async () => {
+  await using site = await openEditor()
+  const { app, services } = site
+  const changes: Array<[EntryRef, object]> = [
+    [
+      { kind: "packages", id: "2002" },
+      { segment_id: 2, country_id: 22 },
+    ],
+    [{ kind: "packages", id: "1001" }, { profiles: ["tourism"] }],
+    [{ kind: "honeymoons", id: "1" }, { title: "Ana Maria & Pedro" }],
+  ]
+  for (const [ref, fields] of changes) {
+    await draftEntry(services, ref, fields)
+    const { body } = await site.get(`/painel/conteudo/${ref.kind}/${ref.id}`)
+    const [, address = ""] = /href="([^"]+)"[^>]*>\s*Ver no site/.exec(body) ?? []
+    const first = await app.inject(address)
+    const page = first.statusCode === 301 ? await app.inject(String(first.headers.location)) : first
+    expect(page.statusCode, address).toBe(200)
+  }
 })
 
 test("a preview of a changed text takes the menus of the site; one of a promotion counts anew", async () => {

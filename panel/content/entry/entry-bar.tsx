@@ -46,8 +46,8 @@ export function EntryBar({ view, save, answer, done, failed, form, children }: E
           </span>
           {view.scheduled && <Link to={href("/conteudo/:kind/:id/publicar", view)}>Mudar o agendamento</Link>}
           {view.state !== "draft" && <Link to={href("/conteudo/:kind/:id/historia", view)}>História</Link>}
-          {isOnAir && view.preview && (
-            <a href={view.preview.address} target="_blank" rel="noopener">
+          {view.page && (
+            <a href={view.page} target="_blank" rel="noopener">
               Ver no site
             </a>
           )}

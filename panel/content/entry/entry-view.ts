@@ -41,8 +41,11 @@ export interface EntryView {
   /** Another person who saved the draft a moment ago. */
   companion?: { name: string; age: string }
   conflict?: ConflictView
-  /** The entry's page on the site; absent if there is none. */
+  /** Address of the entry's page on the site, as it is published; absent if the entry is not. */
+  page?: string
+  /** Absent for a new entry without a draft. */
   preview?: {
+    /** Address of the page with the draft. */
     address: string
     today: string
     /** The entry, and the drafts that its page needs. */

@@ -60,10 +60,11 @@ export async function presentEntry(
   const errors = Map.groupBy(problems, ({ field }) => field)
   const isShown = shown.revision > 0 || state.published !== undefined
   // In parallel, because on PostgreSQL each query is a network round trip.
-  const [references, pictures, agency, address, needed, together] = await Promise.all([
+  const [references, pictures, agency, page, address, needed, together] = await Promise.all([
     nameReferences(db, document),
     findNamedPictures(db, document),
     getAgency(services),
+    state.published && pageOfEntry(services, ref, state.published.document),
     isShown ? pageOfEntry(services, ref, kept) : "",
     isShown ? findNeededDrafts(db, kept) : [],
     problems.length > 0 ? presentTogether(db, ref, kept) : undefined,
@@ -102,6 +103,7 @@ export async function presentEntry(
     ...schedule,
     ...(company && { companion: company }),
     ...(shown.conflict && { conflict: shown.conflict }),
+    ...(page && { page }),
     ...(isShown && {
       preview: {
         address,
