@@ -43,6 +43,25 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     })
   })
 
+  test("two texts stand side by side without code, and can be told apart by their form alone", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    const opened = await editorForm(panel.db, praia)
+    const texts = { description: "<p>Um país <strong>verde</strong>.</p>", include: "<p>Café e <em>guia</em></p>" }
+    await press(panel, rita, praia, { ...texts, intent: "save" })
+    const mine = { ...opened, description: "<p>Um país azul.</p>", include: "<p>Café e guia</p>", intent: "save" }
+    const answer = await panel.app.inject({ url: editor, ...formPost(marina, mine) })
+    const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(answer.body) ?? []
+    expect(notice).not.toContain("&lt;")
+    const said = notice.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
+    for (const text of [
+      "De Rita Duarte : Um país verde. Seu: Um país azul.",
+      "De Rita Duarte : Café e guia (as palavras são as mesmas; a forma é outra) Seu: Café e guia Usar o de",
+    ])
+      expect(said).toContain(text)
+  })
+
   test("a window that is saved by itself keeps what the other one changed in fields that it left alone", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])

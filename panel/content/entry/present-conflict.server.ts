@@ -71,11 +71,15 @@ async function presentFields(
   const form = formFields(documentSchemas[kind])
   const say = (name: string, value: unknown) => formatValue({ db, kind }, { fields: form, name, value })
   return Promise.all(
-    fields.map(async (name) => ({
-      name,
-      label: formatField(kind, name),
-      theirs: await say(name, theirs[name]),
-      mine: await say(name, mine[name]),
-    })),
+    fields.map(async (name) => {
+      const [said, own] = await Promise.all([say(name, theirs[name]), say(name, mine[name])])
+      const isOnlyForm = said !== "" && said === own && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name])
+      return {
+        name,
+        label: formatField(kind, name),
+        theirs: isOnlyForm ? `${said} (as palavras são as mesmas; a forma é outra)` : said,
+        mine: own,
+      }
+    }),
   )
 }

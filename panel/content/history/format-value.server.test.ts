@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { formatHtml } from "./format-value.server.ts"
+import { formFields } from "#domain/entries/entry-form.ts"
+import { documentSchemas } from "#domain/entries/entry-kind.ts"
+import { formatHtml, formatValue } from "./format-value.server.ts"
+import { presentDifferences } from "./present-differences.server.ts"
+
+const db = undefined as never
+const page = { kind: "static-pages", id: "11" } as const
 
 /* How a text's changes are shown before publishing, to people who do not know HTML. */
 
@@ -16,4 +22,30 @@ test("a link is told with its address, beside the words that changed", () => {
 test("where all words stayed, it is told that the look changed, without code", () => {
   const [before, after] = formatHtml("<p>Um texto</p>", "<p>Um <strong>texto</strong></p>")
   expect([before, after]).toEqual(["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."])
+})
+
+test("a text is told without code, also inside a part of a page", async () => {
+  const fields = formFields(documentSchemas["static-pages"])
+  const say = (name: string, value: unknown) => formatValue({ db, kind: "static-pages" }, { fields, name, value })
+  const html = '<p>Um país <strong>verde</strong>.</p><p><a href="/contatos">Venha</a></p>'
+  expect(await say("description", html)).toBe("Um país verde. Venha [link: /contatos]")
+  expect(await say("subdescriptions", [{ title: "Clima", description: html }])).toBe(
+    "Título da parte: Clima; Texto da parte: Um país verde. Venha [link: /contatos]",
+  )
+})
+
+test("an added part of a page is told without code; of a text that kept its words, that the look changed", async () => {
+  const documentOf = (description: string, ...texts: string[]) => ({
+    description,
+    subdescriptions: texts.map((text) => ({ title: "Parte", description: text })),
+  })
+  const before = documentOf("<p>Um texto</p>", "<p>Um</p>")
+  const after = documentOf("<p>Um <em>texto</em></p>", "<p><strong>Um</strong></p>", "<p>Dois &amp; três</p>")
+  const differences = await presentDifferences(db, page, before, after)
+  const look = "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."
+  expect(differences.map(({ field, parts }) => [field, parts.map(({ text }) => text)])).toEqual([
+    ["description", [look]],
+    ["subdescriptions[0].description", [look]],
+    ["subdescriptions[1]", ["Título da parte: Parte; Texto da parte: Dois & três"]],
+  ])
 })

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { formatNumber } from "#panel/content/fields/field-text.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 
-/* Field values as text, for differences: "Brasil (20)", "3.890,00", "sim". */
+/* Field values as text, for differences and conflicts: "Brasil (20)", "3.890,00", "sim". */
 
 interface Spoken {
   db: Database
@@ -53,6 +53,7 @@ async function say(
   const reference = referenceFields[field.name]
   if (reference && typeof value === "number") return nameReference(db, reference, value)
   if (as === "money") return formatNumber(value, 2)
+  if (as === "html" && typeof value === "string") return formatLinks(value)
   if (as === "day" && typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
   if (typeof value === "number") return formatNumber(value, 0)
   return options?.[plain(value)] ?? plain(value)

@@ -29,6 +29,10 @@ function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
   return kind === "pictures" && field === "hash"
 }
 
+function isHtml({ kind, field }: { kind: EntryKind; field: string }): boolean {
+  return wordsOf(kind, field).as === "html"
+}
+
 /**
  * The differences between two documents of an entry, as text. Comparing two long texts takes milliseconds, so each
  * field has an event loop turn of its own. Many of these calls are made one after another: begun together, they would
@@ -42,7 +46,9 @@ export async function presentDifferences(
 ): Promise<DifferenceView[]> {
   const { kind } = ref
   const fields = formFields(documentSchemas[kind])
-  const say = (name: string, value: unknown) => formatValue({ db, kind }, { fields, name, value })
+  // Of a changed text the HTML, because only its form may have changed.
+  const say = async (name: string, value: unknown) =>
+    isHtml({ kind, field: name }) ? String(value ?? "") : formatValue({ db, kind }, { fields, name, value })
   // In parallel, because on PostgreSQL each query is a network round trip.
   const changes = await Promise.all(
     changesOf(ref, before, after).map(async (difference) => {
@@ -61,7 +67,7 @@ export async function presentDifferences(
 }
 
 function presentField(kind: EntryKind, { field }: FieldDifference, said: [string, string]): DifferenceView {
-  const [old, now] = wordsOf(kind, field).as === "html" ? formatHtml(...said) : said
+  const [old, now] = isHtml({ kind, field }) ? formatHtml(...said) : said
   return { field, label: formatField(kind, field), parts: wordDifferences(old, now) }
 }
 
