@@ -4,9 +4,9 @@
  * `innerHTML`.
  */
 
-/** The elements and addresses that `safeHtml` allows, in its output format. */
+/** The elements and addresses that `safeHtml` and `openingHtml` allow, in their output format. */
 const safeTag =
-  /<\/?(?:p|h3|h4|ul|ol|li|strong|em|br|blockquote)>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^"<>]*"(?: rel="noopener")?>/g
+  /<\/?(?:p|h2|h3|h4|ul|ol|li|strong|em|br|blockquote)>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^"<>]*"(?: rel="noopener")?>/g
 
 /** React creates script elements from this HTML; scripts created this way do not run. */
 const emptyScript = "<script></script>"

@@ -3,7 +3,8 @@
  * Browsers read `//host`, `/\host` and tabs inside an address as another host, so these are refused.
  */
 export function isLinkAddress(address: string): boolean {
-  return /^(\/(?![/\\])|https:\/\/[^/\\]|mailto:[^:]|tel:[+\d(])[^\s\\\p{Cc}]*$/iu.test(address)
+  // Without the flag `u`, by which `i` also takes `ſ` for an `s`.
+  return /^(\/(?![/\\])|https:\/\/[^/\\]|mailto:[^:]|tel:[+\d(])[^\s\\\u0000-\u001f\u007f-\u009f]*$/i.test(address)
 }
 
 /** The address, or null for one that the import would have refused. */

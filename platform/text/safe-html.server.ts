@@ -78,7 +78,9 @@ const options = sanitizerOptions((address) => address)
 
 function linkAttributes(href: string, rewriteLink: (address: string) => string): sanitizeHtml.Attributes {
   if (!isLinkAddress(href)) return {}
-  return href.startsWith("/") ? { href: rewriteLink(href) } : { href, rel: "noopener" }
+  if (href.startsWith("/")) return { href: rewriteLink(href) }
+  // Its scheme in lower case: the browser's check of this HTML (ui/trusted-types.ts) knows one way of writing it.
+  return { href: href.replace(/^[^:]+/, (scheme) => scheme.toLowerCase()), rel: "noopener" }
 }
 
 /** Empty when no text is left. */

@@ -24,6 +24,11 @@ describe("safeHtml", () => {
       '<a href="mailto:a@b.example" rel="noopener">a</a> <a href="tel:+5541" rel="noopener">b</a>',
     ],
     [
+      '<a href="HTTPS://X.com/A">a</a> <a href="Mailto:A@b.example">b</a> <a href="TEL:+5541">c</a>',
+      '<a href="https://X.com/A" rel="noopener">a</a> <a href="mailto:A@b.example" rel="noopener">b</a> ' +
+        '<a href="tel:+5541" rel="noopener">c</a>',
+    ],
+    [
       '<a href="http://x.com">a</a> <a href="//x.com">b</a> <a href="/\\x.com">c</a> <a href="pagina">d</a> <a>e</a>',
       "a b c d e",
     ],
@@ -100,6 +105,8 @@ test.each([
   ["/\t/x.com", false],
   ["https:///x.com", false],
   ["https:\\\\x.com", false],
+  ["HTTPS://x.com", true],
+  ["http\u017f://x.com", false],
   ["http://x.com", false],
   ["javascript:alert(1)", false],
   [" /x", false],

@@ -34,6 +34,25 @@ test("footer promotions load a whole page, everything else changes within it", a
   }
 })
 
+test("a page whose text begins with headings comes within the document too, and the way on and back", async ({
+  page,
+}) => {
+  await open(page, "/turismo")
+  await mark(page)
+  const heading = page.getByRole("heading", { level: 1 })
+  const textHeading = page.getByRole("main").getByRole("heading", { level: 2, name: "O que costuma ser pedido" })
+  await menuList(page, "Serviços").locator("summary").click()
+  await menu(page).getByRole("link", { name: "Vistos e passaporte" }).click()
+  await expect(heading).toHaveText("Vistos e passaporte")
+  await expect(textHeading).toBeVisible()
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contatos" }).click()
+  await expect(heading).toHaveText("Contatos")
+  await page.goBack()
+  await expect(heading).toHaveText("Vistos e passaporte")
+  await expect(textHeading).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
 test("the link of the page where the visitor is carries the class active", async ({ page }) => {
   await open(page, "/intercambio/pagina/12/equipe")
   const active = page.locator("a.active")
