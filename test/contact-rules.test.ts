@@ -49,6 +49,7 @@ test.each([
   ["99000-0000", undefined],
   ["(20) 99000-0000", undefined],
   ["+351", undefined],
+  ["(35)19123-4567", undefined],
   ["liga pra mim", undefined],
 ])("both forms read the phone %j as %j", (phone, digits) => {
   const quote = parseQuote({ ...tripSample, cellphone: phone }, sampleDay)

@@ -1,4 +1,4 @@
-import { nationalDigits, parsePhone } from "#platform/text/phone.ts"
+import { nationalDigits, parseKeptPhone } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 
 /* Identifies a person by an email address, a phone number, or both. */
@@ -54,7 +54,7 @@ function readEmail(typed: string): string {
 }
 
 function readPhone(typed: string): string {
-  const parsed = parsePhone(typed)
+  const parsed = parseKeptPhone(typed)
   if ("problem" in parsed)
     throw new UsageError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
   return parsed.phone

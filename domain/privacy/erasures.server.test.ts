@@ -93,6 +93,8 @@ test("a contact is parsed as people type it", () => {
   expect(readContact({ email: " Ana@Exemplo.com.br " })).toEqual({ email: "ana@exemplo.com.br" })
   for (const phone of ["(41) 99000-0000", "+55 41 99000 0000", "5541990000000", "041 99000.0000"])
     expect(readContact({ phone })).toEqual({ phone: "41990000000" })
+  // Kept before forms asked for the 9 of a mobile number.
+  expect(readContact({ phone: "(35)19123-4567" })).toEqual({ phone: "35191234567" })
   expect(readContact({ email: "a@b.c", phone: "+351 912 345 678" })).toEqual({ email: "a@b.c", phone: "+351912345678" })
   for (const [typed, message] of [
     [{}, "Diga de quem"],

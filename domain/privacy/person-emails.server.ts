@@ -1,7 +1,7 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import { quoteLabels } from "#domain/quotes/quote-fields.ts"
-import { parsePhone } from "#platform/text/phone.ts"
+import { parseKeptPhone } from "#platform/text/phone.ts"
 import { contactIdentifiers } from "./contact.ts"
 
 interface EmailSearch {
@@ -43,7 +43,7 @@ const phoneRow = new RegExp(`^(?:${phoneLabels.join("|")}): (.+)$`, "gm")
 
 function phonesIn(text: string): string[] {
   return [...text.matchAll(phoneRow)].flatMap(([, number = ""]) => {
-    const parsed = parsePhone(number)
+    const parsed = parseKeptPhone(number)
     return "phone" in parsed ? [parsed.phone] : []
   })
 }

@@ -1,4 +1,6 @@
+import { maskitoTransform } from "@maskito/core"
 import { describe, expect, test } from "vitest"
+import { phoneMask } from "#ui/form/input-masks.ts"
 import { parseTrip, refusedTrip } from "#test/fixtures/parsed-quotes.ts"
 import { phoneIsMobile, quoteLabels } from "./quote-fields.ts"
 
@@ -8,7 +10,7 @@ test("a mobile number in the landline's place is sent to its own", () => {
   for (const phone of ["+55 41 99000-0000", "041 99000.0000", "5541990000000"])
     expect(parseTrip({ phone }).errors?.phone).toEqual([phoneIsMobile])
   // With one digit too many it is still not a mobile number: those begin with 9.
-  expect(parseTrip({ phone: "(41) 30000-0000" }).errors?.phone?.[0]).toContain("Complete o telefone")
+  expect(parseTrip({ phone: "(41) 30000-0000" }).errors?.phone?.[0]).toContain("há números demais")
   expect(parseTrip({ phone: "+351 912 345 678" }).errors).toBeUndefined()
 })
 
@@ -21,6 +23,18 @@ test("with more digits than a Brazilian number has, the message says how to writ
     ])
   }
 })
+
+test.each(["351912345678", "14155552671", "447911123456", "4917612345678"])(
+  "of %s without + the mask leaves eleven digits, which are no mobile number",
+  (typed) => {
+    const number = maskitoTransform(typed, phoneMask)
+    const { errors } = parseTrip({ cellphone: number, phone: number })
+    expect([errors?.cellphone?.[0], errors?.phone?.[0]]).toEqual([
+      "Confira o celular: depois do DDD ele começa com 9. De outro país, comece com + e o código.",
+      "Confira o telefone: há números demais. De outro país, comece com + e o código.",
+    ])
+  },
+)
 
 describe("texts", () => {
   test("what nobody can see is dropped, line breaks only from one-line fields", () => {

@@ -48,8 +48,7 @@ export function landline() {
     text("phone"),
     z.transform((text, context) => {
       const phone = text === "" ? "" : readPhone(text, phoneProblems.phone, context)
-      // Eleven digits are a mobile number's, and those begin with 9 after the area code.
-      if (/^\d{11}$/.test(phone)) refuse(context, isMobile(phone) ? phoneIsMobile : phoneProblems.phone.length)
+      if (isMobile(phone)) refuse(context, phoneIsMobile)
       return phone
     }),
   )
@@ -67,12 +66,14 @@ const phoneProblems: Record<"cellphone" | "phone", Record<PhoneProblem, string>>
     characters: "Celular: use só números, como (41) 99000-0000.",
     length: "Complete o celular com DDD e número, como (41) 99000-0000.",
     digits: "Confira o celular: há números demais. De outro país, comece com + e o código.",
+    mobile: "Confira o celular: depois do DDD ele começa com 9. De outro país, comece com + e o código.",
     area: "Confira o DDD do celular: este não existe no Brasil. De outro país, comece com + e o código.",
   },
   phone: {
     characters: "Telefone: use só números, como (41) 3000-0000.",
     length: "Complete o telefone com DDD e número, como (41) 3000-0000, ou deixe em branco.",
     digits: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
+    mobile: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
     area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",
   },
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatPhone, isMobile, nationalDigits, parsePhone } from "./phone.ts"
+import { formatPhone, isMobile, nationalDigits, parseKeptPhone, parsePhone } from "./phone.ts"
 
 describe("phones", () => {
   test.each([
@@ -27,6 +27,8 @@ describe("phones", () => {
     ["00351 912 345 678", "digits"],
     ["351 912 345 678", "digits"],
     ["(20) 99000-0000", "area"],
+    ["(35) 19123-4567", "mobile"],
+    ["14155552671", "mobile"],
     ["liga pra mim", "characters"],
     ["(41) 99000-0000 ramal 2", "characters"],
     ["+351", "length"],
@@ -34,6 +36,12 @@ describe("phones", () => {
     ["+", "length"],
   ])("%s is refused: %s", (typed, problem) => {
     expect(parsePhone(typed)).toEqual({ problem })
+  })
+
+  test("one that was kept before the mobile's 9 was asked for is still read, anything else as from a visitor", () => {
+    expect(parseKeptPhone("(35)19123-4567")).toEqual({ phone: "35191234567" })
+    for (const typed of ["41990000000", "+351 912 345 678", "351 912 345 678", "99000-0000", "(20) 99000-0000"])
+      expect(parseKeptPhone(typed)).toEqual(parsePhone(typed))
   })
 
   test("shown with the specification's masks, also while one types", () => {

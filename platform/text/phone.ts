@@ -11,11 +11,20 @@ const areaCodes = new Set(
   ].map(String),
 )
 
-/** `digits`: more than a Brazilian number has, as when the `+` of another country's number is missing. */
-export type PhoneProblem = "characters" | "length" | "digits" | "area"
+/**
+ * `digits`: more than a Brazilian number has, as when the `+` of another country's number is missing. `mobile`: as many
+ * as a mobile's, but not its 9. The mask may have cut such a number from another country's.
+ */
+export type PhoneProblem = "characters" | "length" | "digits" | "mobile" | "area"
 
-/** The kept form of a number, or what is wrong with it. */
+/** The form in which a visitor's number is kept, or what is wrong with it. */
 export function parsePhone(text: string): { phone: string } | { problem: PhoneProblem } {
+  const parsed = parseKeptPhone(text)
+  return "phone" in parsed && /^\d{11}$/.test(parsed.phone) && !isMobile(parsed.phone) ? { problem: "mobile" } : parsed
+}
+
+/** {@link parsePhone} for numbers to look for: those that were kept before it asked for the mobile's 9 are read too. */
+export function parseKeptPhone(text: string): { phone: string } | { problem: PhoneProblem } {
   if (!/^[\d\s()+.\-/\u2010-\u2015]*$/.test(text)) return { problem: "characters" }
   const digits = nationalDigits(text)
   if (digits.startsWith("+")) return /^\+[1-9]\d{7,14}$/.test(digits) ? { phone: digits } : { problem: "length" }

@@ -15,6 +15,7 @@ const phoneProblems: Record<PhoneProblem, string> = {
   characters: "Telefone: use só números, como (41) 99000-0000.",
   length: "Complete o telefone com DDD e número, como (41) 99000-0000.",
   digits: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
+  mobile: "Confira o telefone: um celular começa com 9 depois do DDD. De outro país, comece com + e o código.",
   area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",
 }
 const missingName = "Escreva seu nome."
