@@ -51,6 +51,40 @@ test("the calendar by keyboard: opens at the typed day, takes the range, announc
   expect(await sentAs(page, "travelDate")).toBe(`10/03/${year} - 18/03/${year}`)
 })
 
+test("a day typed or pasted with single digits gets its zeros, and is deleted as it was typed", async ({ page }) => {
+  await open(page, tripAddress)
+  const first = page.getByLabel("Ida", { exact: true })
+  const press = async (key: string, times: number) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key)
+  }
+  await first.focus()
+  await page.keyboard.type("1/7/")
+  await expect(first).toHaveValue("01/07/")
+  await page.keyboard.type(String(year))
+  await expect(first).toHaveValue(`01/07/${year}`)
+  await press("Backspace", 6)
+  await expect(first).toHaveValue("01/0")
+  await page.keyboard.type("8/")
+  await expect(first).toHaveValue("01/08/")
+  await press("Backspace", 6)
+  await expect(first).toHaveValue("")
+  await page.keyboard.type(`14/3/${year}`)
+  await expect(first).toHaveValue(`14/03/${year}`)
+  // A change in the middle.
+  await press("ArrowLeft", 9)
+  await press("Backspace", 1)
+  await page.keyboard.type("2")
+  await expect(first).toHaveValue(`24/03/${year}`)
+  for (const pasted of [`2/9/${year}`, `${year}-09-02`]) {
+    await first.fill("")
+    await first.evaluate((input, text) => {
+      input.focus()
+      document.execCommand("insertText", false, text)
+    }, pasted)
+    await expect(first).toHaveValue(`02/09/${year}`)
+  }
+})
+
 test("the calendar by mouse: two months, a new range after a complete one, no past days; typing wins", async ({
   page,
 }) => {

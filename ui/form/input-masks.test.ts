@@ -16,6 +16,23 @@ test.each([
   expect(maskitoTransform(given, phoneMask)).toBe(shown)
 })
 
+test.each([
+  ["1/7/2027", "01/07/2027"],
+  ["1/07/2027", "01/07/2027"],
+  ["01/7/2027", "01/07/2027"],
+  ["1.7.2027", "01/07/2027"],
+  ["1-7-2027", "01/07/2027"],
+  [" 1/7/2027 ", "01/07/2027"],
+  ["2027-07-01", "01/07/2027"],
+  ["2027-7-1", "01/07/2027"],
+  ["1/", "01/"],
+  ["01/7/", "01/07/"],
+  ["14/3", "14/3"],
+  ["14/3/2/", "14/03/2"],
+])("the day %s, pasted or filled in, shows as %s", (given, shown) => {
+  expect(maskitoTransform(given, dayMask)).toBe(shown)
+})
+
 test("a day gets its slashes", () => {
   expect(["14032027", "14/03/2027", "1403", "14-03-2027"].map((given) => maskitoTransform(given, dayMask))).toEqual([
     "14/03/2027",

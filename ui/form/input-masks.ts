@@ -26,16 +26,53 @@ export const phoneMask: MaskitoOptions = {
   preprocessors: [wholeNumbers],
 }
 
+/** Completes days and months of one digit: `1/` becomes `01/`, and `2027-07-01` is turned round. */
+const wholeDays: MaskitoPreprocessor = ({ elementState, data }, action) => {
+  const { value, selection } = elementState
+  const [from, to] = selection
+  if (action === "validation") return { elementState: moved(padded(value), value, selection), data }
+  if (data.length > 1) return { elementState, data: padded(data) }
+  if (!separator.test(data)) return { elementState, data }
+  // The separator completes the group before the caret.
+  const before = padded(value.slice(0, from) + data).slice(0, -1)
+  return { elementState: moved(before + value.slice(from), value, [from, to]), data }
+}
+
+const separator = /^[/.\-\s]$/
+
+/** Day and month with two digits each where a separator follows, in the order of the mask. */
+function padded(text: string): string {
+  return text
+    .replace(/^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?!\d).*$/s, "$3/$2/$1")
+    .replace(/^\s*(?<day>\d)(?=[/.\-\s])/, "0$<day>")
+    .replace(/^(?<day>\s*\d\d[/.\-\s]+)(?<month>\d)(?=[/.\-\s])/, "$<day>0$<month>")
+}
+
+/** A changed value, with the selection as far from its end as before. */
+function moved(value: string, { length }: string, [from, to]: readonly [number, number]) {
+  const by = value.length - length
+  return { value, selection: [from + by, to + by] as const }
+}
+
 /** `DD/MM/AAAA` */
-export const dayMask: MaskitoOptions = { mask: [digit, digit, "/", digit, digit, "/", digit, digit, digit, digit] }
+export const dayMask: MaskitoOptions = {
+  mask: [digit, digit, "/", digit, digit, "/", digit, digit, digit, digit],
+  preprocessors: [wholeDays],
+}
 
 /**
- * Adds a mask to a control; the returned function removes it. A whole phone number that is there already is shaped at
- * once. Anything else waits for the next change, because a mask drops what does not fit: "1/7" would become "17".
+ * Adds a mask to a control; the returned function removes it. A whole phone number or day that is there already is
+ * shaped at once. Anything else waits for the next change, because a mask drops what does not fit.
  */
 export function maskInput(input: HTMLInputElement, kind: "phone" | "day"): () => void {
   const mask = new Maskito(input, kind === "phone" ? phoneMask : dayMask)
-  const found = kind === "phone" && parsePhone(input.value)
-  if (found && "phone" in found) maskitoUpdateElement(input, formatPhone(found.phone))
+  const shown = wholeValue(input.value.trim(), kind)
+  if (shown !== undefined) maskitoUpdateElement(input, shown)
   return () => mask.destroy()
+}
+
+function wholeValue(text: string, kind: "phone" | "day"): string | undefined {
+  if (kind === "day") return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text) ? padded(text) : undefined
+  const parsed = parsePhone(text)
+  return "phone" in parsed ? formatPhone(parsed.phone) : undefined
 }
