@@ -50,8 +50,11 @@ function usePointedPage(): string | undefined {
 
 function pageLinkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-page]") : null
-  return link?.origin === location.origin ? link : undefined
+  return link?.origin === location.origin && !noPage.test(link.pathname) ? link : undefined
 }
+
+/** Addresses that an editor may link to and only the browser can open: files, the API, the panel. */
+const noPage = /\.|^\/(?:api|painel)(?:\/|$)/
 
 /** False for a click that opens another tab or window, or downloads. */
 function opensHere(

@@ -53,6 +53,20 @@ test("a page whose text begins with headings comes within the document too, and 
   expect(await isMarked(page)).toBe(true)
 })
 
+test("a link to a file or to the API, such as an editor may write, is opened by the browser", async ({ page }) => {
+  for (const address of ["/promocoes.xml", "/llms.txt", "/api/docs"]) {
+    await open(page, "/turismo/depoimentos")
+    await mark(page)
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "Contatos" })
+    await link.evaluate((element, href) => element.setAttribute("href", href), address)
+    const opened = page.waitForResponse((response) => response.request().isNavigationRequest())
+    await link.click()
+    expect(new URL((await opened).url()).pathname).toBe(address)
+    await page.waitForURL(`**${address}`)
+    expect(await isMarked(page)).toBe(false)
+  }
+})
+
 test("the link of the page where the visitor is carries the class active", async ({ page }) => {
   await open(page, "/intercambio/pagina/12/equipe")
   const active = page.locator("a.active")
