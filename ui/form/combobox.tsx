@@ -184,7 +184,8 @@ function useLeaving(
     onBlur: () => {
       const text = inputValue.trim()
       if (selectedItem || text === "" || options.length === 0) return
-      const named = exactOption(options, text) ?? (options.length === 1 ? options[0] : undefined)
+      // The only option is chosen by a part of its name, but in the place of no other text.
+      const named = exactOption(options, text) ?? (options.length === 1 ? matchOptions(options, text)[0] : undefined)
       if (named) selectItem(named)
       else afterPress(() => onUnfit(text))
     },
