@@ -91,6 +91,27 @@ test("the feed says foreign prices in reais too, with rate and day", async () =>
   ])
 })
 
+test("a renamed package keeps its item in feed readers, and its next promotion is a new one", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  const id = await insertPackage(site.db, { ...inForce })
+  const change = (values: object) => site.db.updateTable("package").set(values).where("id", "=", id).execute()
+  const guids = async () => {
+    const items = await itemsIn(site)
+    const all = items.map((item) => elementsOf(item, "guid")[0])
+    expect(new Set(all.map((guid) => guid?.text)).size).toBe(items.length)
+    expect(new Set(all.map((guid) => guid?.attributes.isPermaLink))).toEqual(new Set(["false"]))
+    return items.filter((item) => idOf(item) === id).map((item) => textOf(item, "guid"))
+  }
+  const first = await guids()
+  expect(first).toHaveLength(2)
+  await change({ name: "Outro nome" })
+  expect(await guids()).toEqual(first)
+  await change({ promotion_starts: "2026-11-17" })
+  const next = await guids()
+  expect(next).toHaveLength(2)
+  expect(next.filter((guid) => first.includes(guid))).toEqual([])
+})
+
 test("the feed and the sitemap are well-formed XML with absolute addresses", async () => {
   await using site = await createPagesApp("sqlite", { services: { origin: "https://travessia.example" } })
   const read = async (address: string) => readXml((await site.app.inject(address)).body)
@@ -111,13 +132,16 @@ test("the feed and the sitemap are well-formed XML with absolute addresses", asy
 })
 
 /** The feed's descriptions by the id of their package, as feed readers show them. */
-async function descriptionsIn({ services }: TestApp): Promise<Map<number, string>> {
+async function descriptionsIn(site: TestApp): Promise<Map<number, string>> {
+  const shown = (item: XmlElement) => plainText(textOf(item, "description"))
+  return new Map((await itemsIn(site)).map((item) => [idOf(item), shown(item)]))
+}
+
+async function itemsIn({ services }: TestApp): Promise<XmlElement[]> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   const response = await (loader as (args: unknown) => Promise<Response>)({ context })
-  const items = elementsOf(readXml(await response.text()), "item")
-  const shown = (item: XmlElement) => plainText(textOf(item, "description"))
-  return new Map(items.map((item) => [idOf(item), shown(item)]))
+  return elementsOf(readXml(await response.text()), "item")
 }
 
 /** The id of the package that an item leads to. */

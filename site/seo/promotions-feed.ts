@@ -31,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     return {
       title: row.name,
       link,
-      guid: { "@isPermaLink": "false", "#text": link },
+      // Another name is the same promotion, another start is a new one.
+      guid: { "@isPermaLink": "false", "#text": [profile, row.id, row.promotion_starts].join("/") },
       pubDate: midnight(row.promotion_starts ?? day).toUTCString(),
       description: htmlOf([row.summary, priceText(priceOf(row, day, agency.rates))].filter(Boolean).join(" ")),
       category: profileNames[profile],
