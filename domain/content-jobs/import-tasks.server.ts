@@ -2,8 +2,9 @@ import { readFile, readdir } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { type ZippedFile, zipFiles } from "#platform/storage/zip-files.server.ts"
 import { exportContent } from "#domain/entries/documents/export-content.server.ts"
-import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
+import { nameOrder } from "#domain/entries/entry-order.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { ImportConflictError } from "#domain/imports/import-conflicts.server.ts"
 import {
@@ -127,6 +128,7 @@ function actorOf({ staff, address }: ContentJob) {
 }
 
 async function nameOf({ db }: ImportTaskServices, { kind, id }: EntryRef): Promise<NamedEntry> {
+  if (id === orderId) return nameOrder(kind)
   return { kind, id, title: titleOf({ kind, id }, (await findEntry(db, { kind, id }))?.document ?? null) }
 }
 

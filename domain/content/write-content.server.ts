@@ -22,11 +22,12 @@ interface WriteOptions<Plan> {
 }
 
 /**
- * Writes what `plan` returns and changes the content version, all or nothing. Writes nothing when nothing changes.
+ * Writes what `plan` returns and changes the content version, all or nothing. Writes nothing when nothing changes:
+ * `isMore` says that `within` changes content too, even if there is no other change.
  * `plan` is called outside of the transaction, because comparing takes longer than writing and must not block requests;
  * it is called again when another import or publication has committed meanwhile.
  */
-export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>(
+export async function planAndWrite<Plan extends { plans: readonly TablePlan[]; isMore?: boolean }>(
   { db, clock }: Pick<Services, "db" | "clock">,
   { plan, within = async () => {}, onWritten = () => {} }: WriteOptions<Plan>,
 ): Promise<Plan & Batch> {
@@ -35,8 +36,8 @@ export async function planAndWrite<Plan extends { plans: readonly TablePlan[] }>
     const at = clock()
     const batch = { at, batch: timeOrderedId(at) }
     const planned = await plan(db, batch)
-    const { plans } = planned
-    if (!isChange(plans)) return { ...planned, ...batch }
+    const { plans, isMore } = planned
+    if (!isChange(plans) && !isMore) return { ...planned, ...batch }
     const total = plans.reduce((sum, { write, remove }) => sum + write.length + remove.length, 0)
     let done = 0
     const isWritten = await db.transaction().execute(async (trx) => {

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type AnyTables, type Row, type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
+import { chunks, rowsMax, writePlans } from "#platform/database/write-plan.server.ts"
 import type { Services } from "#platform/services.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
@@ -9,10 +10,14 @@ import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { type EntryVersion, type Publication, listVersions, removeOldVersions } from "./history/entry-history.server.ts"
-import { entryKey, orderRef } from "./entry-kind.ts"
-import type { Publisher } from "./publish/publish-entries.server.ts"
+import { type EntryKind, type EntryRef, entryKey, orderRef } from "./entry-kind.ts"
+import { type NamedEntry, kindNames } from "./entry-names.ts"
+import type { Publisher } from "./publish/publisher.ts"
 
-/* The order of the entries of a kind. Each change is a publication of its own, with a history that can be undone. */
+/*
+ * The order of the entries of a kind, with a history that can be undone. A change in the panel is a publication of its
+ * own; one by an import belongs to the import.
+ */
 
 /**
  * The ids of some entries of a list in their former and their new order. They exchange positions only among themselves.
@@ -40,11 +45,16 @@ export async function reorderEntries(
     plan: (db, { at }) => planOrder(db, kind, change, at),
     within: (trx, _plan, written) => {
       const publication = { ...written, origin: publisher.origin }
-      return addOrderVersion(trx, kind, movedSpan(change), { publisher, publication })
+      return addOrderVersion(trx, { kind, change }, { publisher, publication })
     },
   })
   if (isOvertaken) return { status: "overtaken" }
   return isChange(plans) ? { status: "published", batch } : { status: "unchanged" }
+}
+
+/** The order of a kind, as an entry with a title. */
+export function nameOrder(kind: EntryKind): NamedEntry {
+  return { ...orderRef(kind as Kind), title: `ordem de ${kindNames[kind].many}` }
 }
 
 export interface OrderVersion extends Omit<EntryVersion, "document"> {
@@ -73,6 +83,49 @@ export async function undoOrder(
   return reorderEntries(services, kind, { before: standing, after }, { ...publisher, origin: "undo" })
 }
 
+/** A change of the order of a kind. */
+export interface ListChange {
+  kind: Kind
+  change: OrderChange
+}
+
+/** The orders of which entries were moved again since, and whether undoing the others changes anything. */
+export async function planUndoneOrders(
+  db: Database,
+  orders: readonly ListChange[],
+  now: Date,
+): Promise<{ overtaken: EntryRef[]; isChange: boolean }> {
+  const plans = await Promise.all(
+    orders.map(async (order) => ({ ...order, ...(await planOrder(db, order.kind, await reversed(db, order), now)) })),
+  )
+  return {
+    overtaken: plans.flatMap(({ kind, isOvertaken }) => (isOvertaken ? [orderRef(kind)] : [])),
+    isChange: plans.some((order) => isChange(order.plans)),
+  }
+}
+
+/** Undoes changes of orders within a publication, after its rows are written: it may publish the same entries. */
+export async function undoOrders(
+  trx: Transaction<Schema>,
+  orders: readonly ListChange[],
+  by: { publisher: Publisher; publication: Publication },
+): Promise<void> {
+  for (const { kind, change } of orders) {
+    const back = await reversed(trx, { kind, change })
+    const { plans } = await planOrder(trx, kind, back, by.publication.at)
+    if (!isChange(plans)) continue
+    await writePlans(trx, plans)
+    await addOrderVersion(trx, { kind, change: back }, by)
+  }
+}
+
+/** The change that undoes another one, without entries that are gone since. */
+async function reversed(db: Database, { kind, change: { before, after } }: ListChange): Promise<OrderChange> {
+  const left = new Set((await readPlaces(db, kind, before)).map(({ id }) => String(id)))
+  const [now, then] = [after, before].map((ids) => ids.filter((id) => left.has(id)))
+  return { before: now ?? [], after: then ?? [] }
+}
+
 async function planOrder(
   db: Database,
   kind: Kind,
@@ -97,14 +150,13 @@ async function planOrder(
 
 /** The rows of these entries in their order. */
 async function readPlaces(db: Database, kind: Kind, ids: readonly string[]): Promise<Row[]> {
-  if (ids.length === 0) return []
-  return (db as unknown as AnyTables)
-    .selectFrom(tableOf[kind])
-    .selectAll()
-    .where("id", "in", ids.map(Number))
-    .orderBy("position")
-    .orderBy("id")
-    .execute()
+  const rows: Row[] = []
+  for (const some of chunks(ids.map(Number), rowsMax))
+    rows.push(
+      ...(await (db as unknown as AnyTables).selectFrom(tableOf[kind]).selectAll().where("id", "in", some).execute()),
+    )
+  const place = (row: Row, other: Row, column: string) => Number(row[column]) - Number(other[column])
+  return rows.sort((one, other) => place(one, other, "position") || place(one, other, "id"))
 }
 
 function isPermutation(before: readonly string[], after: readonly string[]): boolean {
@@ -119,29 +171,33 @@ function movedSpan({ before, after }: OrderChange): OrderChange {
   return { before: before.slice(start, end), after: after.slice(start, end) }
 }
 
-async function addOrderVersion(
-  trx: Transaction<Schema>,
+/** The version of a change of the order; it contains only the entries that moved. */
+export function orderVersion(
   kind: Kind,
   change: OrderChange,
-  {
-    publisher: { staff, address },
-    publication: { at, origin, batch },
-  }: Record<"publisher", Publisher> & Record<"publication", Publication>,
+  { at, origin, batch, staffId }: Publication & { staffId: string | null },
+) {
+  return {
+    id: timeOrderedId(at),
+    kind,
+    entry_id: orderRef(kind).id,
+    document: JSON.stringify(movedSpan(change)),
+    at: at.toISOString(),
+    staff_id: staffId,
+    origin,
+    batch,
+  }
+}
+
+async function addOrderVersion(
+  trx: Transaction<Schema>,
+  { kind, change }: ListChange,
+  { publisher: { staff, address }, publication }: { publisher: Publisher; publication: Publication },
 ): Promise<void> {
   const ref = orderRef(kind)
-  await trx
-    .insertInto("entry_version")
-    .values({
-      id: timeOrderedId(at),
-      kind,
-      entry_id: ref.id,
-      document: JSON.stringify(change),
-      at: at.toISOString(),
-      staff_id: staff?.id ?? null,
-      origin,
-      batch,
-    })
-    .execute()
+  const { at, origin } = publication
+  const version = orderVersion(kind, change, { ...publication, staffId: staff?.id ?? null })
+  await trx.insertInto("entry_version").values(version).execute()
   await removeOldVersions(trx, ref)
   await recordAudit(trx, at, {
     staff,

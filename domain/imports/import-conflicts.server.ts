@@ -3,8 +3,9 @@ import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { mistakeAt } from "#domain/content/parsed-content.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import { findAuthor, listVersions } from "#domain/entries/history/entry-history.server.ts"
-import { entryKey, orderRef } from "#domain/entries/entry-kind.ts"
-import { type NamedEntry, kindNames } from "#domain/entries/entry-names.ts"
+import { entryKey } from "#domain/entries/entry-kind.ts"
+import type { NamedEntry } from "#domain/entries/entry-names.ts"
+import { nameOrder } from "#domain/entries/entry-order.server.ts"
 import { type ComparedEntry, type OrderConflict, nameEntry } from "./merge-content.server.ts"
 
 /** A field that was changed both in the files and in the panel. An empty field: the entry was removed on one side. */
@@ -47,11 +48,11 @@ export async function describeOrderConflicts(
 ): Promise<ImportConflict[]> {
   const described: ImportConflict[] = []
   for (const { kind, located } of conflicts) {
-    const ref = orderRef(kind)
+    const ref = nameOrder(kind)
     const [{ by, at } = { by: undefined, at: undefined }] = await listVersions(db, ref)
     const reason = `a ordem mudou nos arquivos e no painel${who(by, at)}`
     const mistake = located ? mistakeAt(located.at, [], reason) : { file: `${kind}.yaml`, line: 1, field: "", reason }
-    described.push({ ...ref, title: `ordem de ${kindNames[kind].many}`, by, at, ...mistake })
+    described.push({ ...ref, by, at, ...mistake })
   }
   return described
 }

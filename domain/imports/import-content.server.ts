@@ -19,6 +19,7 @@ import { readContent } from "#domain/content/read-content.server.ts"
 import { type Batch, isChange, planAndWrite } from "#domain/content/write-content.server.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
+import { nameOrder } from "#domain/entries/entry-order.server.ts"
 import { ImportConflictError } from "./import-conflicts.server.ts"
 import { type ComparedEntry, type FileContent, type Preference, nameEntry } from "./merge-content.server.ts"
 import { type ImportPlan, planDigest, planImport } from "./plan-import.server.ts"
@@ -51,7 +52,7 @@ export interface ImportReport {
   /** Counts by the name of the file: every kind, `pictures` and `agency`. */
   kinds: Record<string, Counts>
   warnings: Mistake[]
-  /** The entries that are new, changed or removed. */
+  /** The entries that are new, changed or removed, and the orders that change. */
   changes: ImportedEntry[]
   /** The entries changed only in the panel: they stay. */
   kept: NamedEntry[]
@@ -136,7 +137,7 @@ async function recordImport(
   { at, batch }: Batch,
   { plan, actor, prefer }: { plan: ImportPlan; actor: Actor; prefer: Preference | undefined },
 ) {
-  const changes = Map.groupBy(plan.changes.map(changeOf), ({ change }) => change)
+  const changes = Map.groupBy(changesOf(plan), ({ change }) => change)
   await recordAudit(trx, at, {
     ...actor,
     action: "content-imported",
@@ -212,11 +213,16 @@ function reportOf(plan: ImportPlan, other: Pick<ImportReport, "warnings" | "batc
   return {
     changed: isChange(plan.plans),
     kinds: countsOf(plan.plans),
-    changes: plan.changes.map(changeOf),
+    changes: changesOf(plan),
     kept: plan.kept,
     digest: planDigest(plan),
     ...other,
   }
+}
+
+function changesOf({ changes, orders }: ImportPlan): ImportedEntry[] {
+  const ordered = orders.map(({ kind }) => ({ ...nameOrder(kind), change: "changed" as const, fields: [] }))
+  return [...changes.map(changeOf), ...ordered]
 }
 
 function changeOf(entry: ComparedEntry): ImportedEntry {

@@ -1,19 +1,25 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { findFormer, versionsOf } from "#domain/entries/history/entry-history.server.ts"
+import { type ListChange, orderVersion } from "#domain/entries/entry-order.server.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import type { ComparedEntry } from "./merge-content.server.ts"
 
-/** Plans the versions of an import: each entry's new state, and its former state if no version has that. */
+/**
+ * Plans the versions of an import: each entry's new state, its former state if no version has that, and each changed
+ * order.
+ */
 export async function planVersions(
   db: Database,
-  changes: readonly ComparedEntry[],
+  { changes, orders }: { changes: readonly ComparedEntry[]; orders: readonly ListChange[] },
   { at, batch, staffId }: { at: Date; batch: string; staffId: string | null },
 ): Promise<TablePlan> {
   const former = await findFormer(db, changes, new Map(changes.map((change) => [entryKey(change), change.published])))
-  const write = changes.flatMap((change) =>
-    versionsOf(change, former.get(entryKey(change)), change.file, { at, origin: "import", batch, staffId }),
-  )
+  const publication = { at, origin: "import", batch, staffId } as const
+  const write = [
+    ...changes.flatMap((change) => versionsOf(change, former.get(entryKey(change)), change.file, publication)),
+    ...orders.map(({ kind, change }) => orderVersion(kind, change, publication)),
+  ]
   return {
     table: "entry_version",
     key: ["id"],

@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
 import { type ImportTest, prepare } from "#test/fixtures/import-content.ts"
-import { reorderEntries } from "#domain/entries/entry-order.server.ts"
+import { commandActor } from "#domain/audit/audit.server.ts"
+import { listOrderVersions, reorderEntries } from "#domain/entries/entry-order.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import type { ImportConflictError } from "./import-conflicts.server.ts"
+import { findImport, listChangedSince, listImportedEntries, listImports } from "./past-imports.server.ts"
+import { undoImport } from "./undo-import.server.ts"
 
 const first = "2026-11-20T12:00:00.000Z"
 const later = "2026-11-21T12:00:00.000Z"
@@ -75,7 +78,90 @@ describe.each(engines)("importing over an order of the panel on %s", (engine) =>
     await site.import(example.folder, later)
     expect(await order()).toEqual(["9", "3", "1", "2"])
   })
+
+  test("an import of an order alone is in the history, and its undoing gives back the order", async () => {
+    using example = await createExampleFolder({ "segments.yaml": segments([1, 2, 3, 4]) })
+    await using site = await prepare(engine)
+    await site.import(example.folder, first)
+    example.write({ "segments.yaml": segments([1, 4, 3, 2]) })
+    const order = { kind: "segments", id: "order", title: "ordem de Segmentos", change: "changed" } as const
+    expect((await site.try(example.folder, first)).changes).toEqual([{ ...order, fields: [] }])
+    const { batch } = await site.import(example.folder, first)
+    expect(await listImports(site.db)).toMatchObject([{ batch, entries: 1, forgotten: 0, isUndone: false }])
+    expect(await listImportedEntries(site.db, batch, { limit: 9 })).toEqual([order])
+    const [version] = await listOrderVersions(site.db, "segments")
+    expect(version).toMatchObject({ origin: "import", change: { before: ["2", "3", "4"], after: ["4", "3", "2"] } })
+    const stored = await site.setting("content_version")
+    expect(await undo(site, batch)).toMatchObject({ status: "published" })
+    expect(await orderIn(site)).toBe("1 2 3 4")
+    expect(await site.setting("content_version")).not.toBe(stored)
+    expect(await findImport(site.db, batch)).toMatchObject({ isUndone: true })
+    expect(await undo(site, batch)).toMatchObject({ status: "overtaken", entries: [{ kind: "segments", id: "order" }] })
+    // The files have not changed since: the undone order is not repeated.
+    expect((await site.import(example.folder, first)).changed).toBe(false)
+  })
+
+  test("an import of entries and of orders is undone as a whole", async () => {
+    using example = await createExampleFolder({
+      "segments.yaml": segments([4, 3, 2, 1]),
+      "stores.yaml": stores([1, 2]),
+    })
+    await using site = await prepare(engine)
+    await site.import(example.folder, first)
+    const before = await all(site)
+    const renamed = segments([5, 1, 2, 3, 4]).replaceAll(/Segmento (1|3)/g, "Outro $1")
+    example.write({ "segments.yaml": renamed, "stores.yaml": stores([2, 1]) })
+    const { batch } = await site.import(example.folder, later)
+    expect(await orderIn(site)).toBe("5 1 2 3 4")
+    expect(await undo(site, batch)).toMatchObject({ status: "published" })
+    expect(await all(site)).toEqual(before)
+  })
+
+  test("an order of the panel after the import refuses the undoing, until that order is undone", async () => {
+    using example = await createExampleFolder({
+      "segments.yaml": segments([1, 2, 3, 4]),
+      "stores.yaml": stores([1, 2]),
+    })
+    await using site = await prepare(engine)
+    await site.import(example.folder, first)
+    await addStaff(site)
+    example.write({ "segments.yaml": segments([3, 2, 1, 4]), "stores.yaml": stores([1, 2, 3]) })
+    const { batch } = await site.import(example.folder, later)
+    const moved = { before: ["2", "1"], after: ["1", "2"] }
+    await reorderEntries(servicesOf(site), "segments", moved, publisher)
+    const changed = () => listChangedSince(site.db, batch, { limit: 9, now: new Date(edited) })
+    expect(await changed()).toEqual([{ kind: "segments", id: "order", title: "ordem de Segmentos" }])
+    const before = await all(site)
+    expect(await undo(site, batch)).toMatchObject({ status: "overtaken", entries: [{ kind: "segments", id: "order" }] })
+    expect(await all(site)).toEqual(before)
+    const back = { before: moved.after, after: moved.before }
+    await reorderEntries(servicesOf(site), "segments", back, publisher)
+    expect(await changed()).toEqual([])
+    expect(await undo(site, batch)).toMatchObject({ status: "published" })
+    expect(await orderIn(site)).toBe("1 2 3 4")
+  })
 })
+
+function segments(order: readonly number[]): string {
+  return order.map((id) => `- { id: ${id}, name: Segmento ${id} }\n`).join("")
+}
+
+function stores(order: readonly number[]): string {
+  return order.map((id) => `- { id: ${id}, name: Loja ${id} }\n`).join("")
+}
+
+async function orderIn({ db }: ImportTest): Promise<string> {
+  return (await listEntries(db, "segments")).map(({ id }) => id).join(" ")
+}
+
+async function all({ db }: ImportTest) {
+  const lists = [await listEntries(db, "segments"), await listEntries(db, "stores")]
+  return lists.map((entries) => entries.map(({ document }) => document))
+}
+
+function undo(site: ImportTest, batch: string) {
+  return undoImport(servicesOf(site), batch, commandActor)
+}
 
 function servicesOf({ db }: ImportTest) {
   return { db, clock: () => new Date(edited) }

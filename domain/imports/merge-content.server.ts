@@ -20,6 +20,7 @@ import {
   isNumbered,
   orderRef,
 } from "#domain/entries/entry-kind.ts"
+import type { ListChange } from "#domain/entries/entry-order.server.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { type OriginRow, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
@@ -56,6 +57,8 @@ export interface MergedContent {
   kinds: Record<EntryKind, KindMerge>
   /** The entries that the import creates, changes or removes. */
   changes: ComparedEntry[]
+  /** The orders that the import changes, of the entries that were there before and stay. */
+  orders: ListChange[]
   /** The entries that keep the panel's state. */
   kept: NamedEntry[]
   conflicts: ComparedEntry[]
@@ -79,6 +82,7 @@ export async function mergeContent(db: Database, files: FileContent, prefer?: Pr
   const merged: MergedContent = {
     kinds: {} as MergedContent["kinds"],
     changes: [],
+    orders: [],
     kept: [],
     conflicts: [],
     orderConflicts: [],
@@ -183,6 +187,9 @@ function mergeKind(
     merged.orderConflicts.push({ kind, located: entries.find(({ located }) => located)?.located })
   const isFirst = { equal: !isFileSame, file: true, panel: false, conflict: known.prefer === "files" }[outcome]
   kept.order = isFirst ? mergeOrder(file, published) : mergeOrder(published, file)
+  const stay = new Set(published)
+  const moved = { before: published, after: kept.order.filter((id) => stay.has(id)) }
+  if (moved.after.some((id, index) => id !== published[index])) merged.orders.push({ kind, change: moved })
   // Orders are compared item by item, so the ids are stored instead of a digest.
   merged.origins.push(originRow(orderRef(kind), { file: files, rows: JSON.stringify(fileIds) }))
 }

@@ -2,8 +2,10 @@ import { type ExpressionBuilder, type SqlBool, sql } from "kysely"
 import type { EntryVersionTable, Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
-import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
+import type { Kind } from "#domain/content/content.ts"
+import { type EntryKind, type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
+import { type ListChange, type OrderChange, nameOrder, planUndoneOrders } from "#domain/entries/entry-order.server.ts"
 import { hasLaterVersion } from "#domain/entries/history/later-version.server.ts"
 
 /** An import that changed something; not the one into the empty database. */
@@ -12,7 +14,7 @@ export interface PastImport {
   at: string
   /** Name of the person who imported; undefined for a command on the server. */
   by: string | undefined
-  /** Number of entries that it changed. */
+  /** Number of entries and orders that it changed. */
   entries: number
   /**
    * Number of these entries whose version of this import is no longer kept, because they have changed many times since.
@@ -115,7 +117,34 @@ const changedSinceThen = sql<SqlBool>`(${hasLaterVersion} and version.document i
   order by latest.id desc limit 1
 ))`
 
-/** The first entries of an import; or only those whose document has changed since. */
+/** The changes of orders that an import made. */
+export async function listImportedOrders(db: Database, batch: string): Promise<ListChange[]> {
+  const rows = await db
+    .selectFrom("entry_version")
+    .select(["kind", "document"])
+    .where("batch", "=", batch)
+    .where("origin", "=", "import")
+    .where("entry_id", "=", orderId)
+    .orderBy("id")
+    .execute()
+  return rows.map(({ kind, document }) => ({
+    kind: kind as Kind,
+    change: JSON.parse(document ?? "null") as OrderChange,
+  }))
+}
+
+/** What keeps an import from being undone: the first entries whose document has changed since, and such orders. */
+export async function listChangedSince(
+  db: Database,
+  batch: string,
+  { limit, now }: { limit: number; now: Date },
+): Promise<NamedEntry[]> {
+  const entries = await listImportedEntries(db, batch, { limit, changedSince: true })
+  const { overtaken } = await planUndoneOrders(db, await listImportedOrders(db, batch), now)
+  return [...entries, ...overtaken.map(({ kind }) => nameOrder(kind))].slice(0, limit)
+}
+
+/** The first entries and orders of an import; or only the entries whose document has changed since. */
 export async function listImportedEntries(
   db: Database,
   batch: string,
@@ -136,12 +165,13 @@ export async function listImportedEntries(
     )
     .where("version.batch", "=", batch)
     .where("version.origin", "=", "import")
-    .$if(changedSince, (query) => query.where(changedSinceThen))
+    .$if(changedSince, (query) => query.where("version.entry_id", "!=", orderId).where(changedSinceThen))
     .orderBy("version.id")
     .limit(limit)
     .execute()
   return rows.map(({ kind, entry_id, document, before }) => {
     const ref: EntryRef = { kind: kind as EntryKind, id: entry_id }
+    if (entry_id === orderId) return { ...nameOrder(ref.kind), change: "changed" }
     const said = document ?? before
     return {
       ...ref,

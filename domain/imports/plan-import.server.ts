@@ -9,7 +9,7 @@ import { planOrigins } from "./import-origins.server.ts"
 import { type FileContent, type MergedContent, type Preference, mergeContent } from "./merge-content.server.ts"
 import { checkMerged, mergedRows } from "./merged-rows.server.ts"
 
-export interface ImportPlan extends Pick<MergedContent, "changes" | "kept"> {
+export interface ImportPlan extends Pick<MergedContent, "changes" | "orders" | "kept"> {
   /** If there is a conflict, nothing is planned. */
   conflicts: ImportConflict[]
   /**
@@ -30,8 +30,8 @@ export async function planImport(
   { at, batch, staffId, prefer }: { at: Date; batch: string; staffId: string | null; prefer: Preference | undefined },
 ): Promise<ImportPlan> {
   const merged = await mergeContent(db, files, prefer)
-  const { kinds, changes, kept } = merged
-  const nothing = { changes, kept, plans: [], origins: [], versions: [] }
+  const { kinds, changes, orders, kept } = merged
+  const nothing = { changes, orders, kept, plans: [], origins: [], versions: [] }
   const conflicts = [
     ...(await describeConflicts(db, merged.conflicts)),
     ...(await describeOrderConflicts(db, merged.orderConflicts)),
@@ -42,20 +42,22 @@ export async function planImport(
   if (mistakes.length > 0) return { ...nothing, conflicts, mistakes }
   return {
     changes,
+    orders,
     kept,
     conflicts,
     mistakes,
     plans: await planContent(db, mergedRows(files, kinds), at.toISOString()),
     origins: [await planOrigins(db, merged.origins)],
     // The import into an empty database has no history: there is no earlier state to restore.
-    versions: (await isEmpty(db)) ? [] : [await planVersions(db, changes, { at, batch, staffId })],
+    versions: (await isEmpty(db)) ? [] : [await planVersions(db, merged, { at, batch, staffId })],
   }
 }
 
 /** Two plans with the same digest publish the same. */
-export function planDigest({ changes, kept, plans }: ImportPlan): string {
+export function planDigest({ changes, orders, kept, plans }: ImportPlan): string {
   return digestOfDocument({
     changes: changes.map(({ kind, id, file, published }) => [kind, id, digestOf(file), digestOf(published)]),
+    orders,
     kept: kept.map(({ kind, id }) => [kind, id]),
     counts: plans.map(({ table, counts }) => [table, counts]),
   })

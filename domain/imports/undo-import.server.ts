@@ -7,19 +7,19 @@ import {
   listVersions,
   versionsMax,
 } from "#domain/entries/history/entry-history.server.ts"
-import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
+import { type EntryKind, type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import {
   type EntryToPublish,
   type PublishResult,
   publishEntries,
 } from "#domain/entries/publish/publish-entries.server.ts"
-import { findImport } from "./past-imports.server.ts"
+import { findImport, listImportedOrders } from "./past-imports.server.ts"
 
 /**
- * Undoes an import: publishes the state of each of its entries from before it, all or nothing. Returns `overtaken` if
- * an entry has changed since, or if the history no longer contains an entry's former state. Entries that have no
- * version of the import left are known only by their number, so `entries` may be empty. Returns `unchanged` if the
- * batch has no entries.
+ * Undoes an import: publishes the state of each of its entries from before it, and the former orders, all or nothing.
+ * Returns `overtaken` if an entry or an order has changed since, or if the history no longer contains an entry's former
+ * state. Entries that have no version of the import left are known only by their number, so `entries` may be empty.
+ * Returns `unchanged` if the batch has no entries.
  */
 export async function undoImport(
   services: Pick<Services, "db" | "clock">,
@@ -32,6 +32,7 @@ export async function undoImport(
     .select(["kind", "entry_id"])
     .where("batch", "=", batch)
     .where("origin", "=", "import")
+    .where("entry_id", "!=", orderId)
     .orderBy("id")
     .execute()
   const entries: EntryToPublish[] = []
@@ -48,7 +49,8 @@ export async function undoImport(
       entries: await Promise.all(forgotten.map(async (ref) => ({ ...ref, author: await findAuthor(db, ref) }))),
     }
   const event = { action: "import-undone", subject: { kind: "import", id: batch } } as const
-  return publishEntries(services, entries, { ...actor, origin: "undo", event })
+  const orders = await listImportedOrders(db, batch)
+  return publishEntries(services, entries, { ...actor, origin: "undo", event }, { orders })
 }
 
 /** Undefined if the version before the import may no longer be kept. */

@@ -1,7 +1,7 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/past-import-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
-import { findImport, listImportedEntries } from "#domain/imports/past-imports.server.ts"
+import { findImport, listChangedSince, listImportedEntries } from "#domain/imports/past-imports.server.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await getImport(args)
   const [entries, changed] = await Promise.all([
     listImportedEntries(db, batch, { limit: shownMax }),
-    listImportedEntries(db, batch, { limit: obstaclesMax, changedSince: true }),
+    listChangedSince(db, batch, { limit: obstaclesMax, now: clock() }),
   ])
   return {
     when: formatRelativeInstant(found.at, clock()),

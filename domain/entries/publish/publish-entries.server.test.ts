@@ -6,7 +6,8 @@ import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { listVersions, restoreVersion, versionsMax } from "#domain/entries/history/entry-history.server.ts"
 import { newEntryId } from "./entry-ids.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { type EntryToPublish, type Publisher, publishEntries } from "./publish-entries.server.ts"
+import { type EntryToPublish, publishEntries } from "./publish-entries.server.ts"
+import type { Publisher } from "./publisher.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 
 const marina = { id: "s1", name: "Marina Teles" }

@@ -9,14 +9,15 @@ import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import {
   type EntryVersion,
   type FormerEntry,
-  type Publication,
   addVersions,
   findAuthor,
   findFormer,
 } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { type ListChange, planUndoneOrders, undoOrders } from "#domain/entries/entry-order.server.ts"
 import { showsPicture } from "#domain/entries/picture-fields.ts"
 import { type EntriesPlan, type EntryChange, type EntryProblem, planEntries } from "./plan-entries.server.ts"
+import type { Publisher } from "./publisher.ts"
 
 export interface EntryToPublish extends EntryChange {
   /** `digestOf` the published entry that the document is based on. */
@@ -27,19 +28,8 @@ export interface EntryToPublish extends EntryChange {
   staff?: Publisher["staff"]
 }
 
-/** The publisher and the origin of a publication. */
-export interface Publisher {
-  /** Undefined for a command on the server. */
-  staff: { id: string; name: string } | undefined
-  /** IP address. */
-  address: string
-  origin: Publication["origin"]
-  /** A common audit event, recorded in addition to those of the entries. */
-  event?: Pick<AuditEntry, "action" | "subject" | "details">
-}
-
 interface Overtaken extends EntryRef {
-  /** The author of what was published meanwhile; undefined if an import removed the entry. */
+  /** The author of what was published meanwhile; undefined if an import removed the entry, and of an order. */
   author: Pick<EntryVersion, "by" | "at" | "origin"> | undefined
 }
 
@@ -50,19 +40,25 @@ export type PublishResult =
   | { status: "refused"; problems: EntryProblem[]; warnings: EntryProblem[] }
   | { status: "overtaken"; entries: Overtaken[] }
 
+export interface PublishOptions {
+  /** Called in the transaction: if it throws, nothing is published. */
+  check?: (trx: Database) => Promise<void>
+  /** Changes of the order of lists to undo in the same publication. */
+  orders?: readonly ListChange[]
+}
+
 /**
  * Publishes entries together, all or nothing, in one transaction: rows, search documents, history and audit events are
- * written, and the drafts deleted. Every process shows the change within a second. `check` is called in the
- * transaction: if it throws, nothing is published.
+ * written, and the drafts deleted. Every process shows the change within a second.
  */
 export async function publishEntries(
   services: Pick<Services, "db" | "clock">,
   entries: readonly EntryToPublish[],
   publisher: Publisher,
-  check: (trx: Database) => Promise<void> = async () => {},
+  { check = async () => {}, orders = [] }: PublishOptions = {},
 ): Promise<PublishResult> {
   const planned = await planAndWrite(services, {
-    plan: (db, { at }) => plan(db, entries, at),
+    plan: (db, { at }) => plan(db, { entries, orders }, at),
     within: async (trx, plan, written) => {
       await check(trx)
       const { at: now } = written
@@ -71,14 +67,15 @@ export async function publishEntries(
       const changed = await addVersions(trx, all, plan.former, { ...written, origin: publisher.origin })
       const { event, staff, address } = publisher
       const events = changed.map((entry) => eventOf(entry, plan, publisher))
+      await undoOrders(trx, orders, { publisher, publication: { ...written, origin: publisher.origin } })
       await recordAudits(trx, now, event ? [...events, { ...event, staff, address }] : events)
       await removeDrafts(trx, all)
     },
   })
-  const { overtaken, problems, warnings, plans, batch } = planned
+  const { overtaken, problems, warnings, plans, isMore, batch } = planned
   if (overtaken.length > 0) return { status: "overtaken", entries: overtaken }
   if (problems.length > 0) return { status: "refused", problems, warnings }
-  if (isChange(plans)) return { status: "published", batch, warnings }
+  if (isChange(plans) || isMore) return { status: "published", batch, warnings }
   await removeDrafts(services.db, entries)
   return { status: "unchanged" }
 }
@@ -93,17 +90,26 @@ interface PublicationPlan extends EntriesPlan {
   overtaken: Overtaken[]
   /** The former states, by `entryKey`. */
   former: ReadonlyMap<string, FormerEntry>
+  /** An order changes. */
+  isMore: boolean
 }
 
-async function plan(db: Database, entries: readonly EntryToPublish[], now: Date): Promise<PublicationPlan> {
+async function plan(
+  db: Database,
+  { entries, orders }: { entries: readonly EntryToPublish[]; orders: readonly ListChange[] },
+  now: Date,
+): Promise<PublicationPlan> {
   const planned = await planEntries(db, entries, now)
   const overtaken: Overtaken[] = []
   for (const { kind, id, baseDigest } of entries)
     if (digestOf(planned.before.get(entryKey({ kind, id }))) !== baseDigest)
       overtaken.push({ kind, id, author: await findAuthor(db, { kind, id }) })
+  const undone = await planUndoneOrders(db, orders, now)
+  for (const ref of undone.overtaken) overtaken.push({ ...ref, author: undefined })
   // Read while planning, not in the transaction, which blocks other writers.
   const former = await findFormer(db, [...entries, ...planned.pictures], planned.before)
-  return { ...planned, plans: overtaken.length > 0 ? [] : planned.plans, overtaken, former }
+  const isMore = undone.isChange && overtaken.length === 0 && planned.problems.length === 0
+  return { ...planned, plans: overtaken.length > 0 ? [] : planned.plans, overtaken, former, isMore }
 }
 
 function removeDrafts(db: Database, entries: readonly EntryToPublish[]): Promise<void> {

@@ -114,11 +114,13 @@ interface Withdrawn {
 async function publishDue(services: Services, drafts: readonly DueDraft[]): Promise<PublishResult | Withdrawn> {
   const withdrawn: DueDraft[] = []
   const undo = new Error("withdrawn")
-  return publishEntries(services, drafts, { ...commandActor, origin: "schedule" }, async (trx) => {
+  const check = async (trx: Database) => {
     const due = await lockScheduled(trx, drafts[0]!.publishAt)
     withdrawn.push(...drafts.filter((draft) => !due.has(entryKey(draft))))
     if (withdrawn.length > 0) throw undo
-  }).catch((error: unknown): Withdrawn => {
+  }
+  const publisher = { ...commandActor, origin: "schedule" } as const
+  return publishEntries(services, drafts, publisher, { check }).catch((error: unknown): Withdrawn => {
     if (error !== undo) throw error
     return { status: "withdrawn", drafts: withdrawn }
   })

@@ -1,6 +1,6 @@
 import type { Kind } from "#domain/content/content.ts"
 import { listEntryRows } from "#domain/entries/entry-list.server.ts"
-import { listOrderVersions } from "#domain/entries/entry-order.server.ts"
+import { type OrderVersion, listOrderVersions } from "#domain/entries/entry-order.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 
@@ -8,6 +8,11 @@ import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 const pageSize = 200
 
 const historyMax = 5
+
+const done: Partial<Record<OrderVersion["origin"], string>> = {
+  undo: "desfez",
+  import: "mudou, com uma importação,",
+}
 
 /** One page of a kind's entries in their order, and the latest changes of the order. */
 export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">, kind: Kind, after: string) {
@@ -21,8 +26,8 @@ export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">
     next,
     history: versions.slice(0, historyMax).map(({ id, by, at, origin, change }) => ({
       id,
-      who: by,
-      what: `${origin === "undo" ? "desfez" : "mudou"} o lugar de ${change.after.length} itens`,
+      who: by ?? "Um comando no servidor",
+      what: `${done[origin] ?? "mudou"} o lugar de ${change.after.length} itens`,
       when: formatRelativeInstant(at, now),
       at,
       isUndone: origin === "undo",
