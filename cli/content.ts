@@ -32,7 +32,8 @@ const usage = `Uso:
 
 Opções de import:
   --dry-run              diz o que mudaria; não grava nada
-  --prefer files|panel   de quem vale o que mudou nos arquivos e no painel
+  --prefer files|panel   de quem vale o que mudou nos arquivos e no painel;
+                         com files volta também o que uma importação desfeita trouxe
 
 Sem <pasta>, check e import usam CONTENT_DIR (content/demo).`
 

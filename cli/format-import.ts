@@ -10,10 +10,20 @@ const columns = { created: "novos", changed: "alterados", removed: "removidos", 
 
 /** A line for each kind, or that nothing changes. */
 export function importLines({ changed, kinds, kept }: ImportReport): string[] {
-  const keptLine = kept.length > 0 ? [`${counted(kept.length, "item", "itens")} do painel: ficam como estão.`] : []
+  const undone = kept.filter(({ isUndone }) => isUndone).length
+  const edited = kept.length - undone
+  const keptLines = [
+    ...(edited > 0 ? [`${counted(edited, "item", "itens")} do painel: ficam como estão.`] : []),
+    ...(undone > 0
+      ? [
+          `${counted(undone, "item", "itens")} de uma importação desfeita: ficam como estão. ` +
+            "Com --prefer files valem os arquivos.",
+        ]
+      : []),
+  ]
   if (!changed)
     return kept.length > 0
-      ? ["Sem mudanças: os arquivos dizem o mesmo que na última importação.", ...keptLine]
+      ? ["Sem mudanças: os arquivos dizem o mesmo que na última importação.", ...keptLines]
       : ["Sem mudanças: o site já mostra exatamente este conteúdo."]
   const header = ["", ...Object.values(columns)]
   const lines = Object.entries(kinds).map(([kind, counts]) => [
@@ -24,7 +34,7 @@ export function importLines({ changed, kinds, kept }: ImportReport): string[] {
     ...[header, ...lines].map(
       ([kind = "", ...cells]) => kind.padEnd(16) + cells.map((cell) => cell.padStart(11)).join(""),
     ),
-    ...keptLine,
+    ...keptLines,
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { ImportConflict } from "#domain/imports/import-conflicts.server.ts"
 import type { ImportReport, ImportedEntry } from "#domain/imports/import-content.server.ts"
-import type { Preference } from "#domain/imports/merge-content.server.ts"
+import type { Preference } from "#domain/imports/merge-entry.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 import type { PriceChange, PricePlan } from "#domain/entries/prices/import-prices.server.ts"
@@ -65,6 +65,8 @@ export interface ImportResult extends Pick<ImportReport, "changed" | "kinds" | "
   warnings: Listed<Mistake>
   changes: Record<ImportedEntry["change"], Listed<ImportedEntry>>
   kept: Listed<NamedEntry>
+  /** They stay because an import of these files was undone. Absent in a job of an older version of the site. */
+  undone?: Listed<NamedEntry>
 }
 
 export interface PricesResult extends Pick<PricePlan, "unchanged" | "digest"> {

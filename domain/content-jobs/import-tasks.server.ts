@@ -119,7 +119,8 @@ function tried(report: ImportReport, prefer: ImportOptions["prefer"]): ImportRes
     ...(prefer && { prefer }),
     warnings: listed(warnings),
     changes: { created: of("created"), changed: of("changed"), removed: of("removed") },
-    kept: listed(kept),
+    kept: listed(kept.filter(({ isUndone }) => !isUndone)),
+    undone: listed(kept.filter(({ isUndone }) => isUndone)),
   }
 }
 

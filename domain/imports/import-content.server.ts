@@ -21,7 +21,8 @@ import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
 import { nameOrder } from "#domain/entries/entry-order.server.ts"
 import { ImportConflictError } from "./import-conflicts.server.ts"
-import { type ComparedEntry, type FileContent, type Preference, nameEntry } from "./merge-content.server.ts"
+import { type ComparedEntry, type FileContent, type KeptEntry, nameEntry } from "./merge-content.server.ts"
+import type { Preference } from "./merge-entry.ts"
 import { type ImportPlan, planDigest, planImport } from "./plan-import.server.ts"
 
 export interface ImportServices extends Pick<Services, "db" | "images" | "clock"> {
@@ -41,7 +42,10 @@ export interface ImportOptions {
   actor?: Actor
   /** `ImportReport.digest` of a dry run. Throws `ImportOutdatedError` if the import would now change something else. */
   expected?: string
-  /** The side that wins where files and panel both changed an entry. Absent: such an entry is a conflict. */
+  /**
+   * The side that wins where files and panel both changed an entry. Absent: such an entry is a conflict. `files` also
+   * repeats what an undone import brought.
+   */
   prefer?: Preference
   onProgress?: (progress: ImportProgress) => void
 }
@@ -54,8 +58,8 @@ export interface ImportReport {
   warnings: Mistake[]
   /** The entries that are new, changed or removed, and the orders that change. */
   changes: ImportedEntry[]
-  /** The entries changed only in the panel: they stay. */
-  kept: NamedEntry[]
+  /** The entries changed only in the panel, and those whose import was undone: they stay. */
+  kept: KeptEntry[]
   /** Batch id of its versions in the history. */
   batch: string
   /** Equal for two imports with the same changes. */

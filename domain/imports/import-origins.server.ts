@@ -1,3 +1,5 @@
+import { sql } from "kysely"
+import type { EntryVersionTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
 import { type EntryKind, type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
@@ -27,15 +29,31 @@ export async function readOrigins(db: Database): Promise<Map<string, EntryOrigin
   )
 }
 
-/** The `entryKey`s of entries that were ever published in another way than by an import. */
-export async function readEditedEntries(db: Database): Promise<Set<string>> {
+/**
+ * The entries and orders, by `entryKey`, that were ever published in another way than by an import. `isUndone`: the
+ * last of these publications, if nothing was edited between, undid an import.
+ */
+export async function readEditedEntries(db: Database): Promise<Map<string, { isUndone: boolean }>> {
+  const last = (...origins: EntryVersionTable["origin"][]) =>
+    sql<string | null>`max(case when origin in (${sql.join(origins)}) then id end)`
   const rows = await db
     .selectFrom("entry_version")
     .select(["kind", "entry_id"])
-    .distinct()
-    .where("origin", "!=", "import")
+    .select([last("import").as("imported"), last("undo").as("undone"), last("panel", "schedule").as("edited")])
+    .groupBy(["kind", "entry_id"])
+    .having(last("undo", "panel", "schedule"), "is not", null)
     .execute()
-  return new Set(rows.map(({ kind, entry_id }) => entryKey({ kind: kind as EntryKind, id: entry_id })))
+  return new Map(
+    rows.map(({ kind, entry_id, imported, undone, edited }) => [
+      entryKey({ kind: kind as EntryKind, id: entry_id }),
+      { isUndone: isAfter(undone, imported) && isAfter(imported, edited) },
+    ]),
+  )
+}
+
+/** Ids of versions sort by time. */
+function isAfter(id: string | null, other: string | null): boolean {
+  return id !== null && (other === null || id > other)
 }
 
 export function planOrigins(db: Database, rows: readonly OriginRow[]): Promise<TablePlan> {

@@ -20,11 +20,19 @@ import {
   isNumbered,
   orderRef,
 } from "#domain/entries/entry-kind.ts"
-import type { ListChange } from "#domain/entries/entry-order.server.ts"
+import { type ListChange, nameOrder } from "#domain/entries/entry-order.server.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { type OriginRow, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
-import { type EntryOrigin, compareOrders, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
+import {
+  type EntryOrigin,
+  type Preference,
+  compareOrders,
+  mergeEntry,
+  mergeOrder,
+  nextOrigin,
+  winnerOf,
+} from "./merge-entry.ts"
 
 /** The content of a folder, checked and as rows. */
 export interface FileContent {
@@ -33,9 +41,6 @@ export interface FileContent {
   /** The stored pictures by name. */
   pictures: ReadonlyMap<string, Omit<Image, "alt">>
 }
-
-/** The side that wins where files and panel both changed an entry. */
-export type Preference = "files" | "panel"
 
 /** An entry in the files and as published. `file` is the document that publishing it would give. */
 export interface ComparedEntry extends EntryRef {
@@ -59,12 +64,17 @@ export interface MergedContent {
   changes: ComparedEntry[]
   /** The orders that the import changes, of the entries that were there before and stay. */
   orders: ListChange[]
-  /** The entries that keep the panel's state. */
-  kept: NamedEntry[]
+  /** The entries and orders that keep the panel's state. */
+  kept: KeptEntry[]
   conflicts: ComparedEntry[]
   /** Lists whose order files and panel both changed. */
   orderConflicts: OrderConflict[]
   origins: OriginRow[]
+}
+
+export interface KeptEntry extends NamedEntry {
+  /** Its files were imported, and this import was undone. They are imported again if the files are preferred. */
+  isUndone: boolean
 }
 
 export interface OrderConflict {
@@ -100,7 +110,7 @@ export function nameEntry({ kind, id, published, file }: ComparedEntry): NamedEn
 interface Known {
   /** Both by `entryKey`. */
   origins: ReadonlyMap<string, EntryOrigin>
-  edited: ReadonlySet<string>
+  edited: ReadonlyMap<string, { isUndone: boolean }>
   prefer: Preference | undefined
 }
 
@@ -151,17 +161,17 @@ function mergeKind(
       origin: known.origins.get(key),
       file: file && { digest, published: digestOf(file) },
       published: digestOf(published),
-      isEdited: known.edited.has(key),
+      ...editOf(known, key),
     }
     const outcome = mergeEntry(sides)
     const isOpen = outcome === "conflict" && known.prefer === undefined
     if (isOpen) merged.conflicts.push(entry)
-    const winner = outcome === "conflict" ? (known.prefer === "files" ? "file" : "panel") : outcome
+    const winner = winnerOf(outcome, known.prefer)
     const origin = nextOrigin(sides, winner)
     if (origin) merged.origins.push(originRow(entry, origin))
     if (winner === "file") merged.changes.push(entry)
     if (winner === "panel") {
-      if (!isOpen) merged.kept.push(nameEntry(entry))
+      if (!isOpen) merged.kept.push({ ...nameEntry(entry), isUndone: outcome === "undone" })
       if (published) kept.panel.push(published)
       if (file) kept.held.add(id)
     }
@@ -181,17 +191,24 @@ function mergeKind(
     isFileSame,
     file,
     published,
-    isEdited: known.edited.has(entryKey(orderRef(kind))),
+    ...editOf(known, entryKey(orderRef(kind))),
   })
   if (outcome === "conflict" && known.prefer === undefined)
     merged.orderConflicts.push({ kind, located: entries.find(({ located }) => located)?.located })
-  const isFirst = { equal: !isFileSame, file: true, panel: false, conflict: known.prefer === "files" }[outcome]
+  const winner = winnerOf(outcome, known.prefer)
+  if (outcome === "undone" && winner === "panel") merged.kept.push({ ...nameOrder(kind), isUndone: true })
+  const isFirst = winner === "file" || (winner === "equal" && !isFileSame)
   kept.order = isFirst ? mergeOrder(file, published) : mergeOrder(published, file)
   const stay = new Set(published)
   const moved = { before: published, after: kept.order.filter((id) => stay.has(id)) }
   if (moved.after.some((id, index) => id !== published[index])) merged.orders.push({ kind, change: moved })
   // Orders are compared item by item, so the ids are stored instead of a digest.
   merged.origins.push(originRow(orderRef(kind), { file: files, rows: JSON.stringify(fileIds) }))
+}
+
+function editOf({ edited }: Known, key: string) {
+  const edit = edited.get(key)
+  return { isEdited: edit !== undefined, isUndone: edit?.isUndone ?? false }
 }
 
 function entriesOf(rows: ContentRows, kind: EntryKind): StoredEntry[] {

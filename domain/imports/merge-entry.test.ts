@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { compareOrders, mergeEntry, mergeOrder, nextOrigin } from "./merge-entry.ts"
+import { compareOrders, mergeEntry, mergeOrder, nextOrigin, winnerOf } from "./merge-entry.ts"
 
 const origin = { file: "f0", rows: "r0" }
 const same = { digest: "f0", published: "r0" }
@@ -21,17 +21,32 @@ test.each([
   ["new", "made in the panel too", { origin: undefined, file: changed, published: "p1" }, "conflict"],
   ["new", "nothing", { origin: undefined, file: changed, published: "" }, "file"],
 ] as const)("files %s, panel %s", (_files, _panel, sides, outcome) => {
-  expect(mergeEntry({ ...sides, isEdited: true })).toBe(outcome)
+  expect(mergeEntry({ ...sides, isEdited: true, isUndone: false })).toBe(outcome)
 })
 
 test("without any publication of the panel the files win, also where no import was recorded", () => {
-  const sides = { origin: undefined, published: "p1", isEdited: false }
+  const sides = { origin: undefined, published: "p1", isEdited: false, isUndone: false }
   expect(mergeEntry({ ...sides, file: changed })).toBe("file")
   expect(mergeEntry({ ...sides, file: undefined })).toBe("file")
 })
 
+test("an undone import is repeated only if the files are preferred; a change of its files is a conflict", () => {
+  const sides = { origin, published: "before", isEdited: true, isUndone: true }
+  expect(mergeEntry({ ...sides, file: same })).toBe("undone")
+  expect(mergeEntry({ ...sides, file: changed })).toBe("conflict")
+  expect(mergeEntry({ ...sides, file: undefined, origin: undefined })).toBe("undone")
+  expect([undefined, "panel", "files"].map((prefer) => winnerOf("undone", prefer as "files"))).toEqual([
+    "panel",
+    "panel",
+    "file",
+  ])
+  expect(winnerOf("panel", "files")).toBe("panel")
+  const moved = { origin: ["a", "b"], isFileSame: true, file: ["a", "b"], published: ["b", "a"], isEdited: true }
+  expect(compareOrders({ ...moved, isUndone: true })).toBe("undone")
+})
+
 test("a change of the panel that stayed still counts as one at the next import", () => {
-  const sides = { origin, file: same, published: "p1", isEdited: true }
+  const sides = { origin, file: same, published: "p1", isEdited: true, isUndone: false }
   expect(nextOrigin(sides, "panel")).toEqual(origin)
   const decided = nextOrigin({ ...sides, file: changed }, "panel")
   expect(decided).toEqual({ file: "f1", rows: "r0" })
@@ -56,8 +71,8 @@ test.each([
 ] as const)("an order: files %s, panel %s", (_files, _panel, origin, file, published, outcome) => {
   const ids = (text: string) => text.split(" ")
   const sides = { file: ids(file), published: ids(published), isFileSame: origin === file }
-  expect(compareOrders({ ...sides, origin: ids(origin), isEdited: true })).toBe(outcome)
+  expect(compareOrders({ ...sides, origin: ids(origin), isEdited: true, isUndone: false })).toBe(outcome)
   // If the panel has published nothing, the files determine the order.
-  const unedited = { ...sides, origin: undefined, isEdited: false }
+  const unedited = { ...sides, origin: undefined, isEdited: false, isUndone: false }
   expect(["equal", sides.isFileSame ? "panel" : "file"]).toContain(compareOrders(unedited))
 })

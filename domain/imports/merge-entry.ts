@@ -18,27 +18,45 @@ export interface EntrySides {
    * The panel has published this entry at some time. Otherwise it cannot differ from what the last import published.
    */
   isEdited: boolean
+  /** The published state is the one from before an import that was undone; nobody has edited it since. */
+  isUndone: boolean
 }
+
+/** The side that wins where files and panel both changed an entry. */
+export type Preference = "files" | "panel"
 
 /**
  * `equal`: both sides are equal. `file`, `panel`: the side whose state is published after the import, also if that is a
  * removal.
  */
-export type EntryOutcome = "equal" | "file" | "panel" | "conflict"
+export type Winner = "equal" | "file" | "panel"
 
-/** Decides whose entry is published. `conflict`: both sides changed it since the last import, to different states. */
-export function mergeEntry({ origin, file, published, isEdited }: EntrySides): EntryOutcome {
+/**
+ * `conflict`: both sides changed it since the last import, to different states. `undone`: the files are those of an
+ * import that was undone. It is not repeated by itself, so the panel wins unless the files are preferred.
+ */
+export type EntryOutcome = Winner | "conflict" | "undone"
+
+/** Decides whose entry is published. */
+export function mergeEntry({ origin, file, published, isEdited, isUndone }: EntrySides): EntryOutcome {
   if ((file?.published ?? "") === published) return "equal"
   const isPanelChanged = isEdited && published !== (origin?.rows ?? "")
   if (!isPanelChanged) return "file"
-  return file?.digest === origin?.file ? "panel" : "conflict"
+  if (file?.digest !== origin?.file) return "conflict"
+  return isUndone ? "undone" : "panel"
+}
+
+/** Applies the preference. Without one, the panel wins a conflict: nothing is imported then. */
+export function winnerOf(outcome: EntryOutcome, prefer: Preference | undefined): Winner {
+  if (outcome !== "conflict" && outcome !== "undone") return outcome
+  return prefer === "files" ? "file" : "panel"
 }
 
 /**
  * The base for the next import. If the panel's entry stayed, the published digest stays that of the last import: the
  * entry counts as changed in the panel until the files are equal.
  */
-export function nextOrigin({ origin, file }: EntrySides, winner: "equal" | "file" | "panel"): EntryOrigin | undefined {
+export function nextOrigin({ origin, file }: EntrySides, winner: Winner): EntryOrigin | undefined {
   if (!file) return undefined
   return { file: file.digest, rows: winner === "panel" ? (origin?.rows ?? "") : file.published }
 }
@@ -52,15 +70,18 @@ export interface OrderSides {
   published: readonly string[]
   /** The panel changed this order at any time. */
   isEdited: boolean
+  /** The published order is the one from before an import that was undone; nobody has changed it since. */
+  isUndone: boolean
 }
 
 /** Three-way comparison of the order of a list. Entries that only one side has are ignored. */
-export function compareOrders({ origin, isFileSame, file, published, isEdited }: OrderSides): EntryOutcome {
+export function compareOrders({ origin, isFileSame, file, published, isEdited, isUndone }: OrderSides): EntryOutcome {
   if (isSameOrder(file, published)) return "equal"
   const isFileChanged = !isFileSame && !(origin && isSameOrder(origin, file))
   const isPanelChanged = isEdited && !(origin && isSameOrder(origin, published))
   if (isFileChanged && isPanelChanged) return "conflict"
-  return isFileChanged ? "file" : "panel"
+  if (isFileChanged) return "file"
+  return isUndone ? "undone" : "panel"
 }
 
 function isSameOrder(one: readonly string[], other: readonly string[]): boolean {

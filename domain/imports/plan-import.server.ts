@@ -6,7 +6,8 @@ import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-dige
 import { type ImportConflict, describeConflicts, describeOrderConflicts } from "./import-conflicts.server.ts"
 import { planVersions } from "./import-history.server.ts"
 import { planOrigins } from "./import-origins.server.ts"
-import { type FileContent, type MergedContent, type Preference, mergeContent } from "./merge-content.server.ts"
+import { type FileContent, type MergedContent, mergeContent } from "./merge-content.server.ts"
+import type { Preference } from "./merge-entry.ts"
 import { checkMerged, mergedRows } from "./merged-rows.server.ts"
 
 export interface ImportPlan extends Pick<MergedContent, "changes" | "orders" | "kept"> {

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { prepare } from "#test/fixtures/import-content.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { versionsMax } from "#domain/entries/history/entry-history.server.ts"
@@ -37,9 +38,58 @@ describe.each(engines)("undoing an import on %s", (engine) => {
     expect(await undoImport(app.services, batch, commandActor)).toEqual({ status: "overtaken", entries: [] })
     expect(await names(app)).toEqual(["Mar", "Neve"])
   })
+
+  test("the corrected folder is imported again where the files are preferred, but not over an edit since", async () => {
+    await using site = await prepare(engine)
+    using example = await createExampleFolder()
+    await site.import(example.folder)
+    const segments = (last: string) =>
+      ["Oceano", "Neve", "Lagos", last].map((name, index) => `- { id: ${index + 1}, name: ${name} }\n`).reverse()
+    example.write({ "segments.yaml": segments("Errado").join("") })
+    const { batch } = await site.import(example.folder)
+    const services = { db: site.db, clock: () => new Date("2026-11-20T13:00:00.000Z") }
+    expect(await undoImport(services, batch, commandActor)).toMatchObject({ status: "published" })
+    expect(await names(site)).toEqual(["Praias"])
+
+    // Nothing is repeated by itself: without the wrong entry, the others stay as they are.
+    example.write({ "segments.yaml": segments("Errado").slice(1).join("") })
+    const kept = [
+      { kind: "segments", id: "3", title: "Lagos", isUndone: true },
+      { kind: "segments", id: "2", title: "Neve", isUndone: true },
+      { kind: "segments", id: "1", title: "Praias", isUndone: true },
+    ]
+    expect(await site.import(example.folder)).toMatchObject({ changed: false, kept })
+    expect(await site.import(example.folder, undefined, undefined, "panel")).toMatchObject({ changed: false, kept })
+
+    await rename({ db: site.db, services }, "Mar")
+    example.write({ "segments.yaml": segments("Ilhas").join("") })
+    const repeated = await site.import(example.folder, undefined, undefined, "files")
+    expect(await names(site)).toEqual(["Ilhas", "Lagos", "Neve", "Mar"])
+    expect(repeated.kept).toEqual([{ ...sea, title: "Mar", isUndone: false }])
+    expect((await site.import(example.folder)).kept).toEqual([{ ...sea, title: "Mar", isUndone: false }])
+  })
+
+  test("an undone order is imported again only where the files are preferred", async () => {
+    await using site = await prepare(engine)
+    const list = (order: number[]) => order.map((id) => `- { id: ${id}, name: Segmento ${id} }\n`).join("")
+    using example = await createExampleFolder({ "segments.yaml": list([1, 2, 3]) })
+    await site.import(example.folder)
+    example.write({ "segments.yaml": list([3, 2, 1]) })
+    const { batch } = await site.import(example.folder)
+    const services = { db: site.db, clock: () => new Date("2026-11-20T13:00:00.000Z") }
+    await undoImport(services, batch, commandActor)
+    const order = { kind: "segments", id: "order", title: "ordem de Segmentos" }
+    expect(await site.import(example.folder)).toMatchObject({ changed: false, kept: [{ ...order, isUndone: true }] })
+    const report = await site.import(example.folder, undefined, undefined, "files")
+    expect(report).toMatchObject({ changes: [{ ...order, change: "changed" }], kept: [] })
+    expect(await names(site)).toEqual(["Segmento 3", "Segmento 2", "Segmento 1"])
+  })
 })
 
-async function rename({ db, services }: TestApp, name: string) {
+async function rename(
+  { db, services }: { db: TestApp["db"]; services: Pick<TestApp["services"], "db" | "clock"> },
+  name: string,
+) {
   const entry = await findEntry(db, sea)
   const change = { ...sea, document: { ...entry?.document, name }, baseDigest: digestOf(entry) }
   expect(await publishEntries(services, [change], { ...commandActor, origin: "panel" })).toMatchObject({
@@ -47,6 +97,6 @@ async function rename({ db, services }: TestApp, name: string) {
   })
 }
 
-async function names({ db }: TestApp) {
+async function names({ db }: Pick<TestApp, "db">) {
   return (await listEntries(db, "segments")).map(({ document }) => document.name)
 }

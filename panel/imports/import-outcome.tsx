@@ -102,13 +102,14 @@ function reasonNotUndone({ changed, problems }: Pick<View<"not-undone">, "change
 }
 
 function Report({ view }: { view: View<"tried" | "imported"> }) {
-  const { is, changed, batch, digest, prefer, isOutdated, warnings, kinds, kept } = view
+  const { is, changed, batch, digest, prefer, isOutdated, warnings, kinds, kept, undone } = view
   const isBusy = useNavigation().state !== "idle"
   const groups: Array<[title: string, list: { items: RuledItem[]; total: number }]> = [
     [is === "tried" ? "Seriam novos" : "Novos", view.created],
     [is === "tried" ? "Mudariam" : "Mudaram", view.altered],
     [is === "tried" ? "Sairiam do site" : "Saíram do site", view.removed],
     ["Ficam como estão no painel", kept],
+    ["Ficam como estão: a importação deles foi desfeita", undone],
     ["Avisos, que não impedem a importação", warnings],
   ]
   return (
@@ -126,12 +127,16 @@ function Report({ view }: { view: View<"tried" | "imported"> }) {
       )}
       {!changed && (
         <p className={controls.notice} role="status">
-          Sem mudanças: o site já mostra exatamente este conteúdo.
+          {kept.total + undone.total > 0
+            ? "Sem mudanças: onde os arquivos dizem outra coisa, o site fica como está."
+            : "Sem mudanças: o site já mostra exatamente este conteúdo."}
         </p>
       )}
       {prefer && (
         <p className={controls.soft}>
-          Onde os dois mudaram, vale o que está {prefer === "files" ? "nos arquivos" : "no painel"}.
+          {prefer === "files"
+            ? "Onde os dois mudaram, ou a importação foi desfeita, vale o que está nos arquivos."
+            : "Onde os dois mudaram, vale o que está no painel."}
         </p>
       )}
       {is === "tried" && changed && (
@@ -143,6 +148,7 @@ function Report({ view }: { view: View<"tried" | "imported"> }) {
           <Link to={href("/conteudo/importar")}>Não importar</Link>
         </Form>
       )}
+      {is === "tried" && !prefer && undone.total > 0 && <RepeatUndone total={undone.total} />}
       {changed && <Counts kinds={kinds} />}
       {groups.map(
         ([title, list]) =>
@@ -156,6 +162,24 @@ function Report({ view }: { view: View<"tried" | "imported"> }) {
           ),
       )}
     </>
+  )
+}
+
+/** Nobody has edited these entries since their import was undone. The choice runs as a dry run first. */
+function RepeatUndone({ total }: { total: number }) {
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" className={styles.act}>
+      <input type="hidden" name="prefer" value="files" />
+      <Button name="intent" value="try" disabled={isBusy}>
+        Conferir com o que foi desfeito
+      </Button>
+      <p className={controls.soft}>
+        {total === 1
+          ? "Um item fica como está, porque a importação dele foi desfeita."
+          : `${total.toLocaleString("pt-BR")} itens ficam como estão, porque a importação deles foi desfeita.`}
+      </p>
+    </Form>
   )
 }
 

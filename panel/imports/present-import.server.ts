@@ -44,7 +44,7 @@ export async function presentResult(services: Pick<Services, "db" | "clock">, { 
 }
 
 function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, ...lists }: ImportResult) {
-  const { changes, kept, warnings } = lists
+  const { changes, kept, undone = { items: [], total: 0 }, warnings } = lists
   return {
     is,
     changed,
@@ -66,6 +66,7 @@ function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, 
     ),
     removed: map(changes.removed, (entry) => presentImported(entry)),
     kept: map(kept, (entry) => presentImported(entry)),
+    undone: map(undone, (entry) => presentImported(entry)),
   }
 }
 

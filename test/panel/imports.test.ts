@@ -4,9 +4,10 @@ import { expect, test } from "vitest"
 import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
-import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { findLastImport } from "#domain/imports/past-imports.server.ts"
 import { type TestApp } from "#test/create-test-app.ts"
+import { exampleFiles } from "#test/fixtures/content-folder.ts"
 import { fileForm, importExample, runJob, zip } from "#test/fixtures/content-jobs.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
@@ -65,6 +66,60 @@ test("a ZIP is tried, imported as the dry run said, listed and undone, and every
   expect((await get(panel, owner, page)).body).toContain("desfeita")
   const trail = (await get(panel, owner, "/painel/registro")).body
   for (const words of ["importou o conteúdo", "desfez uma importação do conteúdo"]) expect(trail).toContain(words)
+})
+
+test("after an undoing the same files change nothing, until a person chooses that they win", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using example = await importExample(panel)
+  const owner = await signIn(panel)
+  const archive = example.rename("Enseadas")
+  const id = idIn(await send(panel, owner, archive))
+  await runJob(panel, id)
+  const press = async (job: string, fields: Record<string, string>) => {
+    await panel.app.inject({ url: `${page}/${job}`, ...formPost(owner, fields) })
+    await runJob(panel, job)
+    return (await get(panel, owner, `${page}/${job}`)).body
+  }
+  await press(id, { intent: "import", digest: digestIn(await get(panel, owner, `${page}/${id}`)) })
+  const { batch = "" } = (await findLastImport(panel.db)) ?? {}
+  await runJob(panel, idIn(await panel.app.inject({ url: `${page}/feita/${batch}`, ...formPost(owner, {}) })))
+
+  const again = idIn(await send(panel, owner, archive))
+  await runJob(panel, again)
+  const { body } = await get(panel, owner, `${page}/${again}`)
+  for (const text of ["Sem mudanças", "a importação deles foi desfeita", "Conferir com o que foi desfeito</button>"])
+    expect(body).toContain(text)
+  expect(body).not.toContain("o site já mostra exatamente")
+  const tried = await press(again, { intent: "try", prefer: "files" })
+  for (const text of ["Mudariam", "ou a importação foi desfeita, vale o que está nos arquivos"])
+    expect(tried).toContain(text)
+  expect(tried).not.toContain("Conferir com o que foi desfeito")
+  await press(again, { intent: "import", digest: digestIn({ body: tried }) })
+  expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Enseadas" })
+})
+
+test("an import of an order alone leads to its page, where it is undone", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using example = await importExample(panel)
+  const owner = await signIn(panel)
+  const ids = async () => (await listEntries(panel.db, "countries")).map(({ id }) => id)
+  expect(await ids()).toEqual(["1", "2"])
+  const [first = "", second = ""] = exampleFiles["countries.yaml"]?.split(/^(?=- )/m) ?? []
+  const id = idIn(await send(panel, owner, example.change({ "countries.yaml": second + first })))
+  await runJob(panel, id)
+  const tried = await get(panel, owner, `${page}/${id}`)
+  expect(tried.body).toContain("ordem de Países")
+  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest: digestIn(tried) }) })
+  await runJob(panel, id)
+  expect(await ids()).toEqual(["2", "1"])
+  const past = /href="\/painel(\/conteudo\/importar\/feita\/[^"]+)"/.exec(
+    (await get(panel, owner, `${page}/${id}`)).body,
+  )
+  const found = await get(panel, owner, `/painel${past?.[1]}`)
+  expect([found.statusCode, found.body.includes("ordem de Países")]).toEqual([200, true])
+  expect((await get(panel, owner, "/painel/conteudo/ordem/countries")).body).toContain("mudou, com uma importação,")
+  await runJob(panel, idIn(await panel.app.inject({ url: `/painel${past?.[1]}`, ...formPost(owner, {}) })))
+  expect(await ids()).toEqual(["1", "2"])
 })
 
 test("an import that the history of an entry forgot is not undone, and the panel says so", async () => {
