@@ -543,7 +543,8 @@ export interface EntryVersionTable {
   document: string | null
   at: string
   staff_id: string | null
-  origin: "panel" | "import" | "schedule" | "undo"
+  /** `discard`: no publication, but the end of a draft that was never published. Its id must not be used again. */
+  origin: "panel" | "import" | "schedule" | "undo" | "discard"
   /** Equal for all entries of one publication. */
   batch: string
 }

@@ -118,6 +118,7 @@ async function selectRemovals(
     .select(["id", "kind", "entry_id", "at"])
     .where("kind", "in", kinds)
     .where("document", "is", null)
+    .where("origin", "!=", "discard")
     .where(({ not }) => not(hasLaterVersion))
     .$if(after !== "", (query) => query.where("id", "<", after))
     .orderBy("id", "desc")

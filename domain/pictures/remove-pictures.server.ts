@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
-import { recordAudit } from "#domain/audit/audit.server.ts"
-import { discardDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { discardNew } from "#domain/entries/drafts/discard-new.server.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import {
   type EntryToPublish,
@@ -43,7 +42,7 @@ export async function removePictures(
   names: readonly string[],
   actor: OwnActor,
 ): Promise<"removed" | "in-use" | Exclude<PublishResult["status"], "published">> {
-  const { db, clock } = services
+  const { db } = services
   const removals = await planRemoval(db, names)
   if (removals.some(({ uses }) => uses.length > 0)) return "in-use"
   const published: EntryToPublish[] = []
@@ -65,10 +64,6 @@ export async function removePictures(
     const { status } = await publishEntries(services, published, { ...actor, origin: "panel" })
     if (status !== "published") return status
   }
-  for (const { name, revision } of fresh) {
-    if (!(await discardDraft(db, { kind: "pictures", id: name }, revision))) continue
-    const subject = { kind: "entry", id: `pictures/${name}` }
-    await recordAudit(db, clock(), { ...actor, action: "picture-discarded", subject })
-  }
+  for (const { name, revision } of fresh) await discardNew(services, { kind: "pictures", id: name, revision }, actor)
   return "removed"
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { type EntryRef, entryKinds } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { insertCountry } from "#test/factories.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
@@ -167,6 +168,36 @@ test("a new entry, its list and its copy work without scripts", async () => {
   const gone = await discard(panel, who, ref)
   expect(gone.headers.location).toBe("/painel/conteudo/segments?feito=descartado")
   expect((await get(panel, who, `/painel/conteudo/segments/${id}`)).statusCode).toBe(404)
+})
+
+test("a new draft stays while another one refers to it, and a picture while one shows it", async () => {
+  await using panel = await createPanelApp()
+  const who = await signIn(panel, ["editor"])
+  const now = panel.services.clock()
+  const segment: EntryRef = {
+    kind: "segments",
+    id: await startEntry(panel.db, "segments", { name: "Balões", banners: ["balao"] }, who.staff, now),
+  }
+  const fields = { name: "Voo na Capadócia", segment_id: Number(segment.id) }
+  const pack: EntryRef = { kind: "packages", id: await startEntry(panel.db, "packages", fields, who.staff, now) }
+  const upload = { hash: "1".repeat(32), width: 10, height: 10, color: "#000000", alt: "Balões ao amanhecer" }
+  const picture: EntryRef = { kind: "pictures", id: "balao" }
+  await saveDraft(panel.db, { ...picture, document: upload, baseDigest: "", revision: 0 }, who.staff, now)
+  for (const [ref, name] of [
+    [segment, "Voo na Capadócia"],
+    [picture, "Balões"],
+  ] as const) {
+    const url = `/painel/conteudo/${ref.kind}/${ref.id}/descartar`
+    const { body } = await get(panel, who, url)
+    for (const text of ["O rascunho fica", `>${name}</a>`]) expect(body).toContain(text)
+    expect(body).not.toContain("Apagar o rascunho</button>")
+    expect((await panel.app.inject({ url, ...formPost(who, { revision: "1" }) })).statusCode).toBe(409)
+    expect(await findDraft(panel.db, ref)).toBeDefined()
+  }
+  for (const ref of [pack, segment]) expect((await discard(panel, who, ref)).statusCode).toBe(302)
+  expect((await discard(panel, who, picture)).headers.location).toBe("/painel/imagens?feito=apagadas")
+  expect(await findDraft(panel.db, picture)).toBeUndefined()
+  expect((await get(panel, who, "/painel/conteudo/lixeira")).body).not.toContain("sem nome")
 })
 
 test("who edits content changes the agency's rates and nothing else of it", async () => {

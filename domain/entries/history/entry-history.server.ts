@@ -16,7 +16,7 @@ import { findEntries, findEntry } from "#domain/entries/documents/read-entries.s
  * one.
  */
 
-type VersionOrigin = EntryVersionTable["origin"]
+type VersionOrigin = Exclude<EntryVersionTable["origin"], "discard">
 
 export interface EntryVersion {
   id: string
@@ -57,6 +57,7 @@ function selectVersions(db: Database, { kind, id }: EntryRef) {
     .select("staff.name as staff_name")
     .where("entry_version.kind", "=", kind)
     .where("entry_version.entry_id", "=", id)
+    .where("entry_version.origin", "!=", "discard")
     .orderBy("entry_version.id", "desc")
 }
 
@@ -66,7 +67,7 @@ function versionOf(row: Selectable<EntryVersionTable> & { staff_name: string | n
     document: row.document === null ? null : (JSON.parse(row.document) as unknown),
     at: row.at,
     by: row.staff_name ?? undefined,
-    origin: row.origin,
+    origin: row.origin as VersionOrigin,
     batch: row.batch,
   }
 }

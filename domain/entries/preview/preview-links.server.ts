@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { hashToken } from "#domain/staff/sessions.server.ts"
-import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { previewLinkDays } from "./preview-address.ts"
 
 /*
@@ -79,6 +79,15 @@ export async function revokePreviewLink(db: Database, hash: string, actor: OwnAc
     if (row) await auditLink(trx, "preview-link-revoked", JSON.parse(row.entries) as EntryRef[], actor, now)
     return row !== undefined
   })
+}
+
+/** Ends the links that show only this entry. */
+export async function endPreviewLinks(trx: Database, ref: EntryRef, actor: OwnActor, now: Date): Promise<void> {
+  for (const { hash, entries } of await listPreviewLinks(trx, now)) {
+    if (!entries.every((entry) => isSameEntry(entry, ref))) continue
+    await trx.deleteFrom("preview_link").where("token_hash", "=", hash).execute()
+    await auditLink(trx, "preview-link-revoked", entries, actor, now)
+  }
 }
 
 /** Deletes links that ended. */

@@ -39,7 +39,7 @@ async function newCoupleId(db: Database): Promise<number> {
   }
 }
 
-/** Ids in drafts and in the history. */
+/** Ids in drafts and in the history, which also has those of discarded drafts. */
 async function pastIds(db: Database, kind: Kind): Promise<number[]> {
   const drafts = await db.selectFrom("content_draft").select("entry_id").where("kind", "=", kind).execute()
   const versions = await db.selectFrom("entry_version").select("entry_id").distinct().where("kind", "=", kind).execute()

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest"
+import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import type { Kind } from "#domain/content/content.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { listRemovedEntries } from "#domain/entries/entry-list.server.ts"
+import { listVersions } from "#domain/entries/history/entry-history.server.ts"
+import { findSharedPreview, makePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
+import { freePictureName } from "#domain/pictures/picture-name.server.ts"
+import { removePictures } from "#domain/pictures/remove-pictures.server.ts"
+import { discardNew } from "./discard-new.server.ts"
+import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts"
+import { findEntryState } from "./entry-state.server.ts"
+import { startEntry } from "./start-entry.server.ts"
+
+describe.each(engines)("discarding a draft that was never published on %s", (engine) => {
+  test("leaves nothing but its id, which no other entry gets", async () => {
+    await using site = await openSite(engine)
+    const first = await site.start("cities", { name: "Cork" })
+    expect(await site.discard({ kind: "cities", id: first }, 2)).toBe("overtaken")
+    expect(await site.discard({ kind: "cities", id: first })).toBe("discarded")
+    const ref = { kind: "cities", id: first } as const
+    expect(await findEntryState(site.db, ref)).toBeUndefined()
+    expect(await listVersions(site.db, ref)).toEqual([])
+    expect((await listRemovedEntries(site.db, ["cities"])).entries).toEqual([])
+    expect(Number(await site.start("cities", { name: "Belfast" }))).toBe(Number(first) + 1)
+  })
+
+  test("is refused while another draft refers to it or shows it", async () => {
+    await using site = await openSite(engine)
+    const city = { kind: "cities", id: await site.start("cities", { name: "Cork" }) } as const
+    const fields = { name: "Inglês em Cork", city_id: Number(city.id), images: ["praia"] }
+    const pack = { kind: "packages", id: await site.start("packages", fields) } as const
+    const picture = await site.upload("praia")
+    for (const ref of [city, picture]) {
+      expect(await site.discard(ref)).toBe("needed")
+      expect(await findDraft(site.db, ref)).toBeDefined()
+    }
+    await discardDraft(site.db, pack, 1)
+    for (const ref of [city, picture]) expect(await site.discard(ref)).toBe("discarded")
+  })
+
+  test("of a picture is in the trail, from its editor and the library, and its name is not free again", async () => {
+    await using site = await openSite(engine)
+    expect(await site.discard(await site.upload("praia"))).toBe("discarded")
+    await site.upload("mar")
+    expect(await removePictures(site.services, ["mar"], site.actor)).toBe("removed")
+    expect(await freePictureName(site.db, "praia")).toBe("praia-2")
+    expect(await freePictureName(site.db, "mar")).toBe("mar-2")
+    const query = site.db.selectFrom("audit_event").select(["action", "subject_id"]).orderBy("id")
+    expect(await query.execute()).toEqual([
+      { action: "picture-discarded", subject_id: "pictures/praia" },
+      { action: "picture-discarded", subject_id: "pictures/mar" },
+    ])
+  })
+
+  test("ends the previews that show only it; the others never show another draft in its place", async () => {
+    await using site = await openSite(engine)
+    const [one, two] = [await site.start("packages", { name: "Um" }), await site.start("packages", { name: "Dois" })]
+    const [gone, left] = [one, two].map((id) => ({ kind: "packages", id }) as const) as [EntryRef, EntryRef]
+    const link = (entries: EntryRef[]) =>
+      makePreviewLink(site.db, { entries, address: "/", day: undefined }, site.actor, site.services.clock())
+    const [alone, together] = [await link([gone]), await link([left, gone])]
+    await site.discard(gone)
+    const shown = (token: string) => findSharedPreview(site.db, token, site.services.clock())
+    expect(await shown(alone)).toBeUndefined()
+    expect(await shown(together)).toMatchObject({ entries: [left, gone] })
+    expect(await site.start("packages", { name: "Segredo" })).not.toBe(one)
+    expect(await findDraft(site.db, gone)).toBeUndefined()
+  })
+})
+
+async function openSite(engine: Parameters<typeof createTestApp>[0]) {
+  const app: TestApp = await createTestApp(engine)
+  const { db, services } = app
+  const staff = await insertColleague(services, "Marina Teles", { roles: ["editor"] })
+  const actor = { staff, address: "" }
+  return {
+    db,
+    services,
+    actor,
+    start: (kind: Kind, document: Record<string, unknown>) => startEntry(db, kind, document, staff, services.clock()),
+    upload: async (name: string): Promise<EntryRef> => {
+      const document = { hash: "1".repeat(32), width: 10, height: 10, color: "#000000", alt: "Barcos na areia" }
+      const draft = { kind: "pictures", id: name, document, baseDigest: "", revision: 0 } as const
+      await saveDraft(db, draft, staff, services.clock())
+      return { kind: "pictures", id: name }
+    },
+    discard: (ref: EntryRef, revision = 1) => discardNew(services, { ...ref, revision }, actor),
+    [Symbol.asyncDispose]: () => app.close(),
+  }
+}

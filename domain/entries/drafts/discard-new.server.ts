@@ -1,0 +1,64 @@
+import type { Database } from "#platform/database/connect.ts"
+import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
+import type { Services } from "#platform/services.ts"
+import { recordAudit } from "#domain/audit/audit.server.ts"
+import { type EntryRef, entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
+import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
+import { referenceFields } from "#domain/entries/entry-references.server.ts"
+import { showsPicture } from "#domain/entries/picture-fields.ts"
+import { endPreviewLinks } from "#domain/entries/preview/preview-links.server.ts"
+import type { OwnActor } from "#domain/staff/actor.ts"
+import { discardDraft, listDrafts } from "./drafts.server.ts"
+
+/** The drafts that refer to an entry, or show a picture. */
+export async function listReferringDrafts(db: Database, ref: EntryRef): Promise<NamedEntry[]> {
+  return (await listDrafts(db))
+    .filter((draft) => !isSameEntry(draft, ref) && refersTo(draft.document, ref))
+    .map(({ kind, id, document }) => ({ kind, id, title: titleOf({ kind, id }, document) }))
+}
+
+/**
+ * Discards the draft of an entry that was never published: nothing of it is left but its id or name, which no other
+ * entry gets. Previews that show only this draft end. Returns `needed` and keeps the draft if other drafts refer to it,
+ * and `overtaken` if another revision was saved meanwhile.
+ */
+export async function discardNew(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { kind, id, revision }: EntryRef & { revision: number },
+  actor: OwnActor,
+): Promise<"discarded" | "needed" | "overtaken"> {
+  const ref = { kind, id }
+  if ((await listReferringDrafts(db, ref)).length > 0) return "needed"
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    if (!(await discardDraft(trx, ref, revision))) return "overtaken"
+    await keepId(trx, ref, actor, now)
+    await endPreviewLinks(trx, ref, actor, now)
+    const subject = { kind: "entry", id: entryKey(ref) }
+    if (kind === "pictures") await recordAudit(trx, now, { ...actor, action: "picture-discarded", subject })
+    return "discarded"
+  })
+}
+
+/** New ids and names are chosen among those that neither a draft nor the history has. */
+async function keepId(trx: Database, { kind, id }: EntryRef, { staff }: OwnActor, now: Date): Promise<void> {
+  await trx
+    .insertInto("entry_version")
+    .values({
+      id: timeOrderedId(now),
+      kind,
+      entry_id: id,
+      document: null,
+      at: now.toISOString(),
+      staff_id: staff.id,
+      origin: "discard",
+      batch: "",
+    })
+    .execute()
+}
+
+function refersTo(document: unknown, { kind, id }: EntryRef): boolean {
+  if (kind === "pictures") return showsPicture(document, id)
+  const fields = (document ?? {}) as Record<string, unknown>
+  return Object.entries(referenceFields).some(([field, referred]) => referred === kind && String(fields[field]) === id)
+}
