@@ -117,8 +117,10 @@ function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onSt
     labelNames: ["kind", "result", "code"],
     registers,
   })
-  for (const kind of ["quote", "gift"])
+  for (const kind of ["quote", "gift"]) {
     for (const result of ["accepted", "repeated"]) sent.inc({ kind, result, code: "" }, 0)
+    for (const code of ["500", "503"]) sent.inc({ kind, result: "refused", code }, 0)
+  }
   // Looking up a labelled metric takes longer than incrementing it, so the few hundred of them are cached.
   const counters = new Map<string, Counter.Internal>()
   const histograms = new Map<string, Histogram.Internal<"route">>()
