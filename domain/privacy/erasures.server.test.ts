@@ -46,6 +46,16 @@ describe("the key of erasures", () => {
     expect(readFileSync(join(folder, "privacy.key"), "utf8")).toBe("abc")
   })
 
+  test("that could not be read is read again at its next use", async () => {
+    const folder = newFolder()
+    const erasures = createErasures(folder, undefined)
+    writeFileSync(folder, "in the way")
+    await expect(erasures.hash(identifier)).rejects.toThrow(/EEXIST|ENOTDIR/)
+    rmSync(folder)
+    expect(await erasures.hash(identifier)).toMatch(/^[0-9a-f]{64}$/)
+    expect(await erasures.hasNewKey()).toBe(true)
+  })
+
   test("can come from the configuration; then no file is created", async () => {
     const folder = newFolder()
     const erasures = createErasures(folder, "k".repeat(40))

@@ -25,11 +25,14 @@ export interface Erasures {
 export function createErasures(folder: string, secret: string | undefined): Erasures {
   const file = join(folder, "erased.jsonl")
   let loaded: Promise<StoredKey> | undefined
+  const load = async () =>
+    secret === undefined ? readOrMakeKey(join(folder, "privacy.key")) : { key: Buffer.from(secret), isNew: false }
+  // Retried after a failure.
   const key = () =>
-    (loaded ??=
-      secret === undefined
-        ? readOrMakeKey(join(folder, "privacy.key"))
-        : Promise.resolve({ key: Buffer.from(secret), isNew: false }))
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    }))
   return {
     hash: async (identifier) =>
       createHmac("sha256", (await key()).key)

@@ -26,12 +26,18 @@ let loaded: Promise<ReadonlySet<string>> | undefined
 
 /**
  * The 49,000 most common passwords. Loaded at the first use, because most processes never need them; passwords below
- * the minimum length are left out.
+ * the minimum length are left out. Retried after a failure.
  */
 function commonest(): Promise<ReadonlySet<string>> {
-  return (loaded ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordMin)),
-  ))
+  return (loaded ??= loadCommonest().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  }))
+}
+
+async function loadCommonest(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common")
+  return new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordMin))
 }
 
 function withoutWords(password: string, known: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
-import { expect, test } from "vitest"
+import zlib, { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { type Encoding, compressResponse } from "./cached-response.server.ts"
 
 /** Hex digits, which compress to half. */
@@ -20,3 +20,20 @@ test.each([
     expect(compressed.buffer.byteLength, encoding).toBe(compressed.byteLength)
   }
 })
+
+test("an encoding that failed once is made at the next request", async () => {
+  // The module takes zlib's functions when it is loaded.
+  const gzip = vi
+    .spyOn(zlib, "gzip")
+    .mockImplementationOnce(((_body: Buffer, _options: object, done: Failed) =>
+      done(new Error("no memory"))) as typeof zlib.gzip)
+  onTestFinished(() => gzip.mockRestore())
+  vi.resetModules()
+  const { compressResponse: compress } = await import("./cached-response.server.ts")
+  const page = pageOf(40_000)
+  const response = compress({ ...html, body: page })
+  await expect(response.body("gzip")).rejects.toThrow("no memory")
+  expect(gunzipSync(await response.body("gzip")).equals(page)).toBe(true)
+})
+
+type Failed = (error: Error) => void

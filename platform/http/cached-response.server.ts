@@ -63,7 +63,6 @@ export function compressResponse(
     // Browsers accept compressed pages. The uncompressed response is five times as large, so it is held only after a
     // client has requested it.
     if (!identityRequested) held.delete("identity")
-    running.delete(encoding)
     onGrow()
     return encoded
   }
@@ -77,7 +76,7 @@ export function compressResponse(
       if (encoding === "identity") identityRequested = true
       const ready = held.get(encoding)
       if (ready) return ready
-      const encoded = running.get(encoding) ?? encode(encoding)
+      const encoded = running.get(encoding) ?? encode(encoding).finally(() => running.delete(encoding))
       running.set(encoding, encoded)
       return encoded
     },
