@@ -13,6 +13,11 @@ test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
     { ...https, ALLOWED_HOSTS: "b.com.br, https://a.com.br" },
     /Nunca vão valer: https:\/\/a\.com\.br\.$/,
   ],
+  [
+    "a name of both the site and the panel",
+    { ...https, ALLOWED_HOSTS: "suaagencia.com.br", PANEL_HOST: "SuaAgencia.com.br" },
+    /em suaagencia\.com\.br só o painel atende/,
+  ],
   ["a path", { ...https, ORIGIN: "https://www.suaagencia.com.br/site" }, /vale só https:\/\/www\.suaagencia\.com\.br:/],
   ["a public name without TLS", { ...https, ORIGIN: "http://www.suaagencia.com.br" }, /ORIGIN é http:/],
   ["a promise of https without https", { HSTS_PRELOAD: "true" }, /HSTS_PRELOAD só vale/],
@@ -26,6 +31,10 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   [
     "a site behind its proxy",
     { ...https, ALLOWED_HOSTS: "suaagencia.com.br, suaagencia.com.br:8443", HSTS_PRELOAD: "true" },
+  ],
+  [
+    "the site's own name for the panel",
+    { ...https, ALLOWED_HOSTS: "suaagencia.com.br", PANEL_HOST: "www.suaagencia.com.br" },
   ],
   ["a slash at the end", { ...https, ORIGIN: "https://www.suaagencia.com.br/" }],
   ["a trial on the own machine", { ORIGIN: "http://localhost:3000" }],

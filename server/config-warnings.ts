@@ -1,8 +1,10 @@
+import { plainHost } from "#server/http/allowed-hosts.ts"
+import { separatePanelHost } from "#server/panel/panel-host.ts"
 import type { Env } from "./env.ts"
 
 type WarnedEnv = Pick<
   Env,
-  "NODE_ENV" | "ORIGIN" | "ALLOWED_HOSTS" | "TRUST_PROXY" | "HSTS_PRELOAD" | "SMTP_URL" | "MAIL_FROM"
+  "NODE_ENV" | "ORIGIN" | "ALLOWED_HOSTS" | "PANEL_HOST" | "TRUST_PROXY" | "HSTS_PRELOAD" | "SMTP_URL" | "MAIL_FROM"
 >
 
 /** Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. */
@@ -31,6 +33,12 @@ const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
       .filter((host) => host && !isHost(host))
     return wrong.length > 0
       ? `ALLOWED_HOSTS leva só nomes, como suaagencia.com.br, sem https:// e sem barra. Nunca vão valer: ${wrong.join(", ")}.`
+      : undefined
+  },
+  panelHostIsAllowed: ({ ORIGIN, ALLOWED_HOSTS, PANEL_HOST }) => {
+    const host = ORIGIN === undefined ? undefined : separatePanelHost(ORIGIN, PANEL_HOST)
+    return host !== undefined && ALLOWED_HOSTS.split(",").map(plainHost).includes(host)
+      ? `PANEL_HOST está também em ALLOWED_HOSTS, mas em ${host} só o painel atende, e não o site.`
       : undefined
   },
   originWithPath: ({ ORIGIN }) =>

@@ -15,6 +15,7 @@ import { createMetrics } from "#server/ops/metrics.ts"
 import { openOps } from "#server/ops/open-ops.ts"
 import { bootstrapDatabase } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
+import { separatePanelHost } from "#server/panel/panel-host.ts"
 import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
 import { describeStartFailure } from "./describe-start-failure.ts"
@@ -52,7 +53,10 @@ async function open(env: Env) {
   const app = await createBuiltApp(services, {
     assets: "build/client",
     ...(services.panelOrigin && {
-      panel: await openPanel(services, { origin: services.panelOrigin, host: env.PANEL_HOST }),
+      panel: await openPanel(services, {
+        origin: services.panelOrigin,
+        host: separatePanelHost(services.origin, env.PANEL_HOST),
+      }),
     }),
     logLevel: env.LOG_LEVEL,
     logTo: openLogOutput(),

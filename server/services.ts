@@ -16,6 +16,7 @@ import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { watchContentVersion } from "#platform/database/watch-content-version.ts"
 import type { Env } from "./env.ts"
+import { separatePanelHost } from "#server/panel/panel-host.ts"
 import type { Metrics } from "#server/ops/metrics.ts"
 import { watchServices } from "#server/ops/watch-services.ts"
 
@@ -61,7 +62,8 @@ function publicOrigin({ ORIGIN, PORT }: Env): string {
 /** The panel's own host uses the protocol of the site. */
 function panelOrigin(env: Env): string {
   const origin = publicOrigin(env)
-  return env.PANEL_HOST ? new URL(`${new URL(origin).protocol}//${env.PANEL_HOST}`).origin : origin
+  const host = separatePanelHost(origin, env.PANEL_HOST)
+  return host ? new URL(`${new URL(origin).protocol}//${host}`).origin : origin
 }
 
 /** File of the embedded database, which is used when DATABASE_URL is not set. */

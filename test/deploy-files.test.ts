@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
+import { spawnSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -10,9 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs"
-import { createServer } from "node:http"
 import { createRequire } from "node:module"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { parseEnv } from "node:util"
@@ -225,33 +222,6 @@ test("the command travessia names every command of the site, and runs it as the 
     const [, script = ""] = / (\S+\.ts) list$/m.exec(stdout) ?? []
     expect(existsSync(script), script).toBe(true)
   }
-})
-
-test("the health check waits until the site is ready, and fails when it is not, or when it has ended", async () => {
-  let answers = 0
-  const server = createServer((_request, response) => response.writeHead(++answers < 3 ? 503 : 200).end()).listen(
-    0,
-    "127.0.0.1",
-  )
-  onTestFinished(() => void server.close())
-  await once(server, "listening")
-  let MAINPID = ""
-  const ask = async (port: number | "", ...args: string[]) => {
-    const child = spawn(process.execPath, ["deploy/healthcheck.mjs", ...args], {
-      env: { ...process.env, NODE_OPTIONS: "", OPS_PORT: String(port), MAINPID },
-      stdio: "ignore",
-    })
-    return (await once(child, "exit"))[0]
-  }
-  const { port } = server.address() as AddressInfo
-  expect([await ask(port, "/readyz"), await ask(port, "/readyz", "10"), await ask(port, "/readyz")]).toEqual([1, 0, 0])
-  expect([await ask(1, "/healthz"), await ask("")]).toEqual([1, 2])
-  MAINPID = String(process.pid)
-  answers = 0
-  expect(await ask(port, "/readyz", "10")).toBe(0)
-  // It would wait longer than a test may: systemd would give up a wrong configuration only after minutes.
-  MAINPID = String(spawnSync(process.execPath, ["--version"]).pid)
-  expect(await ask(1, "/readyz", "240")).toBe(1)
 })
 
 test(

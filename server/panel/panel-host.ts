@@ -1,6 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 
+/** The panel's host, unless it is the site's own: that one serves both, as without `PANEL_HOST`. */
+export function separatePanelHost(origin: string, panelHost: string | undefined): string | undefined {
+  const own = plainHost(panelHost ?? "")
+  return own === "" || own === plainHost(new URL(origin).host) ? undefined : own
+}
+
 /** Files that the panel's pages and previews load in addition to their own: the site's files, pictures and the icon. */
 const shared = /^\/(?:painel(?:[/.?]|$)|assets\/|media\/|favicon\.svg$)/
 
