@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
+import { type AddressInfo, type Socket, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -60,6 +60,55 @@ test.each(["127.0.0.1", "localhost"])("PostgreSQL that is away at %s is told, wi
   const failure = await sql`select 1`.execute(db).catch((error: unknown) => error)
   await db.destroy()
   expect(describeStartFailure(failure, undefined)).toMatch(/^O banco de dados, .* não responde agora \(.*ECONNREFUSED/)
+})
+
+/** What a connection to a server that gives these answers, one to each message, fails with. */
+async function failureAt(answers: readonly Buffer[], { query = "" }) {
+  const server = createServer((socket: Socket) => {
+    const left = [...answers]
+    socket.on("error", () => {}).on("data", () => void socket.write(left.shift() ?? ""))
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
+  const DATABASE_URL = `postgres://u@127.0.0.1:${port}/x${query}`
+  await using db = connectDatabase({ url: DATABASE_URL, file: "" })
+  const failure = await sql`select 1`.execute(db).catch((error: unknown) => error)
+  return describeStartFailure(failure, { PORT: 3000, DATABASE_URL })
+}
+
+/** PostgreSQL's request for a password: of this kind (10 to begin, 11 to go on), with this text. */
+function passwordRequest(kind: number, text: string) {
+  const head = Buffer.alloc(9)
+  head.write("R")
+  head.writeInt32BE(8 + text.length, 1)
+  head.writeInt32BE(kind, 5)
+  return Buffer.concat([head, Buffer.from(text)])
+}
+
+test("an address of PostgreSQL without the password that it requires is told", async () => {
+  const requests = [passwordRequest(10, "SCRAM-SHA-256\0\0"), passwordRequest(11, "r=abc,s=YWJj,i=4096")]
+  expect(await failureAt(requests, {})).toMatch(/^O PostgreSQL pede uma senha, e DATABASE_URL não tem nenhuma/)
+})
+
+test("TLS that PostgreSQL does not have, or a missing file of its authority, is told", async () => {
+  const query = "?sslmode=verify-full"
+  expect(await failureAt([Buffer.from("N")], { query })).toMatch(/^O PostgreSQL não atende com TLS: .*DATABASE_URL/)
+  expect(await failureAt([], { query: `${query}&sslrootcert=/nao/existe.pem` })).toBe(
+    "Não é possível ler /nao/existe.pem (ENOENT): confira sslrootcert em DATABASE_URL.",
+  )
+})
+
+test.each([
+  ["SELF_SIGNED_CERT_IN_CHAIN", /sslmode=verify-full&sslrootcert=.* a DATABASE_URL/],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", /sslmode=verify-full&sslrootcert=.* a DATABASE_URL/],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /sslmode=verify-full&sslrootcert=.* a DATABASE_URL/],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", /é de outro servidor .*DATABASE_URL/],
+  ["CERT_HAS_EXPIRED", /venceu: .*DATABASE_URL/],
+  ["28000", /só aceita conexões com TLS .*sslmode=verify-full a DATABASE_URL/],
+])("PostgreSQL's certificate, refused with %s, is told with what to do", (code, told) => {
+  const failure = Object.assign(new Error('no pg_hba.conf entry for host "10.0.0.1", no encryption'), { code })
+  expect(describeStartFailure(failure, undefined)).toMatch(told)
 })
 
 test("a wrong configuration is told as it is; a fault of ours is not explained away", () => {

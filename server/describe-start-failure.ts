@@ -4,7 +4,7 @@ import { isUnavailable, formatUnavailable } from "#platform/database/unavailable
 import { BootstrapError } from "./bootstrap-database.ts"
 import { type Env, EnvError } from "./env.ts"
 
-type ToldEnv = Pick<Env, "PORT"> & Partial<Pick<Env, "HOST" | "OPS_HOST" | "DATA_DIR">>
+type ToldEnv = Pick<Env, "PORT"> & Partial<Pick<Env, "HOST" | "OPS_HOST" | "DATA_DIR" | "DATABASE_URL">>
 
 /** What Node and SQLite tell of a failure. */
 type Failure = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string; errcode?: number }
@@ -13,7 +13,12 @@ type Failure = NodeJS.ErrnoException & { port?: number; address?: string; hostna
 export function describeStartFailure(error: unknown, env: ToldEnv | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)) return error.message
-  const told = describeListening(error, env) ?? describeFolder(error, env) ?? describeDatabase(error)
+  const told =
+    describeListening(error, env) ??
+    describeFolder(error, env) ??
+    describeCertificateFile(error, env) ??
+    describeDatabase(error) ??
+    describeTls(error)
   return told ?? (isUnavailable(error) ? formatUnavailable(error) : undefined)
 }
 
@@ -44,13 +49,53 @@ function describeFolder({ code = "", path }: Failure, env: ToldEnv | undefined) 
   )
 }
 
+/** A file that DATABASE_URL names, as in sslrootcert. */
+function describeCertificateFile({ code, path }: Failure, env: ToldEnv | undefined) {
+  const { DATABASE_URL } = env ?? {}
+  if (path === undefined || DATABASE_URL === undefined || !URL.canParse(DATABASE_URL)) return undefined
+  const [name] = [...new URL(DATABASE_URL).searchParams].find(([, value]) => value === path) ?? []
+  return name && `Não é possível ler ${path} (${code}): confira ${name} em DATABASE_URL.`
+}
+
 /** SQLite: READONLY, CORRUPT, NOTADB. PostgreSQL: wrong user or password, no such database, no right to use it. */
 function describeDatabase({ code = "", errcode = 0, message }: Failure) {
   const kind = errcode & 0xff
   if (kind === 8) return `O banco embutido não pode ser gravado (${message}): confira DATA_DIR e a quem ela pertence.`
   if (kind === 11 || kind === 26)
     return `O arquivo do banco embutido está danificado (${message}): restaure um backup, como em docs/backup.md.`
+  if (message.includes("client password must be"))
+    return (
+      "O PostgreSQL pede uma senha, e DATABASE_URL não tem nenhuma: escreva " +
+      "postgres://usuario:senha@servidor:5432/banco."
+    )
+  if (code === "28000" && /no encryption|SSL off/.test(message))
+    return `O PostgreSQL só aceita conexões com TLS (${message}): acrescente ?sslmode=verify-full a DATABASE_URL.`
   if (["28P01", "28000", "3D000", "42501"].includes(code))
     return `O PostgreSQL recusa o site (${message}): confira o usuário, a senha e o banco em DATABASE_URL.`
+  return undefined
+}
+
+/** Codes of OpenSSL: who issued the certificate is not known here. */
+const unknownIssuer = new Set([
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+])
+
+/** PostgreSQL over TLS. The other servers that a start needs report failures of their own. */
+function describeTls({ code = "", message }: Failure) {
+  if (message === "The server does not support SSL connections")
+    return "O PostgreSQL não atende com TLS: ligue o TLS no servidor, ou tire sslmode de DATABASE_URL."
+  if (unknownIssuer.has(code))
+    return (
+      `O certificado do PostgreSQL não é de uma autoridade conhecida (${code}): guarde o da autoridade, que o ` +
+      "provedor do banco publica, e acrescente ?sslmode=verify-full&sslrootcert=/caminho/autoridade.pem a DATABASE_URL."
+    )
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
+    return `O certificado do PostgreSQL é de outro servidor (${message}): use em DATABASE_URL um nome que esteja nele.`
+  if (code === "CERT_HAS_EXPIRED")
+    return "O certificado do PostgreSQL venceu: renove-o no servidor que está em DATABASE_URL."
   return undefined
 }
