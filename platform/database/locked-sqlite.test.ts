@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,16 +9,25 @@ import { type Database, connectDatabase } from "./connect.ts"
 import { truncateWal } from "./truncate-wal.ts"
 import { isLocked } from "./unavailable.ts"
 
+function open(file: string, options: { readOnly?: boolean } = {}): Database {
+  const db = connectDatabase({ file, ...options })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+async function openFile(): Promise<{ file: string; db: Database }> {
+  const folder = mkdtempSync(join(tmpdir(), "travessia-locked-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, "a.db")
+  const db = open(file)
+  await sql`create table number (n integer)`.execute(db)
+  return { file, db }
+}
+
 /** Two connections to one file, as two processes have. */
 async function openTwice(): Promise<[Database, Database]> {
-  const folder = mkdtempSync(join(tmpdir(), "travessia-locked-"))
-  const [one, other] = [1, 2].map(() => connectDatabase({ file: join(folder, "a.db") })) as [Database, Database]
-  onTestFinished(async () => {
-    await Promise.all([one.destroy(), other.destroy()])
-    rmSync(folder, { recursive: true })
-  })
-  await sql`create table number (n integer)`.execute(one)
-  return [one, other]
+  const { file, db } = await openFile()
+  return [db, open(file)]
 }
 
 /** Holds the lock of those who write, until `end`. */
@@ -72,23 +82,44 @@ test("a lock that is not released in five seconds is an error, and the connectio
 })
 
 test("the log of a removal is emptied as soon as another process has read to its end", async () => {
-  const [db, other] = await openTwice()
+  const { file, db } = await openFile()
+  const backup = open(file, { readOnly: true })
   const logged = async () => (await sql<{ log: number }>`pragma wal_checkpoint`.execute(db)).rows[0]?.log
   await add(db, 1)
-  const reads = Promise.withResolvers<void>()
-  const reading = Promise.withResolvers<void>()
-  const reader = other.transaction().execute(async (trx) => {
-    await numbers(trx)
-    reading.resolve()
-    await reads.promise
-  })
-  await reading.promise
-  let truncated = false
-  const removal = truncateWal(db).then(() => (truncated = true))
-  await sleep(300)
-  expect([truncated, await logged()]).toEqual([false, expect.any(Number)])
-  reads.resolve()
-  await reader
-  await removal
-  expect(await logged()).toBe(0)
+  /** Empties the log while a backup reads; what came of it before and after the backup's end. */
+  const beside = async (pauses: Parameters<typeof truncateWal>[1]) => {
+    const reads = Promise.withResolvers<void>()
+    const reading = Promise.withResolvers<void>()
+    const reader = backup.transaction().execute(async (trx) => {
+      await numbers(trx)
+      reading.resolve()
+      await reads.promise
+    })
+    await reading.promise
+    await add(db, 2)
+    let returned = false
+    const removal = truncateWal(db, pauses).then(() => (returned = true))
+    await sleep(300)
+    const before = { returned, logged: await logged() }
+    reads.resolve()
+    await reader
+    await removal
+    await expect.poll(logged).toBe(0)
+    return before
+  }
+  expect(await beside({})).toEqual({ returned: false, logged: expect.toSatisfy((pages: number) => pages > 0) })
+  // In the background, when the backup takes longer than the caller waits.
+  const later = await beside({ pauseMs: 1, laterMs: 20 })
+  expect(later).toEqual({ returned: true, logged: expect.toSatisfy((pages: number) => pages > 0) })
+})
+
+test("a second connection keeps the locks of the first: no other process takes the file for its own", async () => {
+  const { file } = await openFile()
+  await add(open(file), 1)
+  // In this mode SQLite needs the file's own lock, which tells whether others use it.
+  const script = `const db = new (require("node:sqlite").DatabaseSync)(${JSON.stringify(file)})
+    try { db.exec("PRAGMA locking_mode = EXCLUSIVE; insert into number values (2)") }
+    catch ({ message }) { console.log(message) }`
+  const said = execFileSync(process.execPath, ["-e", script], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
+  expect(said).toBe("database is locked\n")
 })

@@ -56,10 +56,15 @@ export function openSqlite(file: string, { readOnly = false, unsynced = false }:
 
 /**
  * SQLite would create a world-readable file. It gives the files beside it (-wal, -shm, -journal) the permissions of
- * this one.
+ * this one. An existing file must not even be opened: closing it drops all locks that this process has on it (POSIX).
+ * A program with an older SQLite would then take itself for the only one, and remove the write-ahead log at its end.
  */
 function createForOwner(file: string) {
-  closeSync(openSync(file, "a", 0o600))
+  try {
+    closeSync(openSync(file, "ax", 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
 }
 
 /**
