@@ -74,7 +74,7 @@ async function failureAt(answers: readonly Buffer[], { query = "" }) {
   const DATABASE_URL = `postgres://u@127.0.0.1:${port}/x${query}`
   await using db = connectDatabase({ url: DATABASE_URL, file: "" })
   const failure = await sql`select 1`.execute(db).catch((error: unknown) => error)
-  return describeStartFailure(failure, { PORT: 3000, DATABASE_URL })
+  return describeStartFailure(failure, { PORT: 3000, DATABASE_URL, DATA_DIR: "/nao" })
 }
 
 /** PostgreSQL's request for a password: of this kind (10 to begin, 11 to go on), with this text. */
@@ -100,12 +100,12 @@ test("TLS that PostgreSQL does not have, or a missing file of its authority, is 
 })
 
 test.each([
-  ["SELF_SIGNED_CERT_IN_CHAIN", /sslmode=verify-full&sslrootcert=.* a DATABASE_URL/],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", /sslmode=verify-full&sslrootcert=.* a DATABASE_URL/],
-  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /sslmode=verify-full&sslrootcert=.* a DATABASE_URL/],
+  ["SELF_SIGNED_CERT_IN_CHAIN", /termine DATABASE_URL com \?sslmode=verify-full&sslrootcert=/],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", /termine DATABASE_URL com \?sslmode=verify-full&sslrootcert=/],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /termine DATABASE_URL com \?sslmode=verify-full&sslrootcert=/],
   ["ERR_TLS_CERT_ALTNAME_INVALID", /é de outro servidor .*DATABASE_URL/],
   ["CERT_HAS_EXPIRED", /venceu: .*DATABASE_URL/],
-  ["28000", /só aceita conexões com TLS .*sslmode=verify-full a DATABASE_URL/],
+  ["28000", /esta conexão, que é sem TLS .*DATABASE_URL com \?sslmode=verify-full; se não, falta no pg_hba\.conf/],
 ])("PostgreSQL's certificate, refused with %s, is told with what to do", (code, told) => {
   const failure = Object.assign(new Error('no pg_hba.conf entry for host "10.0.0.1", no encryption'), { code })
   expect(describeStartFailure(failure, undefined)).toMatch(told)

@@ -15,8 +15,8 @@ export function describeStartFailure(error: unknown, env: ToldEnv | undefined): 
   if ([EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)) return error.message
   const told =
     describeListening(error, env) ??
-    describeFolder(error, env) ??
     describeCertificateFile(error, env) ??
+    describeFolder(error, env) ??
     describeDatabase(error) ??
     describeTls(error)
   return told ?? (isUnavailable(error) ? formatUnavailable(error) : undefined)
@@ -69,7 +69,10 @@ function describeDatabase({ code = "", errcode = 0, message }: Failure) {
       "postgres://usuario:senha@servidor:5432/banco."
     )
   if (code === "28000" && /no encryption|SSL off/.test(message))
-    return `O PostgreSQL só aceita conexões com TLS (${message}): acrescente ?sslmode=verify-full a DATABASE_URL.`
+    return (
+      `O PostgreSQL recusa esta conexão, que é sem TLS (${message}): se ele atende com TLS, termine DATABASE_URL com ` +
+      "?sslmode=verify-full; se não, falta no pg_hba.conf dele uma linha para esta máquina, o usuário e o banco."
+    )
   if (["28P01", "28000", "3D000", "42501"].includes(code))
     return `O PostgreSQL recusa o site (${message}): confira o usuário, a senha e o banco em DATABASE_URL.`
   return undefined
@@ -87,11 +90,11 @@ const unknownIssuer = new Set([
 /** PostgreSQL over TLS. The other servers that a start needs report failures of their own. */
 function describeTls({ code = "", message }: Failure) {
   if (message === "The server does not support SSL connections")
-    return "O PostgreSQL não atende com TLS: ligue o TLS no servidor, ou tire sslmode de DATABASE_URL."
+    return "O PostgreSQL não atende com TLS: ligue o TLS no servidor, ou tire sslmode e sslrootcert de DATABASE_URL."
   if (unknownIssuer.has(code))
     return (
       `O certificado do PostgreSQL não é de uma autoridade conhecida (${code}): guarde o da autoridade, que o ` +
-      "provedor do banco publica, e acrescente ?sslmode=verify-full&sslrootcert=/caminho/autoridade.pem a DATABASE_URL."
+      "provedor do banco publica, e termine DATABASE_URL com ?sslmode=verify-full&sslrootcert=/caminho/autoridade.pem."
     )
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
     return `O certificado do PostgreSQL é de outro servidor (${message}): use em DATABASE_URL um nome que esteja nele.`
