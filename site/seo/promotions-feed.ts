@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: row.name,
       link,
       // Another name is the same promotion, another start is a new one.
-      guid: { "@isPermaLink": "false", "#text": [profile, row.id, row.promotion_starts].join("/") },
+      guid: { "@isPermaLink": "false", "#text": [origin, profile, row.id, row.promotion_starts].join("/") },
       pubDate: midnight(row.promotion_starts ?? day).toUTCString(),
       description: htmlOf([row.summary, priceText(priceOf(row, day, agency.rates))].filter(Boolean).join(" ")),
       category: profileNames[profile],

@@ -185,7 +185,8 @@ function useLeaving(
       const text = inputValue.trim()
       if (selectedItem || text === "" || options.length === 0) return
       // The only option is chosen by a part of its name, but in the place of no other text.
-      const named = exactOption(options, text) ?? (options.length === 1 ? matchOptions(options, text)[0] : undefined)
+      const isAlone = options.length === 1 && foldText(text) !== ""
+      const named = exactOption(options, text) ?? (isAlone ? matchOptions(options, text)[0] : undefined)
       if (named) selectItem(named)
       else afterPress(() => onUnfit(text))
     },
