@@ -11,12 +11,15 @@ export const handle: PanelHandle = { access: "public" }
 /** Limit of requests without a session per network address in ten minutes. Every visit to the page makes one. */
 const requestsMax = 60
 
-/** A passkey challenge, bound to the existing session or else to a new anonymous one. */
+/**
+ * A passkey challenge, bound to the session of a person who typed a password, or else to a new anonymous one: an older
+ * one would end, and the challenge with it, before the page asks again.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { origin, isWithin } = context.get(panelRequestContext)
   const session = context.get(sessionContext)
-  if (session) return Response.json(await passkeyRequest(services, { origin, tokenHash: session.token_hash }))
+  if (session?.staff_id) return Response.json(await passkeyRequest(services, { origin, tokenHash: session.token_hash }))
   if (!(await isWithin("passkey", requestsMax))) return Response.json(null, { status: 429 })
   const token = await createSession(services.db, services.clock(), {
     staffId: null,

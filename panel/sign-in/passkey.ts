@@ -21,14 +21,30 @@ export function askPasskey(): Promise<string> {
   return getPasskey({})
 }
 
+export interface PasskeyOffer {
+  answer: Promise<string>
+  stop: () => void
+  /** One was chosen, or another request took the offer's place. */
+  isOver: () => boolean
+  /** Milliseconds since it began. */
+  age: () => number
+}
+
 /** Offers passkeys in the autofill of a `webauthn` field until one is chosen, another request starts, or `stop`. */
-export function offerPasskey(): { answer: Promise<string>; stop: () => void; isOver: () => boolean } {
+export function offerPasskey(): PasskeyOffer {
   const waiting = new AbortController()
   offer = waiting
+  let isAnswered = false
+  const began = Date.now()
+  const answer = getPasskey({ mediation: "conditional", signal: waiting.signal }).then((passkey) => {
+    isAnswered = true
+    return passkey
+  })
   return {
-    answer: getPasskey({ mediation: "conditional", signal: waiting.signal }),
+    answer,
     stop: () => waiting.abort(),
-    isOver: () => waiting.signal.aborted,
+    isOver: () => isAnswered || waiting.signal.aborted,
+    age: () => Date.now() - began,
   }
 }
 

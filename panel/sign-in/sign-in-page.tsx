@@ -106,6 +106,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 
 /** The server accepts the answer to an offer for an hour, and in one tab only. */
 const offerMs = 50 * 60_000
+/** An offer that is younger may be what the person left this tab for: to unlock a password manager. */
+const youngMs = 60_000
 
 /**
  * A passkey chosen in the email field's autofill signs in immediately. It is offered anew before the offer ends, when
@@ -117,8 +119,8 @@ function useFilledInPasskey(attempt: unknown) {
     let offer: ReturnType<typeof offerPasskey> | undefined
     const left = new AbortController()
     const renew = () => {
-      // Another request took its place: that of the button.
       if (offer?.isOver() || document.visibilityState === "hidden") return
+      if (offer && offer.age() < youngMs) return
       offer?.stop()
       offer = offerPasskey()
       // Errors are ignored: the form is still there.

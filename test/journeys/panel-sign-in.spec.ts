@@ -51,6 +51,7 @@ test("a passkey from the autofill signs in also after another tab asked for one"
   expect((await page.request.post("/painel/entrar/passkey", { headers: { origin: site.url } })).status()).toBe(200)
   // A touch counts for offers that begin after it.
   await authenticator.touch(true)
+  await page.clock.setFixedTime(Date.now() + 2 * 60_000)
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
 })

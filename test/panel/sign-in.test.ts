@@ -124,6 +124,15 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
     )
     expect(signedIn.statusCode).toBe(302)
     expect((await shared.open("/painel/conta")).body).toContain("ana@agencia.example")
+    // A page that stays open asks again before the hour of a challenge ends.
+    const kept = createBrowser(panel.app)
+    await kept.post("/painel/entrar/passkey", {})
+    panel.setNow("2026-11-20T12:51:00-03:00")
+    const { challenge: later } = (await kept.post("/painel/entrar/passkey", {})).json()
+    panel.setNow("2026-11-20T13:40:00-03:00")
+    const late = passkey.answer({ origin, challenge: later })
+    const lateEntry = await kept.post("/painel/entrar", { intent: "passkey", passkey: late }, { follow: false })
+    expect(lateEntry.statusCode).toBe(302)
     // A new factor ends all other sessions; the first browser added it itself, so its session stays.
     expect((await browser.open("/painel/conta")).statusCode).toBe(200)
   })
