@@ -62,8 +62,12 @@ export interface OrderVersion extends Omit<EntryVersion, "document"> {
 }
 
 /** The changes of the order, latest first. */
-export async function listOrderVersions(db: Database, kind: Kind): Promise<OrderVersion[]> {
-  return (await listVersions(db, orderRef(kind))).map(({ document, ...version }) => ({
+export async function listOrderVersions(
+  db: Database,
+  kind: Kind,
+  options?: { limit: number },
+): Promise<OrderVersion[]> {
+  return (await listVersions(db, orderRef(kind), options)).map(({ document, ...version }) => ({
     ...version,
     change: document as OrderChange,
   }))
@@ -78,8 +82,9 @@ export async function undoOrder(
 ): Promise<ReorderResult> {
   const version = (await listOrderVersions(services.db, kind)).find(({ id }) => id === versionId)
   if (!version) return { status: "overtaken" }
-  const standing = (await readPlaces(services.db, kind, version.change.before)).map(({ id }) => String(id))
-  const after = version.change.before.filter((id) => standing.includes(id))
+  const standing = (await readPlaces(services.db, kind, version.change.before)).map(({ id }) => id)
+  const left = new Set(standing)
+  const after = version.change.before.filter((id) => left.has(id))
   return reorderEntries(services, kind, { before: standing, after }, { ...publisher, origin: "undo" })
 }
 
@@ -121,7 +126,7 @@ export async function undoOrders(
 
 /** The change that undoes another one, without entries that are gone since. */
 async function reversed(db: Database, { kind, change: { before, after } }: ListChange): Promise<OrderChange> {
-  const left = new Set((await readPlaces(db, kind, before)).map(({ id }) => String(id)))
+  const left = new Set((await readPlaces(db, kind, before)).map(({ id }) => id))
   const [now, then] = [after, before].map((ids) => ids.filter((id) => left.has(id)))
   return { before: now ?? [], after: then ?? [] }
 }
@@ -132,31 +137,44 @@ async function planOrder(
   { before, after }: OrderChange,
   now: Date,
 ): Promise<{ isOvertaken: boolean; plans: TablePlan[] }> {
-  const rows = await readPlaces(db, kind, before)
-  const isSame = rows.length === before.length && rows.every(({ id }, index) => String(id) === before[index])
+  const places = await readPlaces(db, kind, before)
+  const isSame = places.length === before.length && places.every(({ id }, index) => id === before[index])
   if (!isSame || !isPermutation(before, after)) return { isOvertaken: true, plans: [] }
-  const places = new Map(after.map((id, index) => [id, rows[index]?.position as number]))
-  const moved = rows.flatMap((row): Row[] => {
-    const position = places.get(String(row.id)) as number
-    return position === row.position ? [] : [{ ...row, position }]
-  })
+  const positions = new Map(after.map((id, index) => [id, places[index]?.position as number]))
+  const moved = places.filter(({ id, position }) => positions.get(id) !== position).map(({ id }) => Number(id))
   if (moved.length === 0) return { isOvertaken: false, plans: [] }
-  const scopes = [{ column: "id", values: moved.map(({ id }) => Number(id)) }]
+  const scopes = [{ column: "id", values: moved }]
   const spec = { table: tableOf[kind], key: ["id"] }
   // The entry itself has not changed, so its date stays.
-  const undated = moved.map(({ updated_at: _date, ...row }): Row => row)
+  const undated = (await readRows(db, kind, moved)).map(({ updated_at: _date, ...row }): Row => {
+    return { ...row, position: positions.get(String(row.id)) as number }
+  })
   return { isOvertaken: false, plans: [await planTable(db, spec, undated, { now: now.toISOString(), scopes })] }
 }
 
-/** The rows of these entries in their order. */
-async function readPlaces(db: Database, kind: Kind, ids: readonly string[]): Promise<Row[]> {
+interface EntryPlace {
+  id: string
+  position: number
+}
+
+/** The places of these entries, in their order. */
+async function readPlaces(db: Database, kind: Kind, ids: readonly string[]): Promise<EntryPlace[]> {
+  const places: EntryPlace[] = []
+  for (const some of chunks(ids.map(Number), rowsMax)) {
+    const table = (db as unknown as AnyTables).selectFrom(tableOf[kind])
+    const rows = await table.select(["id", "position"]).where("id", "in", some).execute()
+    places.push(...rows.map(({ id, position }) => ({ id: String(id), position: Number(position) })))
+  }
+  return places.sort((one, other) => one.position - other.position || Number(one.id) - Number(other.id))
+}
+
+async function readRows(db: Database, kind: Kind, ids: readonly number[]): Promise<Row[]> {
   const rows: Row[] = []
-  for (const some of chunks(ids.map(Number), rowsMax))
+  for (const some of chunks(ids, rowsMax))
     rows.push(
       ...(await (db as unknown as AnyTables).selectFrom(tableOf[kind]).selectAll().where("id", "in", some).execute()),
     )
-  const place = (row: Row, other: Row, column: string) => Number(row[column]) - Number(other[column])
-  return rows.sort((one, other) => place(one, other, "position") || place(one, other, "id"))
+  return rows
 }
 
 function isPermutation(before: readonly string[], after: readonly string[]): boolean {

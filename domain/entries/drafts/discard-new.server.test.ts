@@ -7,6 +7,7 @@ import { listRemovedEntries } from "#domain/entries/entry-list.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import { findSharedPreview, makePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
 import { freePictureName } from "#domain/pictures/picture-name.server.ts"
+import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { removePictures } from "#domain/pictures/remove-pictures.server.ts"
 import { discardNew } from "./discard-new.server.ts"
 import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts"
@@ -38,6 +39,24 @@ describe.each(engines)("discarding a draft that was never published on %s", (eng
     }
     await discardDraft(site.db, pack, 1)
     for (const ref of [city, picture]) expect(await site.discard(ref)).toBe("discarded")
+  })
+
+  test("of a picture that was put back from the bin leaves it in the bin", async () => {
+    await using site = await openSite(engine)
+    const { db, services, actor } = site
+    const picture = await site.upload("praia")
+    const { document, revision } = (await findDraft(db, picture))!
+    const described = { ...(document as object), alt: "Praia" }
+    const publisher = { ...actor, origin: "panel" } as const
+    const publish = (next: unknown, baseDigest: string) =>
+      publishEntries(services, [{ ...picture, document: next, baseDigest, draftRevision: revision }], publisher)
+    expect((await publish(described, "")).status).toBe("published")
+    expect(await removePictures(services, ["praia"], actor)).toBe("removed")
+    const binned = async () => (await listRemovedEntries(db, ["pictures"])).entries.map(({ id }) => id)
+    expect(await binned()).toEqual(["praia"])
+    await saveDraft(db, { ...picture, document: described, baseDigest: "", revision: 0 }, actor.staff, services.clock())
+    expect(await removePictures(services, ["praia"], actor)).toBe("removed")
+    expect([await findDraft(db, picture), await binned()]).toEqual([undefined, ["praia"]])
   })
 
   test("of a picture is in the trail, from its editor and the library, and its name is not free again", async () => {

@@ -6,6 +6,7 @@ import { type EntryRef, entryKey, isSameEntry } from "#domain/entries/entry-kind
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { referenceFields } from "#domain/entries/entry-references.server.ts"
 import { showsPicture } from "#domain/entries/picture-fields.ts"
+import { findLastVersion } from "#domain/entries/history/entry-history.server.ts"
 import { endPreviewLinks } from "#domain/entries/preview/preview-links.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { discardDraft, listDrafts } from "./drafts.server.ts"
@@ -32,7 +33,8 @@ export async function discardNew(
   const now = clock()
   return db.transaction().execute(async (trx) => {
     if (!(await discardDraft(trx, ref, revision))) return "overtaken"
-    await keepId(trx, ref, actor, now)
+    // An entry that was off air has versions, which keep its id.
+    if (!(await findLastVersion(trx, ref))) await keepId(trx, ref, actor, now)
     await endPreviewLinks(trx, ref, actor, now)
     const subject = { kind: "entry", id: entryKey(ref) }
     if (kind === "pictures") await recordAudit(trx, now, { ...actor, action: "picture-discarded", subject })

@@ -34,11 +34,15 @@ export interface EntryVersion {
 export const versionsMax = 50
 
 /** The versions of an entry, latest first. */
-export async function listVersions(db: Database, ref: EntryRef): Promise<EntryVersion[]> {
-  return (await selectVersions(db, ref).execute()).map(versionOf)
+export async function listVersions(
+  db: Database,
+  ref: EntryRef,
+  { limit = versionsMax }: { limit?: number } = {},
+): Promise<EntryVersion[]> {
+  return (await selectVersions(db, ref).limit(limit).execute()).map(versionOf)
 }
 
-async function findLastVersion(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
+export async function findLastVersion(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
   const row = await selectVersions(db, ref).limit(1).executeTakeFirst()
   return row && versionOf(row)
 }

@@ -18,6 +18,8 @@ import { presentDifferences } from "./present-differences.server.ts"
 import { mayDiscard } from "#panel/content/entry/present-entry.server.ts"
 import styles from "#panel/content/publish/publish-page.module.css"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content" }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -18,13 +18,13 @@ const done: Partial<Record<OrderVersion["origin"], string>> = {
 export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">, kind: Kind, after: string) {
   const [{ entries, next }, versions] = await Promise.all([
     listEntryRows(db, kind, { after, limit: pageSize }),
-    listOrderVersions(db, kind),
+    listOrderVersions(db, kind, { limit: historyMax }),
   ])
   const now = clock()
   return {
     entries: entries.map(({ id, title }) => ({ id, title })),
     next,
-    history: versions.slice(0, historyMax).map(({ id, by, at, origin, change }) => ({
+    history: versions.map(({ id, by, at, origin, change }) => ({
       id,
       who: by ?? "Um comando no servidor",
       what: `${done[origin] ?? "mudou"} o lugar de ${change.after.length} itens`,
