@@ -35,6 +35,7 @@ test("an event says in Portuguese what it was about, without ids that only the d
       event("content-published", { origin: "panel", fields: ["name", "promotion.ends"] }, entry("packages/1001")),
       ["pacote 1001", "Nome, Promoção › Último dia"],
     ],
+    [event("preview-link-made", {}, entry("packages/1001, segments/2")), ["pacote 1001, segmento 2", ""]],
     [event("content-ordered", { origin: "undo" }, entry("segments/order")), ["Segmentos", "desfazendo"]],
     [event("picture-uploaded", {}, entry("pictures/praia")), ["praia", ""]],
     [
@@ -47,7 +48,7 @@ test("an event says in Portuguese what it was about, without ids that only the d
     ],
     [
       event("gifts-exported", { format: "csv", gifts: 3 }, { kind: "couple", id: "7" }),
-      ["página 7", "formato: csv, presentes: 3"],
+      ["lua de mel 7", "formato: csv, presentes: 3"],
     ],
     [
       event("staff-changed", { name: "Rui", roles: ["sales", "editor"] }, { kind: "staff", id: "r" }),

@@ -26,9 +26,10 @@ export function subjectInWords({ action, subject_kind, subject_id, subjectName, 
     case "staff":
       return subjectName ?? (typeof details.name === "string" ? details.name : "")
     case "couple":
-      return `página ${subject_id}`
+      return `${kindNames.honeymoons.one} ${subject_id}`
+    // A preview may be of several.
     case "entry":
-      return entryInWords(subject_id ?? "")
+      return (subject_id ?? "").split(", ").map(entryInWords).join(", ")
     default:
       return subject_id ?? ""
   }
