@@ -105,7 +105,7 @@ test(
         status: 0,
         stdout: expect.stringContaining("A última importação já foi desfeita"),
       })
-      expect(said(["import", example.folder]).stdout).toContain("1 item do painel: ficam como estão.")
+      expect(said(["import", example.folder]).stdout).toContain("1 item de uma importação desfeita: ficam como estão.")
       const exportPrices = (name: string, price: string) => {
         const file = join(DATA_DIR, name)
         expect(said(["prices", "export", file])).toMatchObject({ status: 0, stdout: `Preços em ${file}.\n` })
