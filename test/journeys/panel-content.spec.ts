@@ -110,9 +110,14 @@ test("pictures are added, moved and taken out by the keyboard, and moved by drag
   await expect(page.getByLabel(`Imagem ${count}`, { exact: true })).toHaveValue(first)
   const handles = page.getByTitle("Arraste para mudar o lugar")
   const last = await page.getByLabel(`Imagem ${count + 1}`).inputValue()
-  await handles.nth(count).dragTo(handles.nth(0))
+  // On a busy machine what loads late, the preview above all, moved the page in the middle of a drag.
+  const drag = async (from: number, to: number) => {
+    await page.waitForLoadState("networkidle")
+    await handles.nth(from).dragTo(handles.nth(to))
+  }
+  await drag(count, 0)
   await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue(last)
-  await handles.nth(0).dragTo(handles.nth(count))
+  await drag(0, count)
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveValue(last)
   expect(await findDraft(site.db, ref)).toBeDefined()
   await page.getByRole("button", { name: `Tirar imagem ${count}`, exact: true }).press("Enter")
