@@ -1,7 +1,7 @@
 import { type AuditDetails, auditActions } from "#domain/audit/audit-action.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
-import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
+import { isRole, roleNames } from "#domain/staff/staff.ts"
 import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { formatField } from "#domain/entries/words/format-field.ts"
@@ -92,27 +92,19 @@ const labelled =
   (value) =>
     `${label}: ${value}`
 
-/** Each detail in words; `fields` and `roles` are lists with commas. */
+/** Each detail in words. Of a list, each item. */
 const detailTexts: Record<keyof AuditDetails, Say> = {
   // It is in the subject.
   name: () => "",
   what: (what) => whatTexts[what] ?? own(auditActions, what) ?? what,
   how: from(howTexts),
   mail: emailName,
-  roles: (roles) =>
-    roles
-      .split(",")
-      .filter(isRole)
-      .map((role: Role) => roleNames[role])
-      .join(", "),
+  roles: (role) => (isRole(role) ? roleNames[role] : ""),
   at: (at) => `para ${formatDay(today(new Date(at)))}, ${timeOfDay(new Date(at))}`,
   origin: from(originTexts),
-  fields: (fields, { subject_id }) => {
+  fields: (field, { subject_id }) => {
     const kind = entryOf(subject_id ?? "")?.kind
-    return fields
-      .split(",")
-      .map((field) => (kind ? formatField(kind, field) : field))
-      .join(", ")
+    return kind ? formatField(kind, field) : field
   },
   prefer: from(preferTexts),
   format: labelled("formato"),
@@ -134,7 +126,10 @@ const detailTexts: Record<keyof AuditDetails, Say> = {
 /** The event's details in words. One that this version does not know is shown as stored. */
 export function detailsInWords(event: AuditEvent): string {
   return Object.entries(event.details)
-    .map(([key, value]) => (own(detailTexts, key) ?? labelled(key))(String(value), event))
+    .flatMap(([key, value]) => {
+      const say = own(detailTexts, key)
+      return say ? [value].flat().map((one) => say(String(one), event)) : `${key}: ${String(value)}`
+    })
     .filter(Boolean)
     .join(", ")
 }

@@ -13,7 +13,7 @@ import { formatReais } from "#platform/text/money.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { giftListHref } from "./gift-list-address.ts"
 import { KeptNote } from "./kept-note.tsx"
-import { TotalsTable } from "./totals-table.tsx"
+import { TotalsTable, quotaRows } from "./totals-table.tsx"
 import styles from "./couple-page.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
@@ -74,16 +74,7 @@ export default function CouplePage({
       {quotas.length > 0 && (
         <section aria-labelledby="cotas">
           <h2 id="cotas">Por cota</h2>
-          <TotalsTable
-            caption="Totais por cota"
-            confirmedOnly
-            heading="Cota"
-            rows={quotas.map((quota) => ({
-              ...quota,
-              key: String(quota.id),
-              name: quota.title ?? "Sem cota escolhida",
-            }))}
-          />
+          <TotalsTable caption="Totais por cota" confirmedOnly heading="Cota" rows={quotaRows(quotas)} />
         </section>
       )}
       <section aria-labelledby="recados">

@@ -39,7 +39,7 @@ import { coupleHref, giftHref } from "./gift-address.ts"
 import { giftListHref } from "./gift-list-address.ts"
 import { GiftRows } from "./gift-rows.tsx"
 import { KeptNote } from "./kept-note.tsx"
-import { TotalsTable } from "./totals-table.tsx"
+import { TotalsTable, quotaRows } from "./totals-table.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gifts-page.module.css"
 
@@ -129,15 +129,7 @@ export default function GiftsPage({
           <h2 id="cotas">
             Cotas de <span className={controls.name}>{chosen.couple ?? `página ${chosen.honeymoonId}`}</span>
           </h2>
-          <TotalsTable
-            caption="Totais por cota"
-            heading="Cota"
-            rows={quotas.map((quota) => ({
-              ...quota,
-              key: String(quota.id),
-              name: quota.title ?? "Sem cota escolhida",
-            }))}
-          />
+          <TotalsTable caption="Totais por cota" heading="Cota" rows={quotaRows(quotas)} />
           <KeptNote kept={kept} />
           <p>
             <Link to={coupleHref(chosen.honeymoonId)}>Resumo para o casal</Link>

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import type { GiftTotal, GiftTotals } from "#domain/gifts/gift-list.server.ts"
+import type { GiftTotal, GiftTotals, QuotaTotals } from "#domain/gifts/gift-list.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./totals-table.module.css"
@@ -8,6 +8,11 @@ interface TotalsRow extends GiftTotals {
   key: string
   name: string
   link?: string
+}
+
+/** The rows of a couple's quotas. */
+export function quotaRows(quotas: readonly QuotaTotals[]): TotalsRow[] {
+  return quotas.map((quota) => ({ ...quota, key: String(quota.id), name: quota.title ?? "Sem cota escolhida" }))
 }
 
 interface TotalsTableProps {

@@ -11,7 +11,7 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import styles from "./sign-in.module.css"
-import { askPasskey, fillsInPasskeys, offerPasskey } from "./passkey.ts"
+import { type PasskeyOffer, askPasskey, fillsInPasskeys, offerPasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 import { readPasskey, signInsMax, tooMany } from "./sign-in-forms.server.ts"
 
@@ -116,11 +116,10 @@ const youngMs = 60_000
 function useFilledInPasskey(attempt: unknown) {
   const submit = useSubmit()
   useEffect(() => {
-    let offer: ReturnType<typeof offerPasskey> | undefined
+    let offer: PasskeyOffer | undefined
     const left = new AbortController()
     const renew = () => {
-      if (offer?.isOver() || document.visibilityState === "hidden") return
-      if (offer && offer.age() < youngMs) return
+      if (document.visibilityState === "hidden" || (offer && (offer.isOver() || offer.age() < youngMs))) return
       offer?.stop()
       offer = offerPasskey()
       // Errors are ignored: the form is still there.

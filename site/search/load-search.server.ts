@@ -68,11 +68,14 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
 /** Featured packages; of both profiles when none is selected. One that is in both is shown once. */
 async function listPopular(services: Services, profile: Profile | undefined): Promise<PackageCard[]> {
   const searched = profile ? [profile] : profiles
-  const cards: PackageCard[] = []
-  for (const one of searched) {
-    const featured = await listFeatured(services.db, one, {}, popularMax)
-    const others = featured.filter(({ id }) => !cards.some((card) => card.id === id))
-    cards.push(...(await toPackageCards(services, one, others.slice(0, popularMax / searched.length))))
-  }
-  return cards
+  const featured = await Promise.all(searched.map((one) => listFeatured(services.db, one, {}, popularMax)))
+  const shown = new Set<number>()
+  const cards = await Promise.all(
+    searched.map((one, index) => {
+      const others = (featured[index] ?? []).filter(({ id }) => !shown.has(id)).slice(0, popularMax / searched.length)
+      for (const { id } of others) shown.add(id)
+      return toPackageCards(services, one, others)
+    }),
+  )
+  return cards.flat()
 }
