@@ -117,16 +117,15 @@ const changedSinceThen = sql<SqlBool>`(${hasLaterVersion} and version.document i
   order by latest.id desc limit 1
 ))`
 
+/** The versions of an import, in the order in which they were made. */
+export function selectImported(db: Database, batch: string) {
+  return db.selectFrom("entry_version").where("batch", "=", batch).where("origin", "=", "import").orderBy("id")
+}
+
 /** The changes of orders that an import made. */
 export async function listImportedOrders(db: Database, batch: string): Promise<ListChange[]> {
-  const rows = await db
-    .selectFrom("entry_version")
-    .select(["kind", "document"])
-    .where("batch", "=", batch)
-    .where("origin", "=", "import")
-    .where("entry_id", "=", orderId)
-    .orderBy("id")
-    .execute()
+  const orders = selectImported(db, batch).where("entry_id", "=", orderId)
+  const rows = await orders.select(["kind", "document"]).execute()
   return rows.map(({ kind, document }) => ({
     kind: kind as Kind,
     change: JSON.parse(document ?? "null") as OrderChange,

@@ -13,7 +13,7 @@ import {
   type PublishResult,
   publishEntries,
 } from "#domain/entries/publish/publish-entries.server.ts"
-import { findImport, listImportedOrders } from "./past-imports.server.ts"
+import { findImport, listImportedOrders, selectImported } from "./past-imports.server.ts"
 
 /**
  * Undoes an import: publishes the state of each of its entries from before it, and the former orders, all or nothing.
@@ -27,13 +27,9 @@ export async function undoImport(
   actor: Actor,
 ): Promise<PublishResult> {
   const { db } = services
-  const imported = await db
-    .selectFrom("entry_version")
+  const imported = await selectImported(db, batch)
     .select(["kind", "entry_id"])
-    .where("batch", "=", batch)
-    .where("origin", "=", "import")
     .where("entry_id", "!=", orderId)
-    .orderBy("id")
     .execute()
   const entries: EntryToPublish[] = []
   const forgotten: EntryRef[] = []
