@@ -3,12 +3,14 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { Services } from "#domain/services.server.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
 import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { createChecks } from "#server/ops/checks.ts"
 import { createReadiness } from "#server/ops/readiness.ts"
 import { createPagesApp } from "./built-pages.ts"
 import { createTestApp } from "./create-test-app.ts"
 import { startS3Server } from "./s3-server.ts"
+import { setReadOnly } from "./set-read-only.ts"
 import { watchedSite } from "./watched-site.ts"
 
 test("the operator's port serves four addresses and no other; the site's port serves none of them", async () => {
@@ -74,6 +76,30 @@ test("a full disk and an unwritable folder make the site not ready; late emails 
     ready: true,
     checks: { outbox: { ok: false, figures: { due_seconds: 3600 } } },
   })
+})
+
+test("a process whose connections lead to a server that refuses writes is not ready; a failover heals it", async () => {
+  await using site = await createTestApp("postgres")
+  const db = connectDatabase({ url: site.url, file: "", connectMaxMs: 60_000 })
+  try {
+    const readiness = createReadiness(
+      createChecks({ ...site.services, db }, { dataDir: site.folder, freeMinBytes: 0 }),
+      {
+        sharedMs: 0,
+      },
+    )
+    readiness.enter("serving")
+    await setReadOnly(site.db, true)
+    expect(await readiness.look()).toMatchObject({
+      ready: false,
+      checks: { database: { ok: false, why: "o banco só aceita leituras" } },
+    })
+    await setReadOnly(site.db, false)
+    // Nothing but the check asks: the other checks' connections are found in turn.
+    await expect.poll(async () => (await readiness.look()).ready).toBe(true)
+  } finally {
+    await db.destroy()
+  }
 })
 
 test("a bucket that does not respond is reported only", async () => {

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { createTestApp } from "#test/create-test-app.ts"
-import { isUnavailable } from "./unavailable.ts"
+import { setReadOnly } from "#test/set-read-only.ts"
+import { type Database, connectDatabase } from "./connect.ts"
+import { isOutcomeUnknown, isReadOnly, isUnavailable } from "./unavailable.ts"
 
 test.each(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "55P03", "25006"])(
   "a failure with the code %s is an unavailable database, not a fault of ours",
@@ -21,3 +23,34 @@ test("a PostgreSQL connection that ends within a transaction fails only that tra
   expect(await cutOff.catch(isUnavailable)).toBe(true)
   await site.db.transaction().execute((trx) => sql`select 1`.execute(trx))
 })
+
+/* After a failover: connections that were opened to a server that refuses writes do not stay in the pool. */
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ["alone", (db) => write(db)],
+  ["in a transaction", (db) => db.transaction().execute((trx) => write(trx))],
+])("a PostgreSQL connection that refused a write %s is replaced", async (_how, writeOnce) => {
+  await using site = await createTestApp("postgres")
+  const db = connectDatabase({ url: site.url, file: "", connectMaxMs: 60_000 })
+  try {
+    await setReadOnly(site.db, true)
+    const refused = await writeOnce(db).catch((error: unknown) => error)
+    // Refused, not lost: with a lost connection nobody knows what was written.
+    expect([isReadOnly(refused), isUnavailable(refused), isOutcomeUnknown(refused)]).toEqual([true, true, false])
+    await sql`select 1`.execute(db)
+    await setReadOnly(site.db, false)
+    // The read opened its connection to the server that refuses writes too.
+    await writeOnce(db).catch(() => {})
+    await writeOnce(db)
+  } finally {
+    await db.destroy()
+  }
+})
+
+function write(db: Database) {
+  const row = { name: "written", value: "1", updated_at: "2026-11-20" }
+  return db
+    .insertInto("setting")
+    .values(row)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute()
+}

@@ -5,6 +5,7 @@ import pg from "pg"
 import type { Schema } from "#database/schema.ts"
 import { FairSqliteDialect } from "./fair-sqlite-dialect.ts"
 import { openSqlite } from "./sqlite.ts"
+import { isReadOnly } from "./unavailable.ts"
 
 export type Database = Kysely<Schema>
 
@@ -61,6 +62,7 @@ export function connectDatabase({
       client.on("error", () => {})
       if (statementMaxMs) limitStatementTime(client, statementMaxMs)
     })
+    leaveReadOnly(pool)
     onPool?.(pool)
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reportingFailures(pool, onFailure) }), log })
   }
@@ -86,12 +88,38 @@ function reportingFailures(pool: pg.Pool, onFailure: () => void = () => {}): Pos
  * Ending a client during a statement closes the connection.
  */
 function limitStatementTime(client: pg.Client, statementMaxMs: number): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const bounded = (...args: unknown[]) => {
-    const running = query(...args)
-    if (!(running instanceof Promise)) return running
+  watchStatements(client, (running) => {
     const timer = setTimeout(() => void client.end().catch(() => {}), statementMaxMs)
     return running.finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * After a failover, connections may lead to the former primary, which reads but refuses writes. Such a connection works
+ * otherwise, so the pool would keep it for good. It is closed when it comes back to the pool, after the rollback of its
+ * transaction; the next one is opened to where the name leads by then.
+ */
+function leaveReadOnly(pool: pg.Pool): void {
+  const refusing = new WeakSet<pg.Client>()
+  pool.on("connect", (client) =>
+    watchStatements(client, (running) =>
+      running.catch((error: unknown) => {
+        if (isReadOnly(error)) refusing.add(client)
+        throw error
+      }),
+    ),
+  )
+  // The pool removes a client that is ending; it looks after this event.
+  pool.on("release", (_error, client) => {
+    if (refusing.has(client)) void client.end().catch(() => {})
+  })
+}
+
+function watchStatements(client: pg.Client, watch: (running: Promise<unknown>) => Promise<unknown>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]) => {
+    const running = query(...args)
+    return running instanceof Promise ? watch(running) : running
   }
-  client.query = bounded as typeof client.query
+  client.query = watched as typeof client.query
 }

@@ -6,6 +6,8 @@ import pg from "pg"
 export interface PostgresLine {
   /** Rejects at once when the server cannot be reached, and after five seconds of silence. */
   query: <Row extends pg.QueryResultRow>(text: string) => Promise<pg.QueryResult<Row>>
+  /** Leaves the connection: the next query opens another. */
+  replace: () => void
   close: () => Promise<void>
 }
 
@@ -95,6 +97,9 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
         if (answer) return answer
         if (performance.now() - from > silenceMaxMs) throw new Error("Connection terminated: no answer")
       }
+    },
+    replace: () => {
+      if (open) drop(open)
     },
     close: async () => {
       isClosed = true

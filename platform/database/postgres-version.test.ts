@@ -2,6 +2,7 @@ import pg from "pg"
 import { expect, onTestFinished, test } from "vitest"
 import { openLine } from "#test/crash/silent-line.ts"
 import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { setReadOnly } from "#test/set-read-only.ts"
 import { changeContentVersion } from "./content-version.ts"
 import { followPostgresVersion } from "./postgres-version.ts"
 
@@ -70,6 +71,31 @@ test("while the server is away the last version is known; the next change after 
   await expect(version.latest()).rejects.toThrow()
   expect(version.current()).toBe(known)
   line.heal()
+  const next = await change(site)
+  await expect.poll(() => isKnown(next), patience).toBe(true)
+})
+
+test("a connection to a server that refuses writes is replaced, for changes are written elsewhere", async () => {
+  await using site = await createTestApp("postgres")
+  const { isKnown } = await follow(site.url as string)
+  await setReadOnly(site.db, true)
+  const other = new pg.Client({ connectionString: site.url })
+  await other.connect()
+  const lines = async () => {
+    const { rows } = await other.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where query like '%content_version%' and pid <> pg_backend_pid() and datname = current_database()`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  const opened = await lines()
+  for (const pid of opened) await other.query("select pg_terminate_backend($1)", [pid])
+  await expect
+    .poll(async () => (await lines()).filter((pid) => !opened.includes(pid)).length, patience)
+    .toBeGreaterThan(0)
+  const standing = await lines()
+  await expect.poll(async () => (await lines()).some((pid) => standing.includes(pid)), patience).toBe(false)
+  await other.end()
   const next = await change(site)
   await expect.poll(() => isKnown(next), patience).toBe(true)
 })

@@ -13,6 +13,14 @@ const contentChannel = "content_changed"
 const pollMs = 250
 
 /**
+ * Interval of new connections to a server that refuses writes, as the former primary after a failover: changes are
+ * written to another server, to which the name leads, now or soon.
+ */
+const replaceMs = 1_000
+
+const lineQuery = `select (${versionQuery}) as value, current_setting('transaction_read_only')::boolean as is_read_only`
+
+/**
  * PostgreSQL notifies of a change. The version is also polled every 250 ms on the same connection, because some poolers
  * do not pass notifications on; a connection that does not answer is replaced.
  */
@@ -20,9 +28,14 @@ export function followPostgresVersion(url: string): ContentVersion {
   const record = createVersionRecord()
   const closing = new AbortController()
   const line: PostgresLine = openPostgresLine(url, { channel: contentChannel, onChange: () => refresh() })
+  let replacedAt = Number.NEGATIVE_INFINITY
   const read = async () => {
     const askedAt = performance.now()
-    const { rows } = await line.query<{ value: string }>(versionQuery)
+    const { rows } = await line.query<{ value: string | null; is_read_only: boolean }>(lineQuery)
+    if (rows[0]?.is_read_only && askedAt - replacedAt > replaceMs) {
+      replacedAt = askedAt
+      line.replace()
+    }
     return record.confirm(rows[0]?.value ?? "", askedAt)
   }
   const readAnew = inTurn(read)

@@ -1,3 +1,6 @@
+/** PostgreSQL: read-only, as the former primary after a failover. */
+const readOnlyCode = "25006"
+
 /** Codes of a database that is unreachable, full or shutting down: the request may be tried again later. */
 const unavailableCodes = new Set([
   "ECONNREFUSED",
@@ -17,8 +20,7 @@ const unavailableCodes = new Set([
   "40P01",
   // PostgreSQL: a lock was not free in time, as for a preview during an import.
   "55P03",
-  // PostgreSQL: read-only, as the former primary after a failover.
-  "25006",
+  readOnlyCode,
   // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
   "57P03",
   "57P01",
@@ -42,6 +44,11 @@ export function isUnavailable(error: unknown): boolean {
   return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(
     error.message,
   )
+}
+
+/** True when the PostgreSQL server that this connection leads to accepts no writes. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: string }).code === readOnlyCode
 }
 
 /** True when another connection is writing to the SQLite file: BUSY. */

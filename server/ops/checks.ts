@@ -1,6 +1,9 @@
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { isReadOnly } from "#platform/database/unavailable.ts"
 import { dueSince, outboxState } from "#platform/email/failed-emails.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Check } from "./readiness.ts"
@@ -22,7 +25,7 @@ export function createChecks(
   { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600 }: CheckLimits,
 ): Record<string, Check> {
   return {
-    database: { required: true, run: async () => sql`select 1`.execute(db).then(() => ({ ok: true })) },
+    database: { required: true, run: () => askDatabase(db) },
     storage: { required: true, run: () => writeAndRemove(join(dataDir, `.ready-${process.pid}`), dataDir) },
     disk: { required: true, run: () => measureDisk(dataDir, freeMinBytes) },
     // Not required, because all processes share the bucket. Without it only gifts and pictures that were never rendered
@@ -42,6 +45,26 @@ export function createChecks(
     },
   }
 }
+
+/**
+ * On a PostgreSQL server that refuses writes, this fails as a write would, but without a table, which may be locked.
+ * The pool then replaces the connection, also of a process that gets no requests because it is not ready.
+ */
+async function askDatabase(db: Database) {
+  try {
+    await (isPostgres(db) ? refuseReadOnly : sql`select 1`).execute(db)
+    return { ok: true }
+  } catch (error) {
+    if (isReadOnly(error)) return { ok: false, why: "o banco só aceita leituras" }
+    throw error
+  }
+}
+
+const refuseReadOnly = sql`do $$ begin
+  if current_setting('transaction_read_only')::boolean then
+    raise read_only_sql_transaction using message = 'cannot write in a read-only transaction';
+  end if;
+end $$`
 
 async function writeAndRemove(file: string, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
