@@ -3,14 +3,21 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
-import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
+import { instantOfId, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
 
-/** The time and the id of a publication or import, new for each plan: ids sort in the order of the commits. */
+/** The time and the id of a publication or import, new for each plan. */
 export interface Batch {
+  /** The time of the clock, for what is stored and shown as a date. */
   at: Date
+  /**
+   * The instant for ids of this batch and its versions, which sort in the order of the commits. It is `at`, or just
+   * after the last version if the clock was set back, or is behind that of another machine. After a clock that was a
+   * year ahead, the dates are right again at once, while this instant stays ahead until the clock has caught up.
+   */
+  orderedAt: Date
   batch: string
 }
 
@@ -34,7 +41,8 @@ export async function planAndWrite<Plan extends { plans: readonly TablePlan[]; i
   for (;;) {
     const seen = await contentVersion(db)
     const at = clock()
-    const batch = { at, batch: timeOrderedId(at) }
+    const orderedAt = await instantAfterVersions(db, at)
+    const batch = { at, orderedAt, batch: timeOrderedId(orderedAt) }
     const planned = await plan(db, batch)
     const { plans, isMore } = planned
     if (!isChange(plans) && !isMore) return { ...planned, ...batch }
@@ -52,6 +60,17 @@ export async function planAndWrite<Plan extends { plans: readonly TablePlan[]; i
     })
     if (isWritten) return { ...planned, ...batch }
   }
+}
+
+/** `now`, or a millisecond after the last version of any entry. Valid until the content version changes. */
+async function instantAfterVersions(db: Database, now: Date): Promise<Date> {
+  const row = await db
+    .selectFrom("entry_version")
+    .select(({ fn }) => fn.max<string | null>("id").as("id"))
+    .executeTakeFirstOrThrow()
+  // Without versions: NaN, which is neither before nor after.
+  const last = instantOfId(row.id ?? "").getTime()
+  return last >= now.getTime() ? new Date(last + 1) : now
 }
 
 export function isChange(plans: readonly TablePlan[]): boolean {

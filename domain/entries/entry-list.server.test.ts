@@ -72,6 +72,11 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     })
     expect(await publish(entry?.document, "")).toMatchObject({ status: "published" })
     expect(await listRemovedEntries(app.db, ["packages"])).toEqual({ entries: [] })
+    // Also when the clock was set back meanwhile.
+    app.setNow("2026-11-20T11:00:00-03:00")
+    expect(await publish(null, digestOf(entry))).toMatchObject({ status: "published" })
+    const again = { ...gone, removedAt: app.services.clock().toISOString() }
+    expect(await listRemovedEntries(app.db, ["packages"])).toEqual({ entries: [again] })
   })
 
   test("what was taken off the air comes in pages of several kinds and is searched in all of them", async () => {

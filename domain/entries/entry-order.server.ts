@@ -193,10 +193,10 @@ function movedSpan({ before, after }: OrderChange): OrderChange {
 export function orderVersion(
   kind: Kind,
   change: OrderChange,
-  { at, origin, batch, staffId }: Publication & { staffId: string | null },
+  { at, orderedAt, origin, batch, staffId }: Publication & { staffId: string | null },
 ) {
   return {
-    id: timeOrderedId(at),
+    id: timeOrderedId(orderedAt),
     kind,
     entry_id: orderRef(kind).id,
     document: JSON.stringify(movedSpan(change)),

@@ -131,7 +131,7 @@ export async function tryImport(
 ): Promise<ImportReport> {
   const at = services.clock()
   const { files, warnings } = await readFolder(services, folder, onProgress)
-  const planned = await planImport(services.db, files, { at, batch: "", staffId: null, prefer })
+  const planned = await planImport(services.db, files, { at, orderedAt: at, batch: "", staffId: null, prefer })
   refuse(folder, planned)
   return reportOf(planned, { warnings, batch: "" })
 }

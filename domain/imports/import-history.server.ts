@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import type { Batch } from "#domain/content/write-content.server.ts"
 import { findFormer, versionsOf } from "#domain/entries/history/entry-history.server.ts"
 import { type ListChange, orderVersion } from "#domain/entries/entry-order.server.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
@@ -12,10 +13,10 @@ import type { ComparedEntry } from "./merge-content.server.ts"
 export async function planVersions(
   db: Database,
   { changes, orders }: { changes: readonly ComparedEntry[]; orders: readonly ListChange[] },
-  { at, batch, staffId }: { at: Date; batch: string; staffId: string | null },
+  by: Batch & { staffId: string | null },
 ): Promise<TablePlan> {
   const former = await findFormer(db, changes, new Map(changes.map((change) => [entryKey(change), change.published])))
-  const publication = { at, origin: "import", batch, staffId } as const
+  const publication = { ...by, origin: "import" } as const
   const write = [
     ...changes.flatMap((change) => versionsOf(change, former.get(entryKey(change)), change.file, publication)),
     ...orders.map(({ kind, change }) => orderVersion(kind, change, publication)),

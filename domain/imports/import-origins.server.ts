@@ -51,7 +51,7 @@ export async function readEditedEntries(db: Database): Promise<Map<string, { isU
   )
 }
 
-/** Ids of versions sort by time. */
+/** Ids of versions sort in the order of the commits. */
 function isAfter(id: string | null, other: string | null): boolean {
   return id !== null && (other === null || id > other)
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
+import type { Batch } from "#domain/content/write-content.server.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import { type ImportConflict, describeConflicts, describeOrderConflicts } from "./import-conflicts.server.ts"
@@ -28,7 +29,7 @@ export interface ImportPlan extends Pick<MergedContent, "changes" | "orders" | "
 export async function planImport(
   db: Database,
   files: FileContent,
-  { at, batch, staffId, prefer }: { at: Date; batch: string; staffId: string | null; prefer: Preference | undefined },
+  { prefer, ...by }: Batch & { staffId: string | null; prefer: Preference | undefined },
 ): Promise<ImportPlan> {
   const merged = await mergeContent(db, files, prefer)
   const { kinds, changes, orders, kept } = merged
@@ -47,10 +48,10 @@ export async function planImport(
     kept,
     conflicts,
     mistakes,
-    plans: await planContent(db, mergedRows(files, kinds), at.toISOString()),
+    plans: await planContent(db, mergedRows(files, kinds), by.at.toISOString()),
     origins: [await planOrigins(db, merged.origins)],
     // The import into an empty database has no history: there is no earlier state to restore.
-    versions: (await isEmpty(db)) ? [] : [await planVersions(db, merged, { at, batch, staffId })],
+    versions: (await isEmpty(db)) ? [] : [await planVersions(db, merged, by)],
   }
 }
 

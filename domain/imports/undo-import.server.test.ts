@@ -5,9 +5,10 @@ import { createExampleFolder } from "#test/fixtures/content-folder.ts"
 import { prepare } from "#test/fixtures/import-content.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
-import { versionsMax } from "#domain/entries/history/entry-history.server.ts"
+import { listVersions, versionsMax } from "#domain/entries/history/entry-history.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { findContentChange } from "#domain/sitemap/sitemap-rows.server.ts"
 import { pictureSources } from "#server/picture-sources.ts"
 import { importContent } from "./import-content.server.ts"
 import { findImport, findLastImport } from "./past-imports.server.ts"
@@ -67,6 +68,37 @@ describe.each(engines)("undoing an import on %s", (engine) => {
     expect(await names(site)).toEqual(["Ilhas", "Lagos", "Neve", "Mar"])
     expect(repeated.kept).toEqual([{ ...sea, title: "Mar", isUndone: false }])
     expect((await site.import(example.folder)).kept).toEqual([{ ...sea, title: "Mar", isUndone: false }])
+  })
+
+  test("goes back to what stood before it, whatever the clock said when that was published", async () => {
+    await using site = await prepare(engine)
+    using example = await createExampleFolder()
+    await site.import(example.folder, "2026-11-20T12:00:00.000Z")
+    const at = (now: string) => ({ db: site.db, clock: () => new Date(now) })
+    // The clock is a year ahead for one publication. Then it is right again, and set back twice.
+    await rename({ db: site.db, services: at("2027-11-20T12:00:00.000Z") }, "Lagoa")
+    await rename({ db: site.db, services: at("2026-11-20T13:00:00.000Z") }, "Mar")
+    example.write({ "segments.yaml": "- { id: 1, name: Oceano }\n" })
+    const { batch } = await site.import(example.folder, "2026-11-20T12:59:00.000Z", undefined, "files")
+    expect(await findLastImport(site.db)).toMatchObject({ batch, at: "2026-11-20T12:59:00.000Z", isUndone: false })
+    expect(await undoImport(at("2026-11-20T12:58:00.000Z"), batch, commandActor)).toMatchObject({ status: "published" })
+    expect(await names(site)).toEqual(["Mar"])
+    const versions = await listVersions(site.db, sea)
+    expect(versions.map(({ document }) => (document as { name: string }).name)).toEqual([
+      "Mar",
+      "Oceano",
+      "Mar",
+      "Lagoa",
+      "Praias",
+    ])
+    // The dates are those of the clock.
+    expect(versions.slice(0, 4).map((version) => version.at)).toEqual([
+      "2026-11-20T12:58:00.000Z",
+      "2026-11-20T12:59:00.000Z",
+      "2026-11-20T13:00:00.000Z",
+      "2027-11-20T12:00:00.000Z",
+    ])
+    expect(await findContentChange(site.db)).toBe("2026-11-20T12:58:00.000Z")
   })
 
   test("an undone order is imported again only where the files are preferred", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto"
 
+const timeLength = 9
+
 let last = 0
 let sequence = 0
 
@@ -10,8 +12,13 @@ let sequence = 0
  */
 export function timeOrderedId(at: Date): string {
   const time = at.getTime()
-  sequence = time === last ? sequence + 1 : 0
+  // Goes on across instants, because ids of two instants may be made in turn; begins anew long before it is full.
+  sequence = time !== last && sequence > 0x7fffff ? 0 : sequence + 1
   last = time
   const order = sequence.toString(16).padStart(6, "0")
-  return time.toString(36).padStart(9, "0") + order + randomBytes(6).toString("hex")
+  return time.toString(36).padStart(timeLength, "0") + order + randomBytes(6).toString("hex")
+}
+
+export function instantOfId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, timeLength), 36))
 }

@@ -5,6 +5,7 @@ import type { AnyTables } from "#platform/database/plan-rows.server.ts"
 import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
+import type { Batch } from "#domain/content/write-content.server.ts"
 import { type SavedDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import { type EntryKind, type EntryRef, entryKey, isNumbered } from "#domain/entries/entry-kind.ts"
@@ -88,10 +89,8 @@ export async function findAuthor(
   return at === undefined ? undefined : { by: undefined, at, origin: "import" }
 }
 
-export interface Publication {
-  at: Date
+export interface Publication extends Batch {
   origin: VersionOrigin
-  batch: string
 }
 
 /** The state of an entry before its publication. */
@@ -131,7 +130,7 @@ export async function addVersions<Ref extends EntryRef & { staff?: { id: string 
   trx: Database,
   refs: readonly Ref[],
   former: ReadonlyMap<string, FormerEntry>,
-  { at, origin, batch }: Publication,
+  publication: Publication,
 ): Promise<Ref[]> {
   // Read back from the rows: with sanitised HTML, and days instead of `hoje+3`.
   const entries = await findEntries(trx, refs)
@@ -141,8 +140,7 @@ export async function addVersions<Ref extends EntryRef & { staff?: { id: string 
   })
   const rows = changed.flatMap((ref) => {
     const key = entryKey(ref)
-    const publication = { at, origin, batch, staffId: ref.staff?.id ?? null }
-    return versionsOf(ref, former.get(key), entries.get(key), publication)
+    return versionsOf(ref, former.get(key), entries.get(key), { ...publication, staffId: ref.staff?.id ?? null })
   })
   for (const some of chunks(rows, rowsMax)) await trx.insertInto("entry_version").values(some).execute()
   await trimVersions(trx, changed)
@@ -154,10 +152,10 @@ export function versionsOf(
   { kind, id }: EntryRef,
   former: FormerEntry | undefined,
   entry: StoredEntry | undefined,
-  { at, origin, batch, staffId }: Publication & { staffId: string | null },
+  { at, orderedAt, origin, batch, staffId }: Publication & { staffId: string | null },
 ) {
   const version = (document: string | null, rest: Pick<EntryVersionTable, "at" | "staff_id" | "origin" | "batch">) => ({
-    id: timeOrderedId(at),
+    id: timeOrderedId(orderedAt),
     kind,
     entry_id: id,
     document,
