@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { keepFewPictures } from "#test/fixtures/backup.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 
@@ -17,6 +18,8 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     await keepFewPictures(app.db)
     await sendQuote(app.services)
     await sendGift(app.services)
+    await draftEntry(app.services, { kind: "packages", id: "2001" }, { name: "Natal" })
+    await app.db.updateTable("content_draft").set({ publish_at: "2026-12-24T15:00:00.000Z" }).execute()
     const run = (script: "backup" | "restore", ...words: string[]) =>
       runScript(`cli/${script}.ts`, words, besideApp(app))
 
@@ -42,7 +45,9 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({
       status: 0,
       stderr: "",
-      stdout: expect.stringMatching(/Restaurado o backup[\s\S]*4 e-mails que esperavam ficaram retidos/),
+      stdout: expect.stringMatching(
+        /Restaurado o backup[^]*4 e-mails que esperavam ficaram retidos[^]*1 publicação agendada ficou retida/,
+      ),
     })
     expect(await countQuotes(app)).toBe(1)
     await using empty = await createTestApp(engine)

@@ -85,7 +85,7 @@ async function confirmReplace(takenAt: string) {
 }
 
 function describeRestored(
-  { manifest, held, locked, erased, unreadable, keyNotes }: Restored,
+  { manifest, held, heldDrafts, locked, erased, unreadable, keyNotes }: Restored,
   keysFolder: string,
 ): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -99,6 +99,11 @@ function describeRestored(
     lines.push(
       `${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: ` +
         "podem já ter saído. Veja com npm run outbox -- list, e solte com npm run outbox -- retry.",
+    )
+  if (heldDrafts > 0)
+    lines.push(
+      `${counted(heldDrafts, "publicação agendada ficou retida", "publicações agendadas ficaram retidas")}: ` +
+        "podem já ter saído, ou ter sido canceladas. Quem edita as vê em Hoje, e agenda de novo o que vale.",
     )
   if (locked > 0)
     lines.push(

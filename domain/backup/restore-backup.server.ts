@@ -14,6 +14,7 @@ import { clearContentCache } from "#platform/database/content-cache.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
+import { holdSchedules } from "#domain/entries/drafts/hold-schedules.server.ts"
 import { lockContent } from "#platform/database/write-plan.server.ts"
 import { applyMigrations, migrate, migrationNames } from "#platform/database/migrate.ts"
 import { checkBackup } from "./check-backup.server.ts"
@@ -38,6 +39,8 @@ export interface Restored {
   manifest: Manifest
   /** Number of emails held back. */
   held: number
+  /** Number of scheduled publications held back. */
+  heldDrafts: number
   erased: ErasureResult
   /** Number of staff who can sign in only with a new invitation. */
   locked: number
@@ -73,7 +76,8 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
  * Replaces all data with that of a backup. The backup is checked first; then its files are copied into the storage;
  * then the tables are replaced in one transaction. A failure before its commit leaves the database unchanged, with the
  * panel key that decrypts its sealed columns. In the same transaction, people on the erasure list of this database or
- * of the backup are erased again, and access that was revoked since the backup stays revoked.
+ * of the backup are erased again, access that was revoked since the backup stays revoked, and nothing that was
+ * scheduled in the backup is published by itself.
  */
 export async function restoreBackup(
   services: PrivacyServices,
@@ -86,7 +90,7 @@ export async function restoreBackup(
   const keyNotes = await restoreKeys(manifest, folder, keysFolder)
   await restoreFiles(services.storage, manifest, folder)
   onStep("files")
-  const { held, locked, rows } = await services.db.transaction().execute(async (trx) => {
+  const { rows, ...counts } = await services.db.transaction().execute(async (trx) => {
     const present = await allTables(migrationNames)
     // Taken first, as publications do: with another lock order, one of the two could fail as a deadlock.
     await lockContent(trx)
@@ -98,20 +102,21 @@ export async function restoreBackup(
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
     const locked = await keepRevoked(trx, access)
-    await changeContentVersion(trx, services.clock().toISOString())
-    await rebuildSearchWithin(trx, services.clock())
+    const now = services.clock()
+    await changeContentVersion(trx, now.toISOString())
+    await rebuildSearchWithin(trx, now)
     onStep("rows")
-    const held = sendMails ? 0 : await holdWaitingEmails(trx, services.clock())
-    return { held, locked, rows: await eraseWithin(services, trx, erasures) }
+    const held = sendMails ? 0 : await holdWaitingEmails(trx, now)
+    const heldDrafts = await holdSchedules(trx, now)
+    return { held, heldDrafts, locked, rows: await eraseWithin(services, trx, erasures) }
   })
   await restorePanelKey(manifest, folder, keysFolder)
   clearContentCache(services)
   const erased = await reapplyErasuresToFiles(services, rows)
   onStep("done")
   return {
+    ...counts,
     manifest,
-    held,
-    locked,
     erased,
     asked: rows.list.size,
     keyNotes,
