@@ -33,6 +33,8 @@ export interface ContentJob {
   address: string
   task: ContentTask
   state: "waiting" | "running" | "done" | "failed"
+  /** Number of tasks that were started before this one; absent in a job of an older version of the site. */
+  attempt?: number
   createdAt: string
   /** When its process last wrote the state. */
   seenAt: string
@@ -96,7 +98,7 @@ export interface ContentJobServices {
   startContentJob: (id: string) => void
 }
 
-/** A job is removed after this. */
+/** A job is removed with its files when nothing was stored for it in this time. */
 export const jobKeptMs = 24 * 60 * 60_000
 
 /** A job whose state was not written for this long has lost its process. */

@@ -41,11 +41,11 @@ export async function startContentJob(
 /** Starts another task of the same job, such as the import after its dry run. */
 export async function continueContentJob(
   services: JobStore & ContentJobServices,
-  { progress: _progress, ...job }: ContentJob,
+  { progress: _progress, attempt = 0, ...job }: ContentJob,
   { address, task }: Pick<ContentJob, "address" | "task">,
 ): Promise<void> {
   const seenAt = services.clock().toISOString()
-  await saveContentJob(services, { ...job, address, task, state: "waiting", seenAt })
+  await saveContentJob(services, { ...job, address, task, attempt: attempt + 1, state: "waiting", seenAt })
   services.startContentJob(job.id)
 }
 
@@ -60,12 +60,20 @@ export async function findContentJob(
 
 /** The job, whoever it belongs to. It counts as failed if its process ended without a result. */
 export async function readContentJob(services: JobStore, id: string): Promise<ContentJob | undefined> {
+  const job = await readStoredJob(services, id)
+  return job && isLost(services, job) ? { ...job, state: "failed" } : job
+}
+
+/** The job as it was last stored. */
+export async function readStoredJob(services: JobStore, id: string): Promise<ContentJob | undefined> {
   if (!/^[0-9a-z][0-9a-z-]{0,35}$/.test(id)) return undefined
   const bytes = await unlessMissing(folder(services).get(stateKey(id)))
-  if (!bytes) return undefined
-  const job = JSON.parse(bytes.toString()) as ContentJob
-  const isSilent = services.clock().getTime() - Date.parse(job.seenAt) > jobSilentMs
-  return isAtWork(job) && isSilent ? { ...job, state: "failed" } : job
+  return bytes && (JSON.parse(bytes.toString()) as ContentJob)
+}
+
+/** True if its process ended without a result, as when it was killed. */
+function isLost({ clock }: JobStore, job: ContentJob): boolean {
+  return isAtWork(job) && clock().getTime() - Date.parse(job.seenAt) > jobSilentMs
 }
 
 export function isAtWork({ state }: Pick<ContentJob, "state">): boolean {
@@ -76,10 +84,19 @@ export async function saveContentJob(services: JobStore, job: ContentJob): Promi
   await folder(services).put(stateKey(job.id), Buffer.from(JSON.stringify(job)), "application/json")
 }
 
+/** The uploaded file was removed, as by a former version of the site, or by hand. */
+export class SentFileGoneError extends Error {
+  override name = "SentFileGoneError"
+}
+
 /** The file that was uploaded with the job. */
 export async function readSentFile(services: JobStore, { id, sent }: ContentJob): Promise<Buffer> {
   const parts: Buffer[] = []
-  while (parts.length < sent) parts.push(await folder(services).get(`${id}/sent-${parts.length + 1}`))
+  while (parts.length < sent) {
+    const part = await unlessMissing(folder(services).get(`${id}/sent-${parts.length + 1}`))
+    if (!part) throw new SentFileGoneError(`sent file of job ${id}`)
+    parts.push(part)
+  }
   return Buffer.concat(parts)
 }
 
@@ -106,11 +123,22 @@ export function readMadePart(services: JobStore, key: string): Promise<Buffer> {
   return folder(services).get(key)
 }
 
-/** Removes states and files of jobs that were stored more than a day ago. */
+/**
+ * Removes the states and files of jobs that stored nothing for a day. A job's objects go together: its state is written
+ * anew with every task, and the next task needs the file that was uploaded before the first one.
+ */
 export async function forgetContentJobs(services: JobStore): Promise<void> {
   const before = new Date(services.clock().getTime() - jobKeptMs)
-  for await (const { key, storedAt } of folder(services).list(""))
-    if (storedAt < before) await folder(services).remove(key)
+  const jobs = new Map<string, string[]>()
+  const kept = new Set<string>()
+  for await (const { key, storedAt } of folder(services).list("")) {
+    const [id = ""] = key.split("/")
+    jobs.set(id, [...(jobs.get(id) ?? []), key])
+    if (storedAt >= before) kept.add(id)
+  }
+  for (const [id, keys] of jobs)
+    // The state goes first: without it nobody asks for the files.
+    if (!kept.has(id)) for (const key of keys.toSorted()) await folder(services).remove(key)
 }
 
 const binary = "application/octet-stream"

@@ -1,6 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Services } from "#platform/services.ts"
-import type { ContentJob, ContentTask } from "./content-job.ts"
-import { type JobStore, readContentJob, saveContentJob } from "./content-jobs.server.ts"
+import { type ContentJob, type ContentTask, jobSilentMs } from "./content-job.ts"
+import {
+  type JobStore,
+  SentFileGoneError,
+  readContentJob,
+  readStoredJob,
+  saveContentJob,
+} from "./content-jobs.server.ts"
 import { type ImportTaskServices, exportAll, importFiles, tryFiles, undo } from "./import-tasks.server.ts"
 import { exportPriceSheet, publishPriceSheet, tryPriceSheet } from "./price-tasks.server.ts"
 import { reviewContent } from "./review-content.server.ts"
@@ -41,10 +48,9 @@ export async function runContentJob(services: RunServices, id: string): Promise<
   const alive = setInterval(() => void state.change({}).catch(() => {}), reportMs)
   try {
     await state.change({})
-    const run = tasks[waiting.task.do] as (typeof tasks)["export-content"]
-    const outcome = await run(services, waiting, waiting.task as never, (progress) => state.note({ progress }))
+    const outcome = await runTask(services, waiting, (progress) => state.note({ progress }))
     clearInterval(alive)
-    await state.change({ ...outcome, state: "done" })
+    await untilWritten(() => state.change({ ...outcome, state: "done" }))
   } catch (error) {
     clearInterval(alive)
     await state.change({ state: "failed" }).catch(() => {})
@@ -52,17 +58,57 @@ export async function runContentJob(services: RunServices, id: string): Promise<
   }
 }
 
-/** Serialises writes of the state, so that an earlier state never overwrites a later one. */
+async function runTask(services: RunServices, job: ContentJob, onProgress: OnProgress): Promise<TaskOutcome> {
+  const run = tasks[job.task.do] as (typeof tasks)["export-content"]
+  try {
+    return await run(services, job, job.task as never, onProgress)
+  } catch (error) {
+    if (!(error instanceof SentFileGoneError)) throw error
+    return { result: { is: "refused", reason: "O arquivo enviado já foi apagado: envie de novo." } }
+  }
+}
+
+/**
+ * What the task did is done: that the storage is away for a moment must not make it count as failed. After this time
+ * the job counts as lost anyway.
+ */
+async function untilWritten(write: () => Promise<void>): Promise<void> {
+  const from = performance.now()
+  for (;;)
+    try {
+      return await write()
+    } catch (error) {
+      if (error instanceof SupersededError || performance.now() - from > jobSilentMs) throw error
+      await sleep(reportMs)
+    }
+}
+
+/** Another task of the job was started while this one was silent, as on a machine that was suspended. */
+class SupersededError extends Error {
+  override name = "SupersededError"
+}
+
+/** Serialises writes of the state, so that an earlier state never overwrites a later one, nor that of a later task. */
 function keepState(services: JobStore, job: ContentJob) {
   let current = job
   let writing = Promise.resolve()
+  let superseded: SupersededError | undefined
+  const save = async (next: ContentJob) => {
+    const stored = await readStoredJob(services, job.id)
+    if ((stored?.attempt ?? 0) > (job.attempt ?? 0)) superseded = new SupersededError(`job ${job.id}`)
+    if (superseded) throw superseded
+    await saveContentJob(services, next)
+  }
   return {
-    /** Written with the next change. */
-    note: (changes: Partial<ContentJob>) => void (current = { ...current, ...changes }),
+    /** Written with the next change. Throws if a later task was started: an import in a transaction is rolled back. */
+    note: (changes: Partial<ContentJob>) => {
+      if (superseded) throw superseded
+      current = { ...current, ...changes }
+    },
     change(changes: Partial<ContentJob>): Promise<void> {
       current = { ...current, ...changes, seenAt: services.clock().toISOString() }
       const next = current
-      writing = writing.catch(() => {}).then(() => saveContentJob(services, next))
+      writing = writing.catch(() => {}).then(() => save(next))
       return writing
     },
   }

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, rmSync, utimesSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { describe, expect, test } from "vitest"
+import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { importExample, runJob } from "#test/fixtures/content-jobs.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import type { ContentTask } from "./content-job.ts"
+import { continueContentJob, readContentJob, readStoredJob, startContentJob } from "./content-jobs.server.ts"
+
+const marina = { id: "s1", name: "Marina Teles" }
+const address = "192.0.2.1"
+const segment = { kind: "segments", id: "1" } as const
+
+test("an import finds the file that its dry run was sent more than a day before; old jobs go whole", async () => {
+  await using app = await createTestApp("sqlite")
+  using example = await importExample(app)
+  const old = await startJob(app, { do: "try-import" }, example.rename("Antigo"))
+  const tried = await runJob(app, await startJob(app, { do: "try-import" }, example.rename("Oceanos")))
+  for (const name of readdirSync(filesOf(app, old))) grow(app, old, name)
+  grow(app, tried.id, "sent-1")
+  // Any new job removes what is old.
+  await startJob(app, { do: "export-content" })
+  expect(readdirSync(join(app.folder, "content-jobs")).filter((id) => existsIn(app, id))).not.toContain(old)
+  const task = { do: "import", expected: digestOf(tried) } as const
+  await continueContentJob(app.services, tried, { address, task })
+  expect(await runJob(app, tried.id)).toMatchObject({ state: "done", result: { is: "imported" } })
+  expect(await nameOf(app)).toBe("Oceanos")
+})
+
+test.each<[ContentTask]>([
+  [{ do: "import", expected: "" }],
+  [{ do: "publish-prices", expected: "" }],
+  [{ do: "try-prices" }],
+])("without its sent file a job ends with advice: %j", async (task) => {
+  await using app = await createTestApp("sqlite")
+  const id = await startJob(app, task, Buffer.from("x"))
+  rmSync(join(filesOf(app, id), "sent-1"))
+  expect(await runJob(app, id)).toMatchObject({
+    state: "done",
+    result: { is: "refused", reason: "O arquivo enviado já foi apagado: envie de novo." },
+  })
+})
+
+test("a job that has done its work is not failed because the storage is away when it says so", async () => {
+  await using app = await createTestApp("sqlite")
+  using example = await importExample(app)
+  const { storage } = app.services
+  let refusals = 2
+  app.services.storage = {
+    ...storage,
+    put: async (key, bytes, type) => {
+      if (bytes.includes('"state":"done"') && refusals-- > 0) throw new Error("the storage is away")
+      return storage.put(key, bytes, type)
+    },
+  }
+  const id = await startJob(app, { do: "try-import" }, example.rename("Oceanos"))
+  expect(await runJob(app, id)).toMatchObject({ state: "done", result: { is: "tried" } })
+  expect(refusals).toBe(-1)
+})
+
+describe.each(engines)("on %s", (engine) => {
+  test("a task that was silent leaves the job to the one that was started since, and writes nothing", async () => {
+    await using app = await createTestApp(engine)
+    using example = await importExample(app)
+    const tried = await runJob(app, await startJob(app, { do: "try-import" }, example.rename("Oceanos")))
+    const task = { do: "import", expected: digestOf(tried) } as const
+    await continueContentJob(app.services, tried, { address, task })
+    const { images } = app.services
+    let isSuspended = true
+    // The machine is suspended for two minutes while the import reads its pictures.
+    const keep: typeof images.keep = async (bytes) => {
+      if (isSuspended) {
+        isSuspended = false
+        app.setNow("2026-11-20T12:02:00-03:00")
+        const lost = await readContentJob(app.services, tried.id)
+        expect(lost).toMatchObject({ state: "failed" })
+        await continueContentJob(app.services, lost!, { address: "192.0.2.7", task })
+        await sleep(2_500)
+      }
+      return images.keep(bytes)
+    }
+    app.services.images = { ...images, keep }
+    await expect(runJob(app, tried.id)).rejects.toThrow(tried.id)
+    expect(await nameOf(app)).not.toBe("Oceanos")
+    expect(await readStoredJob(app.services, tried.id)).toMatchObject({ state: "waiting", address: "192.0.2.7" })
+    expect(await runJob(app, tried.id)).toMatchObject({ state: "done", result: { is: "imported" } })
+    expect(await nameOf(app)).toBe("Oceanos")
+  })
+})
+
+async function startJob({ services }: TestApp, task: ContentTask, bytes?: Uint8Array) {
+  const file =
+    bytes &&
+    (async function* () {
+      yield bytes
+    })()
+  return startContentJob(services, { staff: marina, address, task, ...(file && { file }) })
+}
+
+function filesOf({ folder }: TestApp, id: string): string {
+  return join(folder, "content-jobs", id)
+}
+
+function existsIn(app: TestApp, id: string): boolean {
+  return existsSync(filesOf(app, id)) && readdirSync(filesOf(app, id)).length > 0
+}
+
+/** Makes an object as old as if it was stored two days ago. */
+function grow(app: TestApp, id: string, name: string) {
+  const then = new Date(app.services.clock().getTime() - 48 * 60 * 60_000)
+  utimesSync(join(filesOf(app, id), name), then, then)
+}
+
+function digestOf({ result }: { result?: { is: string; digest?: string } }): string {
+  expect(result?.is).toBe("tried")
+  return result?.digest ?? ""
+}
+
+async function nameOf({ db }: TestApp) {
+  return ((await findEntry(db, segment))?.document as { name?: string } | undefined)?.name
+}
