@@ -72,7 +72,7 @@ export async function readStoredJob(services: JobStore, id: string): Promise<Con
 }
 
 /** True if its process ended without a result, as when it was killed. */
-function isLost({ clock }: JobStore, job: ContentJob): boolean {
+export function isLost({ clock }: JobStore, job: ContentJob): boolean {
   return isAtWork(job) && clock().getTime() - Date.parse(job.seenAt) > jobSilentMs
 }
 

@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts"
 import { today } from "#platform/time/day.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import type { ContentJob, ContentJobServices, ReviewResult } from "./content-job.ts"
-import { continueContentJob, isAtWork, readContentJob, startContentJob } from "./content-jobs.server.ts"
+import { continueContentJob, isAtWork, isLost, readStoredJob, startContentJob } from "./content-jobs.server.ts"
 
 /* The review of the published content: one job, which everybody with access to the content shares. */
 
@@ -19,20 +19,20 @@ const reviewId = "content-review"
 
 /** Returns the last review. Starts a new one if the content or the day has changed since. */
 export async function currentReview(services: ReviewServices, actor: OwnActor): Promise<ContentReview> {
-  const job = await readContentJob(services, reviewId)
+  const job = await readStoredJob(services, reviewId)
   const result = resultOf(job)
   const isCurrent = result !== undefined && isOfToday(services, result) && (await isOfVersion(services, result))
   const isStarted = !isCurrent && (await begin(services, actor, job))
   return {
     result,
-    isRunning: isStarted || (job !== undefined && isAtWork(job)),
+    isRunning: isStarted || isRunning(services, job),
     hasFailed: !isStarted && job?.state === "failed",
   }
 }
 
 /** Returns today's review, perhaps of an earlier content version. Without one, starts it and returns undefined. */
 export async function reviewOfToday(services: ReviewServices, actor: OwnActor): Promise<ReviewResult | undefined> {
-  const job = await readContentJob(services, reviewId)
+  const job = await readStoredJob(services, reviewId)
   const result = resultOf(job)
   if (result && isOfToday(services, result)) return result
   await begin(services, actor, job)
@@ -41,17 +41,25 @@ export async function reviewOfToday(services: ReviewServices, actor: OwnActor): 
 
 /** Starts a new review although the last one failed. */
 export async function retryReview(services: ReviewServices, actor: OwnActor): Promise<void> {
-  const job = await readContentJob(services, reviewId)
-  await begin(services, actor, job && { ...job, state: "done" })
+  const job = await readStoredJob(services, reviewId)
+  if (!isRunning(services, job)) await begin(services, actor, job && { ...job, state: "done" })
 }
 
-/** Starts a review unless one is running or the last one failed: it would fail again, so a person has to retry it. */
+/**
+ * Starts a review unless one is running or the last one failed: it would fail again, so a person has to retry it. One
+ * whose process was killed, as by an update of the site, left no failure: it starts again, a minute later at the
+ * earliest.
+ */
 async function begin(services: ReviewServices, actor: OwnActor, job: ContentJob | undefined): Promise<boolean> {
-  if (job && (isAtWork(job) || job.state === "failed")) return false
+  if (job && (isRunning(services, job) || job.state === "failed")) return false
   const task = { do: "check-content" } as const
   if (job) await continueContentJob(services, job, { address: actor.address, task })
   else await startContentJob(services, { ...actor, id: reviewId, task })
   return true
+}
+
+function isRunning(services: ReviewServices, job: ContentJob | undefined): boolean {
+  return job !== undefined && isAtWork(job) && !isLost(services, job)
 }
 
 function resultOf(job: ContentJob | undefined): ReviewResult | undefined {

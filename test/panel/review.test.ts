@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import type { ContentJob } from "#domain/content-jobs/content-job.ts"
+import { readStoredJob, saveContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { runJob } from "#test/fixtures/content-jobs.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
@@ -38,7 +40,8 @@ test("a look that failed is not repeated by itself, and begins anew when it is a
   const editor = await signIn(panel, ["editor"])
   const get = async () => (await panel.app.inject({ url: page, headers: { cookie: editor.cookie } })).body
   await get()
-  // The job's process ended without a result.
+  const job = (await readStoredJob(panel.services, id)) as ContentJob
+  await saveContentJob(panel.services, { ...job, state: "failed" })
   panel.setNow("2026-11-20T12:05:00-03:00")
   for (let tries = 0; tries < 2; tries++) expect(await get()).toContain("Conferir de novo")
   expect(started).toEqual([id])

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { createTestApp } from "#test/create-test-app.ts"
+import { currentReview, retryReview, reviewOfToday } from "./content-review.server.ts"
+import { readStoredJob, saveContentJob } from "./content-jobs.server.ts"
+
+const actor = { staff: { id: "s1", name: "Marina Teles" }, address: "192.0.2.1" }
+const id = "content-review"
+
+test("a review whose process was killed starts again by itself, a minute later at the earliest", async () => {
+  const started: string[] = []
+  await using app = await createTestApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  const starts = async (now: string) => {
+    app.setNow(now)
+    await reviewOfToday(app.services, actor)
+    const { isRunning, hasFailed } = await currentReview(app.services, actor)
+    return { starts: started.length, isRunning, hasFailed }
+  }
+  const running = { isRunning: true, hasFailed: false }
+  expect(await starts("2026-11-20T12:00:00-03:00")).toEqual({ starts: 1, ...running })
+  expect(await starts("2026-11-20T12:00:59-03:00")).toEqual({ starts: 1, ...running })
+  expect(await starts("2026-11-20T12:01:01-03:00")).toEqual({ starts: 2, ...running })
+  expect(await starts("2026-11-20T12:02:00-03:00")).toEqual({ starts: 2, ...running })
+  expect(await starts("2026-11-20T12:02:02-03:00")).toEqual({ starts: 3, ...running })
+})
+
+test("a review that said that it failed waits until a person asks for it, and asking starts only one", async () => {
+  const started: string[] = []
+  await using app = await createTestApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  await reviewOfToday(app.services, actor)
+  const job = await readStoredJob(app.services, id)
+  await saveContentJob(app.services, { ...job!, state: "failed" })
+  app.setNow("2026-11-20T18:00:00-03:00")
+  await reviewOfToday(app.services, actor)
+  expect(await currentReview(app.services, actor)).toMatchObject({ isRunning: false, hasFailed: true })
+  expect(started).toEqual([id])
+  await retryReview(app.services, actor)
+  await retryReview(app.services, actor)
+  expect(started).toEqual([id, id])
+  expect(await currentReview(app.services, actor)).toMatchObject({ isRunning: true, hasFailed: false })
+})
