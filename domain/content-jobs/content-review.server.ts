@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { Services } from "#platform/services.ts"
 import { today } from "#platform/time/day.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
@@ -30,8 +32,22 @@ export async function currentReview(services: ReviewServices, actor: OwnActor): 
   }
 }
 
-/** Returns today's review, perhaps of an earlier content version. Without one, starts it and returns undefined. */
+/** How long the first screen waits for the storage, which may be silent for longer than its visitor waits. */
+const storageWaitMs = 1_000
+
+/**
+ * Returns today's review, perhaps of an earlier content version. Without one, starts it and returns undefined; likewise
+ * without the storage, or on a full disk: the first screen shows the rest.
+ */
 export async function reviewOfToday(services: ReviewServices, actor: OwnActor): Promise<ReviewResult | undefined> {
+  const review = findOrBegin(services, actor).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    return undefined
+  })
+  return Promise.race([review, sleep(storageWaitMs, undefined, { ref: false })])
+}
+
+async function findOrBegin(services: ReviewServices, actor: OwnActor): Promise<ReviewResult | undefined> {
   const job = await readStoredJob(services, reviewId)
   const result = resultOf(job)
   if (result && isOfToday(services, result)) return result

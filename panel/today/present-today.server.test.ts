@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
+import { MissingObjectError, type ObjectStorage } from "#platform/storage/storage.server.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { type S3Fault, startS3Server } from "#test/s3-server.ts"
 import { presentToday } from "./present-today.server.ts"
 
 describe.each(engines)("Hoje on %s", (engine) => {
@@ -57,3 +60,62 @@ describe.each(engines)("Hoje on %s", (engine) => {
     expect([work?.waiting.count, work?.gifts.count]).toEqual(["0", "1"])
   })
 })
+
+describe("Hoje without the storage", () => {
+  const faults: S3Fault[] = ["gone", "silent", "cut", 403, 500]
+
+  async function prepare(storage: ObjectStorage) {
+    const app = await createTestApp("sqlite", { content: "demo", services: { storage } })
+    onTestFinished(() => app[Symbol.asyncDispose]())
+    const started: string[] = []
+    const services = { ...app.services, startContentJob: (id: string) => void started.push(id) }
+    const me = await insertColleague(services, "Marina Teles", { roles: ["owner"] })
+    const protocol = await sendQuote(services, { name: "Ana" })
+    const open = () => presentToday(services, me, { staff: me, address: "" })
+    return { started, protocol, open }
+  }
+
+  test.each(faults)("a bucket that is %s delays nothing, and the review begins once it is back", async (fault) => {
+    await using server = await startS3Server()
+    const { started, protocol, open } = await prepare(
+      createS3Storage({ ...server.options, timeoutMs: 60_000, retryMs: 500 }),
+    )
+    server.fail(fault)
+    const began = performance.now()
+    const { work, review } = await open()
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(work?.waiting.items.map((item) => item.protocol)).toEqual([protocol])
+    expect([review, started]).toEqual([undefined, []])
+    server.fail(undefined)
+    await open()
+    expect(started).toEqual(["content-review"])
+  })
+
+  test.each(["ENOSPC", "NOT_STORED"])(
+    "a disk on which nothing can be written (%s) does not keep it away",
+    async (code) => {
+      const put = () => Promise.reject(Object.assign(new Error("no space"), { code }))
+      const { started, protocol, open } = await prepare(emptyStorage(put))
+      const { work, review } = await open()
+      expect(work?.waiting.items.map((item) => item.protocol)).toEqual([protocol])
+      expect([review, started]).toEqual([undefined, []])
+    },
+  )
+
+  test("a mistake of ours is no fault of the storage", async () => {
+    const { open } = await prepare(emptyStorage(() => Promise.reject(new TypeError("ours"))))
+    await expect(open()).rejects.toThrow("ours")
+  })
+})
+
+/** A storage without objects. */
+function emptyStorage(put: ObjectStorage["put"]): ObjectStorage {
+  return {
+    put,
+    get: (key) => Promise.reject(new MissingObjectError(key)),
+    findSize: async () => undefined,
+    remove: async () => {},
+    async *list() {},
+    ready: async () => {},
+  }
+}

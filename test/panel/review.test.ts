@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import type { ContentJob } from "#domain/content-jobs/content-job.ts"
 import { readStoredJob, saveContentJob } from "#domain/content-jobs/content-jobs.server.ts"
+import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { runJob } from "#test/fixtures/content-jobs.ts"
+import { startS3Server } from "#test/s3-server.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 const page = "/painel/conteudo/revisao"
@@ -32,6 +34,20 @@ test("what to mend is looked for apart, shown with its field, and looked for aga
   expect(again).toContain("Conferindo de novo o que está no ar")
   expect(again).toContain("Promoções que já acabaram")
   expect(started).toEqual([id, id])
+})
+
+test("Hoje opens while the bucket is away, without the count; the look itself answers 503", async () => {
+  await using server = await startS3Server()
+  const storage = createS3Storage({ ...server.options, timeoutMs: 1_000, retryMs: 100 })
+  await using panel = await createPanelApp("sqlite", { services: { storage } })
+  const editor = await signIn(panel, ["editor"])
+  const get = (url: string) => panel.app.inject({ url, headers: { cookie: editor.cookie } })
+  for (const fault of ["gone", "silent", 500] as const) {
+    server.fail(fault)
+    const { statusCode, body } = await get("/painel")
+    expect([statusCode, body.includes("Hoje</h1>"), body.includes("a melhorar")]).toEqual([200, true, false])
+  }
+  expect((await get(page)).statusCode).toBe(503)
 })
 
 test("a look that failed is not repeated by itself, and begins anew when it is asked for", async () => {
