@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readdirSync, truncateSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync, truncateSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
+import { saveErasures } from "#domain/privacy/erasures.server.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
@@ -20,6 +21,9 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     await sendGift(app.services)
     await draftEntry(app.services, { kind: "packages", id: "2001" }, { name: "Natal" })
     await app.db.updateTable("content_draft").set({ publish_at: "2026-12-24T15:00:00.000Z" }).execute()
+    const { erasures } = app.services
+    const erased = await erasures.hash("email:ana@exemplo.com.br")
+    await saveErasures(app.db, [[erased, "2026-11-20T12:00:00.000Z"]])
     const run = (script: "backup" | "restore", ...words: string[]) =>
       runScript(`cli/${script}.ts`, words, besideApp(app))
 
@@ -30,6 +34,8 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
         /Backup gravado e conferido[^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas os comprovantes não podem ser lidos/,
       ),
     })
+    // An erasure by another process, whose file is elsewhere.
+    expect(readFileSync(join(app.folder, "keys", "erased.jsonl"), "utf8")).toContain(erased)
     expect(run("backup", "--check", "copia")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Tudo certo"),

@@ -43,6 +43,8 @@ await runOnlyCommand(usage, async (context) => {
 
 async function backUp({ env, open }: CommandContext, folder: string, withKeys: boolean) {
   const services = await open()
+  // This process may have a folder of keys of its own, and never have erased anybody.
+  await services.erasures.copyFromTable(services.db)
   const data = resolve(env.DATA_DIR)
   const reading = connectDatabase({ url: env.DATABASE_URL, file: join(data, "travessia.db"), readOnly: true })
   try {

@@ -1,10 +1,19 @@
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { readContact } from "./contact.ts"
-import { createErasures, saveErasures } from "./erasures.server.ts"
+import { type Erasures, createErasures, saveErasures } from "./erasures.server.ts"
 import { readOrMakeKey } from "#platform/storage/key-file.server.ts"
 
 const identifier = "email:ana@exemplo.com.br"
@@ -96,6 +105,43 @@ describe.each(engines)("the list of erasures on %s", (engine) => {
     )
     // The file contains no address or number.
     expect(readFileSync(join(folder, "erased.jsonl"), "utf8")).not.toMatch(/@|41990000000/)
+  })
+})
+
+describe.each(engines)("a process that did not erase, on %s", (engine) => {
+  test("gets the list from the table into its file, each erasure once, and knows it without the table", async () => {
+    await using app = await createTestApp(engine)
+    const [theirs, folder] = [newFolder(), newFolder()]
+    const [other, own] = [theirs, folder].map((keys) => createErasures(keys, "k".repeat(40))) as [Erasures, Erasures]
+    const [a, b] = (await Promise.all(["email:a@a.a", "email:b@b.b"].map(other.hash))) as [string, string]
+    const erase = async (hashes: string[], at: string) => {
+      await other.record(hashes, new Date(at))
+      await saveErasures(
+        app.db,
+        hashes.map((hash) => [hash, at]),
+      )
+    }
+    const file = () => readFileSync(join(folder, "erased.jsonl"), "utf8")
+    await own.copyFromTable(app.db)
+    expect(existsSync(folder)).toBe(false)
+    await erase([a, b], "2026-11-20T12:00:00.000Z")
+    await own.copyFromTable(app.db)
+    const first = file()
+    await own.copyFromTable(app.db)
+    expect(file()).toBe(first)
+    appendFileSync(join(folder, "erased.jsonl"), '{"hash":"00')
+    await erase([a], "2026-11-22T12:00:00.000Z")
+    await own.copyFromTable(app.db)
+    expect(file().match(/"erasedAt":/g)).toHaveLength(3)
+    expect(statSync(join(folder, "erased.jsonl")).mode & 0o777).toBe(0o600)
+    // As after a restore of a backup from before both.
+    await app.db.deleteFrom("erased_person").execute()
+    expect(await own.list(app.db)).toEqual(
+      new Map([
+        [a, "2026-11-22T12:00:00.000Z"],
+        [b, "2026-11-20T12:00:00.000Z"],
+      ]),
+    )
   })
 })
 

@@ -7,7 +7,8 @@ import { type StoredKey, readOrMakeKey } from "#platform/storage/key-file.server
 /*
  * The list of erased people as keyed hashes (HMAC) of their addresses and numbers; the key is not in the database.
  * The list is stored twice, in the table and in a file beside the key: a database restored from a backup that is
- * older than an erasure does not contain that erasure.
+ * older than an erasure does not contain that erasure. Each process has a file of its own. It gets the erasures by
+ * others from the table (`copyFromTable`).
  */
 
 export interface Erasures {
@@ -15,6 +16,8 @@ export interface Erasures {
   hash: (identifier: string) => Promise<string>
   /** Appends the hashes to the file. Called before the database is changed, so that no erasure is unrecorded. */
   record: (hashes: readonly string[], erasedAt: Date) => Promise<void>
+  /** Appends to the file what the table has and the file lacks. */
+  copyFromTable: (db: Database) => Promise<void>
   /** Every hash with its latest erasure (ISO 8601), from the table and the file. */
   list: (db: Database) => Promise<Map<string, string>>
   /** The key was created by this process: erasures recorded with an earlier key cannot be recognised. */
@@ -42,21 +45,20 @@ export function createErasures(folder: string, secret: string | undefined): Eras
       append(
         folder,
         file,
-        hashes.map((hash) => `${JSON.stringify({ hash, erasedAt: erasedAt.toISOString() })}\n`).join(""),
+        hashes.map((hash) => [hash, erasedAt.toISOString()]),
       ),
-    list: async (db) => {
-      const rows = await db.selectFrom("erased_person").selectAll().execute()
-      return latest([...rows.map((row) => [row.contact_hash, row.erased_at] as const), ...(await readRecords(file))])
+    copyFromTable: async (db) => {
+      const recorded = latest(await readRecords(file))
+      const missing = (await readTable(db)).filter(([hash, at]) => at > (recorded.get(hash) ?? ""))
+      if (missing.length > 0) await append(folder, file, missing)
     },
+    list: async (db) => latest([...(await readTable(db)), ...(await readRecords(file))]),
     hasNewKey: async () => (await key()).isNew,
   }
 }
 
 /** Saves hashes in the table, each with its latest erasure. */
-export async function saveErasures(
-  trx: Database,
-  erasures: Iterable<readonly [hash: string, erasedAt: string]>,
-): Promise<void> {
+export async function saveErasures(trx: Database, erasures: Iterable<Erasure>): Promise<void> {
   for (const [contact_hash, erased_at] of erasures) {
     await trx
       .insertInto("erased_person")
@@ -68,7 +70,16 @@ export async function saveErasures(
   }
 }
 
-async function append(folder: string, file: string, lines: string) {
+type Erasure = readonly [hash: string, erasedAt: string]
+
+async function readTable(db: Database): Promise<Erasure[]> {
+  const rows = await db.selectFrom("erased_person").selectAll().execute()
+  return rows.map((row) => [row.contact_hash, row.erased_at] as const)
+}
+
+/** A crash leaves whole lines and at most one incomplete one, which does not count. */
+async function append(folder: string, file: string, erasures: readonly Erasure[]) {
+  const lines = erasures.map(([hash, erasedAt]) => `${JSON.stringify({ hash, erasedAt })}\n`).join("")
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const handle = await open(file, "a", 0o600)
   try {
@@ -80,7 +91,7 @@ async function append(folder: string, file: string, lines: string) {
   }
 }
 
-async function readRecords(file: string): Promise<Array<readonly [string, string]>> {
+async function readRecords(file: string): Promise<Erasure[]> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return ""
     throw error
@@ -91,7 +102,7 @@ async function readRecords(file: string): Promise<Array<readonly [string, string
   })
 }
 
-function latest(erasures: ReadonlyArray<readonly [string, string]>): Map<string, string> {
+function latest(erasures: readonly Erasure[]): Map<string, string> {
   const map = new Map<string, string>()
   for (const [hash, at] of erasures) if (at > (map.get(hash) ?? "")) map.set(hash, at)
   return map

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test, vi } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
@@ -8,6 +8,7 @@ import { createTestApp, engines } from "#test/create-test-app.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { giftSample, receiptPicture } from "#test/post-gift.ts"
+import { saveErasures } from "./erasures.server.ts"
 import { applyRetention } from "./retention.server.ts"
 
 const dayMs = 86_400_000
@@ -23,12 +24,17 @@ describe.each(engines)("retention on %s", (engine) => {
     const rows = { quote_request: 1, gift_message: 1, request_card: 2, idempotency: 2, outbox_mail: 4 }
     const due = { ...rows, receipts: 1, mail_words: 4 }
     const uploads = { ...app.services.uploads, removeOlderThan: vi.fn<() => Promise<void>>(async () => {}) }
+    await saveErasures(app.db, [["a".repeat(64), "2026-11-20T12:00:00.000Z"]])
+    const erased = join(app.folder, "keys", "erased.jsonl")
     expect(await applyRetention({ ...app.services, uploads }, { dryRun: true })).toEqual(due)
+    expect(existsSync(erased)).toBe(false)
     expect(uploads.removeOlderThan).not.toHaveBeenCalled()
     expect([readdirSync(join(app.folder, "receipts")).length, readdirSync(join(app.folder, "outbox")).length]).toEqual([
       1, 4,
     ])
     expect(await applyRetention(app.services)).toEqual(due)
+    // Erased by another process, which has a file of its own.
+    expect(readFileSync(erased, "utf8")).toContain("a".repeat(64))
     expect(readdirSync(join(app.folder, "receipts"))).toEqual([])
     expect((await app.db.selectFrom("quote_request").select("name").execute()).map(({ name }) => name)).toEqual([
       "Nova",

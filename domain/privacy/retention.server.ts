@@ -13,8 +13,9 @@ import type { Services as PlatformServices } from "#platform/services.ts"
 import { forgetContentJobs } from "#domain/content-jobs/content-jobs.server.ts"
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
+import type { PrivacyServices } from "./person.server.ts"
 
-type Services = PlatformServices & Pick<ExportServices, "exports">
+type Services = PlatformServices & Pick<ExportServices, "exports"> & Pick<PrivacyServices, "erasures">
 
 /** Deleted rows by table, removed receipts, and emails whose content was cleared (`mail_words`). Zeros are absent. */
 export type RetentionCounts = Partial<Record<keyof Schema | "receipts" | "mail_words", number>>
@@ -28,7 +29,10 @@ interface RetentionOptions {
   signal?: AbortSignal
 }
 
-/** Removes everything whose retention period is over. It can run at any time, also in several processes at once. */
+/**
+ * Removes everything whose retention period is over, and copies the list of erased people to this process. It can run
+ * at any time, also in several processes at once.
+ */
 export async function applyRetention(services: Services, options: RetentionOptions = {}): Promise<RetentionCounts> {
   const counts: RetentionCounts = {}
   const count = (what: keyof RetentionCounts, number: number) => {
@@ -47,6 +51,7 @@ export async function applyRetention(services: Services, options: RetentionOptio
 }
 
 const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
+  ({ db, erasures }) => erasures.copyFromTable(db),
   forgetUsedKeys,
   forgetFormPosts,
   forgetOldQuotes,
@@ -92,6 +97,7 @@ function withoutFileChanges(services: Services): Services {
     receipts: { ...services.receipts, remove: async () => {} },
     exports: { ...services.exports, remove: async () => {} },
     storage: { ...services.storage, remove: async () => {} },
+    erasures: { ...services.erasures, copyFromTable: async () => {} },
     uploads: { ...services.uploads, removeOlderThan: async () => {} },
     mailer: { send: services.mailer.send },
     images: { ...services.images, trimRenditions: async () => {} },
