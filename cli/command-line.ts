@@ -1,4 +1,4 @@
-import { resolve } from "node:path"
+import { basename, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { BackupError } from "#domain/backup/manifest.server.ts"
 import { DecoderBusyError } from "#platform/images/decode-in-subprocess.server.ts"
@@ -82,7 +82,7 @@ export interface CommandContext {
 /** Runs the command named by the first argument. Errors that users can correct are printed, with exit code 1. */
 export async function runCommand(usage: string, commands: Record<string, Command>): Promise<void> {
   const [name = "", ...args] = process.argv.slice(2)
-  if (["--help", "-h", "help"].includes(name) || args.includes("--help")) return console.log(usage)
+  if (["--help", "-h", "help"].includes(name) || args.includes("--help")) return printHelp(usage)
   await reportErrors(args, async (context) => {
     const run = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!run) throw new UsageError(`${name ? `Comando desconhecido: ${name}` : "Falta o comando"}.\n\n${usage}`)
@@ -93,8 +93,17 @@ export async function runCommand(usage: string, commands: Record<string, Command
 /** Runs the only command of a script. */
 export async function runOnlyCommand(usage: string, run: Command): Promise<void> {
   const args = process.argv.slice(2)
-  if (args.some((word) => ["--help", "-h"].includes(word))) return console.log(usage)
+  if (args.some((word) => ["--help", "-h"].includes(word))) return printHelp(usage)
   await reportErrors(args, (context) => run(context()))
+}
+
+/** Usages name the commands of npm, which deployed sites do not have. */
+function printHelp(usage: string) {
+  const name = basename(process.argv[1] ?? "", ".ts")
+  console.log(
+    `${usage}\n\nSem npm, em vez de npm run ${name} --: num servidor, travessia ${name}; no Docker, ` +
+      `exec site-a node cli/${name}.ts (docs/deploy.md).`,
+  )
 }
 
 type Command = (context: CommandContext) => Promise<void>

@@ -68,7 +68,7 @@ async function restore({ args, env, openNew }: CommandContext) {
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
     console.log(
       "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é " +
-        "reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode npm run privacy -- " +
+        "reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode o comando privacy " +
         "reapply.",
     )
 }
@@ -98,7 +98,7 @@ function describeRestored(
   if (held > 0)
     lines.push(
       `${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: ` +
-        "podem já ter saído. Veja com npm run outbox -- list, e solte com npm run outbox -- retry.",
+        "podem já ter saído. Veja com o comando outbox list, e solte com outbox retry.",
     )
   if (heldDrafts > 0)
     lines.push(
@@ -108,7 +108,7 @@ function describeRestored(
   if (locked > 0)
     lines.push(
       `${counted(locked, "pessoa da equipe ficou", "pessoas da equipe ficaram")} sem confirmação além da senha, e só ` +
-        "entram de novo por um convite: npm run staff -- reset.",
+        "entram de novo por um convite: o comando staff reset.",
     )
   if (unreadable > 0)
     lines.push(

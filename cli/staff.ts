@@ -79,7 +79,7 @@ async function invite({ args, env, open }: CommandContext) {
 async function list({ args, open }: CommandContext) {
   readCommandLine(args, {})
   const people = await listStaff(await open())
-  if (people.length === 0) return console.log("Ninguém ainda. O primeiro acesso: npm run staff -- first")
+  if (people.length === 0) return console.log("Ninguém ainda. O primeiro acesso: o comando staff first")
   for (const person of people) console.log(personLine(person))
 }
 
@@ -132,7 +132,7 @@ function roleOf(word: string): Role {
 async function findByEmail({ db }: Awaited<ReturnType<CommandContext["open"]>>, typed: string | undefined) {
   if (typed === undefined) throw new UsageError("Diga de quem, com --email <e-mail>.")
   const staff = await findStaffByEmail(db, typed)
-  if (!staff) throw new UsageError(`Ninguém da equipe tem o e-mail ${typed}. Veja npm run staff -- list.`)
+  if (!staff) throw new UsageError(`Ninguém da equipe tem o e-mail ${typed}. Veja o comando staff list.`)
   return staff
 }
 

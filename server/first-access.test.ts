@@ -11,7 +11,7 @@ const journal = { isTerminal: false }
 test("a terminal shows the link of the first access; any other output names the command that does", async () => {
   await using app = await createTestApp("sqlite", { content: "demo", services: { panelOrigin } })
   const links = () => app.db.selectFrom("staff_link").select("purpose").execute()
-  expect(await firstAccessWords(app.services, journal)).toMatch(/^Ninguém entrou .*: npm run staff -- first$/)
+  expect(await firstAccessWords(app.services, journal)).toMatch(/^Ninguém entrou .*: travessia staff first \(/)
   expect(await links()).toEqual([])
   expect(await firstAccessWords(app.services, terminal)).toMatch(link)
   expect(await links()).toHaveLength(1)

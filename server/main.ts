@@ -4,6 +4,7 @@ import type { GivenUpEmail } from "#platform/email/deliver-email.server.ts"
 import { startOutbox } from "#platform/email/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
+import { commandHint } from "#platform/text/command-hint.ts"
 import { configWarnings } from "./config-warnings.ts"
 import { endSignals, onEndSignals } from "./end-signals.ts"
 import { type Env, listProxies, readEnv } from "./env.ts"
@@ -79,7 +80,7 @@ async function open(env: Env) {
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
   const onGivenUp = (email: GivenUpEmail) => {
     metrics?.onMailGivenUp()
-    app.log.error(email, "e-mail desistido: veja npm run outbox -- list")
+    app.log.error(email, `e-mail desistido: veja ${commandHint("outbox list")}`)
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })

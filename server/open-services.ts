@@ -20,9 +20,7 @@ export async function openServices(env: Env): Promise<Services> {
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === "kysely_migration"))
-      throw new DatabaseMissingError(
-        "O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez com npm start.",
-      )
+      throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez.")
     await migrateDatabase(env)
     return services
   } catch (error) {

@@ -13,7 +13,7 @@ export function getAgency(services: Services): Promise<StoredAgency> {
         .select("value")
         .where("name", "=", "agency")
         .executeTakeFirst()
-      if (!row) throw new Error("Nenhum conteúdo foi importado: rode `npm run content -- import <pasta>`.")
+      if (!row) throw new Error("Nenhum conteúdo foi importado: rode o comando content import <pasta>.")
       return storedAgencySchema.parse(JSON.parse(row.value))
     },
     { package: [] },

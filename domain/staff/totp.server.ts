@@ -102,7 +102,7 @@ function openSecret(key: Buffer, owner: string, sealed: string): Buffer {
   } catch (cause) {
     const why =
       "a chave do painel (PANEL_KEY, ou o arquivo panel.key) não é a que fechou o segredo do aplicativo: " +
-      "recupere a de antes, ou zere o acesso com npm run staff -- reset"
+      "recupere a de antes, ou zere o acesso com o comando staff reset"
     throw new SealedSecretError(why, { cause })
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Mail, Mailer } from "./mailer.server.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
+import { commandHint } from "#platform/text/command-hint.ts"
 import { releaseMemory } from "#platform/storage/release-memory.server.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Selectable } from "kysely"
@@ -142,7 +143,10 @@ async function readReceipt(
 function without(message: Mail, { protocol }: OutboxEmail, why: string): Mail {
   return {
     ...message,
-    ...addNote(message, `${why} Para vê-lo, rode no servidor: npm run requests -- show ${protocol}`),
+    ...addNote(
+      message,
+      `${why} Procure-o no painel, no presente. Sem o painel, no servidor: ${commandHint(`requests show ${protocol}`)}`,
+    ),
   }
 }
 

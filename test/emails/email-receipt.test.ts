@@ -12,7 +12,9 @@ const words = {
   text: "Novo presente\n\nMensagem: oi $& </h1>\n",
   html: "<!doctype html><h1>Novo presente</h1><p>oi $&amp; &lt;/h1&gt;</p>",
 }
-const lookUp = "Para vê-lo, rode no servidor: npm run requests -- show TV-7K3M-92QX"
+const lookUp =
+  "Procure-o no painel, no presente. Sem o painel, no servidor: travessia requests show TV-7K3M-92QX " +
+  "(com npm: npm run requests -- show TV-7K3M-92QX; no Docker: exec site-a node cli/requests.ts show TV-7K3M-92QX)"
 
 /** An app with one email and its receipt, and a mail server that the test controls. */
 async function receiptApp(
@@ -39,10 +41,9 @@ async function receiptApp(
 function expectWithout(mail: Mail | undefined, why: string) {
   expect(mail?.attachment).toBeUndefined()
   expect(mail?.text).toBe(`Novo presente\n\n${why} ${lookUp}\n\nMensagem: oi $& </h1>\n`)
+  const note = RegExp.escape(`${why} ${lookUp}`)
   expect(mail?.html).toMatch(
-    new RegExp(
-      `^<!doctype html><h1>Novo presente</h1><p style="[^"]+">${why} ${lookUp}</p><p>oi \\$&amp; &lt;/h1&gt;</p>$`,
-    ),
+    new RegExp(`^<!doctype html><h1>Novo presente</h1><p style="[^"]+">${note}</p><p>oi \\$&amp; &lt;/h1&gt;</p>$`),
   )
 }
 
