@@ -1,4 +1,6 @@
+import { commandActor } from "#domain/audit/audit.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
+import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.ts"
 import {
   type FailedEmail,
   listFailedEmails,
@@ -8,10 +10,12 @@ import {
 import { type CommandContext, counted, readCommandLine, runCommand } from "./command-line.ts"
 
 const usage = `Uso:
-  npm run outbox -- list                  quantos e-mails esperam, e quais foram desistidos e por quê
-  npm run outbox -- retry [protocolo …]   põe os desistidos de volta na fila: os desses pedidos, ou todos`
+  npm run outbox -- list                   quantos e-mails esperam, e quais foram desistidos e por quê
+  npm run outbox -- retry [protocolo …]    põe os desistidos de volta na fila: os desses pedidos, ou todos
+  npm run outbox -- settle [protocolo …]   tira da lista, como já resolvidos, os desistidos desses pedidos (EQUIPE: os
+                                           da equipe), ou todos os que não podem mais sair`
 
-await runCommand(usage, { list, retry })
+await runCommand(usage, { list, retry, settle })
 
 async function list({ args, open }: CommandContext) {
   readCommandLine(args, {})
@@ -21,12 +25,14 @@ async function list({ args, open }: CommandContext) {
   if (dead === 0) return console.log("Nenhum e-mail desistido.")
   console.log(`\n${emailCount(dead)} ${dead === 1 ? "desistido" : "desistidos"}:`)
   for (const email of await listFailedEmails(db)) console.log(failedEmailLine(email))
-  console.log("\nResolvida a causa, npm run outbox -- retry põe de volta na fila os que ainda têm texto.")
+  console.log(
+    "\nResolvida a causa, outbox retry põe de volta na fila os que ainda têm texto. outbox settle tira da lista os " +
+      "que não podem mais sair; com protocolos, todos os desses pedidos.",
+  )
 }
 
 async function retry({ args, open }: CommandContext) {
-  const { words } = readCommandLine(args, {}, Infinity)
-  const protocols = words.map((protocol) => protocol.toUpperCase())
+  const protocols = readProtocols(args)
   const revived = await retryFailedEmails(await open(), { protocols })
   console.log(
     revived === 0
@@ -34,6 +40,22 @@ async function retry({ args, open }: CommandContext) {
       : `${emailCount(revived)} de volta na fila. O site no ar entrega em instantes.`,
   )
   if (revived === 0 && protocols.length > 0) process.exitCode = 1
+}
+
+/** Like "Já resolvi" in the panel. Without protocols it leaves what `retry` can still send. */
+async function settle({ args, open }: CommandContext) {
+  const protocols = readProtocols(args)
+  const settled = await settleFailedEmails(await open(), commandActor, { protocols })
+  console.log(
+    settled === 0
+      ? `Nenhum e-mail desistido ${protocols.length > 0 ? "desses pedidos" : "que não possa mais sair"}.`
+      : `${emailCount(settled)} fora da lista. O histórico de cada pedido continua a dizer que não saiu.`,
+  )
+  if (settled === 0 && protocols.length > 0) process.exitCode = 1
+}
+
+function readProtocols(args: readonly string[]): string[] {
+  return readCommandLine(args, {}, Infinity).words.map((protocol) => protocol.toUpperCase())
 }
 
 /** One line without message text and addresses, which are personal data. */

@@ -1,6 +1,6 @@
 import { Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/today-page"
-import { settleFailedEmail } from "#domain/emails/settle-failed-email.server.ts"
+import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { own } from "#platform/text/untrusted-input.ts"
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         throw redirect(`${href("/")}?feito=fila#emails`)
       return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
     case "settle":
-      if (await settleFailedEmail(services, actorOf(context), text("mail")))
+      if ((await settleFailedEmails(services, actorOf(context), { id: text("mail") })) > 0)
         throw redirect(`${href("/")}?feito=resolvido#emails`)
       return refusal("Este e-mail já saiu da lista.")
     default:
