@@ -39,6 +39,12 @@ const doing: Record<(typeof tasks)[number], string> = {
   "export-content": "Preparando o ZIP. Pode fechar esta página e voltar depois.",
 }
 
+/** Where the result of a task that writes can be seen, should its job not say it. */
+const lookAt: Partial<Record<(typeof tasks)[number], string>> = {
+  import: "em Importações feitas, ou na história dos itens",
+  "undo-import": "em Importações feitas, ou na história dos itens",
+}
+
 /** Progress and result of a dry run, an import, an undo or an export. */
 export async function loader(args: Route.LoaderArgs) {
   requireFreshProof(args)
@@ -87,7 +93,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       <BackLink to={href("/conteudo/importar")}>Importar e exportar</BackLink>
       <PageHead title={titles[task]} />
       <JobProgress doing={isRunning ? doing[task] : ""} progress={progress} here={here} />
-      {hasFailed && <JobFailed />}
+      {hasFailed && <JobFailed lookAt={lookAt[task]} />}
       {view && <ImportOutcome view={view} file={file} />}
       {(hasFailed || (view && view.is !== "tried" && view.is !== "conflicts")) && (
         <p>

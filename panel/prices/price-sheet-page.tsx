@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     doing: state === "waiting" || state === "running" ? doing[task.do] : "",
     progress,
     hasFailed: state === "failed",
+    writes: task.do === "publish-prices",
     bytes: isDone ? made?.bytes : undefined,
     refusal: isDone && result?.is === "refused" ? result.reason : undefined,
     sheet: isDone && isPrices(result) ? present(result) : undefined,
@@ -80,13 +81,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PriceSheetPage({ loaderData }: Route.ComponentProps) {
-  const { id, doing: now, progress, hasFailed, bytes, refusal, sheet } = loaderData
+  const { id, doing: now, progress, hasFailed, writes, bytes, refusal, sheet } = loaderData
   return (
     <div className={styles.page}>
       <BackLink to={href("/conteudo/precos")}>Preços em planilha</BackLink>
       <PageHead title={sheet ? "Conferir os preços" : "Preços em planilha"} />
       <JobProgress doing={now} progress={progress} here={href("/conteudo/precos/:id", { id })} />
-      {hasFailed && <JobFailed />}
+      {hasFailed && <JobFailed lookAt={writes ? "na história dos pacotes" : undefined} />}
       {refusal && (
         <p className={controls.wrong} role="alert">
           {refusal}

@@ -68,6 +68,25 @@ test("a ZIP is tried, imported as the dry run said, listed and undone, and every
   for (const words of ["importou o conteúdo", "desfez uma importação do conteúdo"]) expect(trail).toContain(words)
 })
 
+test("of an import whose process ended nobody knows whether it was written; a dry run writes nothing", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using example = await importExample(panel)
+  const owner = await signIn(panel)
+  const id = idIn(await send(panel, owner, example.rename("Enseadas")))
+  const show = async (at: string) => {
+    panel.setNow(at)
+    return (await get(panel, owner, `${page}/${id}`)).body
+  }
+  expect(await show("2026-11-20T12:02:00-03:00")).toContain("Não terminou, e nada mudou no site. Tente de novo")
+  panel.setNow("2026-11-20T12:00:30-03:00")
+  await runJob(panel, id)
+  const digest = digestIn(await get(panel, owner, `${page}/${id}`))
+  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest }) })
+  const body = await show("2026-11-20T12:03:00-03:00")
+  expect(body).toContain("Não sabemos se terminou: veja em Importações feitas, ou na história dos itens, antes de")
+  expect(body).not.toContain("nada mudou no site")
+})
+
 test("after an undoing the same files change nothing, until a person chooses that they win", async () => {
   await using panel = await createPanelApp("sqlite", { content: "empty" })
   using example = await importExample(panel)

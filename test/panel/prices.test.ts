@@ -48,6 +48,18 @@ test("an editor fetches the sheet, sends it back changed, sees each difference, 
   expect((await panel.app.inject({ url, ...formPost(editor, { digest }) })).statusCode).toBe(400)
 }, 60_000)
 
+test("of a publication whose process ended nobody knows whether it was written", async () => {
+  await using panel = await createPanelApp()
+  const editor = await signIn(panel, ["editor"])
+  const url = await send(panel, editor, `${head}2001;4.321,50;BRL\r\n`)
+  const digest = /name="digest" value="([^"]+)"/.exec((await get(panel, editor, url)).body)?.[1] ?? ""
+  await panel.app.inject({ url, ...formPost(editor, { digest }) })
+  panel.setNow("2026-11-20T12:02:00-03:00")
+  const { body } = await get(panel, editor, url)
+  expect(body).toContain("Não sabemos se terminou: veja na história dos pacotes, antes de tentar de novo.")
+  expect(body).not.toContain("nada mudou no site")
+})
+
 test("mistakes are told by row and column, and what was published meanwhile is shown instead", async () => {
   await using panel = await createPanelApp()
   const editor = await signIn(panel, ["editor"])
