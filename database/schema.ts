@@ -393,7 +393,7 @@ export interface StaffSessionTable {
   ends_at: string
 }
 
-/** A link that is valid once: the first access, an invitation or a new password. */
+/** A link that is valid once: the first access, an invitation, a new password, or a new address. */
 export interface StaffLinkTable {
   token_hash: string
   /** Empty for the first access: there is no staff member yet. */
