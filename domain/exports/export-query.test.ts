@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
-import { openStages } from "#domain/request-cards/stages.ts"
 import { readExportQuery } from "./export-query.ts"
 
 const now = new Date("2026-11-20T15:00:00Z")
 const read = (query: string) => readExportQuery(new URLSearchParams(query), "marina", now)
 
 test("the list's filters are read as the list means them", () => {
-  expect(read("")).toEqual({ kind: "quote", stages: openStages })
+  expect(read("")).toEqual({ kind: "quote", stages: "open" })
   expect(read("etapa=todas")).toEqual({ kind: "quote" })
   expect(read("q=Helena")).toEqual({ kind: "quote", search: "Helena" })
   expect(read("etapa=em-contato&perfil=turismo&dono=eu&destino=12")).toEqual({
@@ -30,10 +29,10 @@ test("the list's filters are read as the list means them", () => {
   })
   expect(read("grupo=parados")).toEqual({
     kind: "quote",
-    stages: openStages,
+    stages: "open",
     urgency: { is: "idle", now },
   })
-  expect(read("tipo=presentes")).toEqual({ kind: "gift", stages: openStages })
+  expect(read("tipo=presentes")).toEqual({ kind: "gift", stages: "open" })
   expect(read("tipo=presentes&etapa=todos&casal=3")).toEqual({ kind: "gift", honeymoonId: 3 })
   expect(read("tipo=presentes&q=TV-7K3M-92QX&chegou=mes-passado")).toEqual({
     kind: "gift",
@@ -47,6 +46,6 @@ test("the list's filters are read as the list means them", () => {
 test("nonsense counts as absent", () => {
   expect(read("etapa=__proto__&perfil=x&dono=';--&destino=1 or 1&chegou=ontem")).toEqual({
     kind: "quote",
-    stages: openStages,
+    stages: "open",
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { type CardCondition, type CardFilter, cardCondition } from "./match-cards.server.ts"
-import { type Stage, openStages } from "./stages.ts"
+import { type CardCondition, type CardFilter, cardCondition, isOpen } from "./match-cards.server.ts"
+import type { Stage } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 
 export interface OpenCounts {
@@ -23,8 +23,7 @@ export async function countOpen(
   const open = db
     .selectFrom("request_card")
     .select(["owner_id", urgencyColumn(now).as("urgency_number")])
-    .where("kind", "=", kind)
-    .where("stage", "in", openStages)
+    .where(isOpen([kind]))
     .as("open_card")
   const [today, idle] = [urgencyNumber("today"), urgencyNumber("idle")]
   const row = await db

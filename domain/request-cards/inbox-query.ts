@@ -139,16 +139,16 @@ export function choiceOfStage(stage: Stage): StageChoice | "" {
 }
 
 /** The stages of a query; undefined for all. */
-function stagesOfQuery({ stage, text, urgency }: InboxQuery): readonly Stage[] | undefined {
+function stagesOfQuery({ stage, text, urgency }: InboxQuery): CardFilter["stages"] {
   const one = stage && stageOfChoice[stage]
   if (one) return [one]
-  if (stage === "abertas" || urgency) return openStages
-  return stage === "todas" || text ? undefined : openStages
+  if (stage === "abertas" || urgency) return "open"
+  return stage === "todas" || text ? undefined : "open"
 }
 
 /** Whether the list is one of open requests, which has groups. */
 export function isOpenList(query: InboxQuery): boolean {
-  return stagesOfQuery(query) === openStages
+  return stagesOfQuery(query) === "open"
 }
 
 /** The card filter of a query. `staffId`: the person that `eu` stands for. */

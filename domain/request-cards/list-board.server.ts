@@ -83,7 +83,6 @@ async function readLane(
   const read = async (query: typeof cards) => (await query.execute()).map(readListedCard)
   if (stage === "new") return read(cards.orderBy("created_at").orderBy("protocol"))
   const newestFirst = cards.orderBy("created_at", "desc").orderBy("protocol", "desc")
-  if (stage === "won") return read(newestFirst)
   // Nulls last, on both databases: a step without a time comes after those with one.
   const dueFirst = cards
     .where("next_on", "<=", current)

@@ -4,14 +4,15 @@ import type { Schema } from "#database/schema.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type SearchTerm, searchTerms } from "./request-words.ts"
-import type { Stage } from "./stages.ts"
+import { type Stage, openStages } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 import type { Urgency } from "./urgency.ts"
 
 /** The filter of a list of cards. Absent fields do not filter. */
 export interface CardFilter {
   kind: "quote" | "gift"
-  stages?: readonly Stage[]
+  /** `open`: those with something left to do, whatever their stage. */
+  stages?: readonly Stage[] | "open"
   profile?: Profile
   /** Null: without an owner. */
   ownerId?: string | null
@@ -29,7 +30,26 @@ export interface CardFilter {
 }
 
 type CardExpressions = ExpressionBuilder<Schema, "request_card">
-export type CardCondition = (eb: CardExpressions) => ExpressionWrapper<Schema, "request_card", SqlBool>
+type Condition = ExpressionWrapper<Schema, "request_card", SqlBool>
+export type CardCondition = (eb: CardExpressions) => Condition
+
+/**
+ * Open requests: in an open stage, or closed with a next step. `also` is in both halves, because SQLite reads each half
+ * from its own index only if no condition beside `or` has an index too. Of closed requests only those with a step are
+ * read. The step is compared, because SQLite uses no index for `is not null`.
+ */
+export function isOpen(
+  kinds: ReadonlyArray<"quote" | "gift">,
+  also: (eb: CardExpressions) => Condition[] = () => [],
+): CardCondition {
+  return (eb) => {
+    const all = [eb("kind", "in", kinds), ...also(eb)]
+    return eb.or([
+      eb.and([...all, eb("stage", "in", openStages)]),
+      eb.and([...all, eb("stage", "=", "won"), eb("next_on", ">", "")]),
+    ])
+  }
+}
 
 /**
  * Up to this many matches are resolved to card numbers first. With more, cards are scanned from the newest backwards.
@@ -40,26 +60,31 @@ const fewMatches = 2_000
  * The condition of a filter, for `where`. The words are looked up first: with the planner's choice, a rare word may
  * cost a scan of every card. A query without searchable words matches nothing.
  */
-export async function cardCondition(
-  db: Database,
-  { kind, stages, profile, ownerId, arrivedFrom, arrivedBefore, countryId, honeymoonId, urgency, search }: CardFilter,
-): Promise<CardCondition> {
+export async function cardCondition(db: Database, filter: CardFilter): Promise<CardCondition> {
+  const { kind, stages, urgency, search } = filter
   const found = search === undefined ? undefined : await findWords(db, searchTerms(search))
+  const also = columnConditions(filter)
   return (eb) =>
     eb.and([
-      eb("kind", "=", kind),
-      ...(stages ? [eb("stage", "in", stages)] : []),
-      ...(profile ? [eb("profile", "=", profile)] : []),
-      ...(ownerId === undefined ? [] : [ownerId === null ? eb("owner_id", "is", null) : eb("owner_id", "=", ownerId)]),
-      ...(arrivedFrom ? [eb("created_at", ">=", arrivedFrom.toISOString())] : []),
-      ...(arrivedBefore ? [eb("created_at", "<", arrivedBefore.toISOString())] : []),
-      ...(countryId === undefined
-        ? []
-        : [countryId === null ? eb("country_id", "is", null) : eb("country_id", "=", countryId)]),
-      ...(honeymoonId === undefined ? [] : [eb("honeymoon_id", "=", honeymoonId)]),
+      ...(stages === "open" ? [isOpen([kind], also)(eb)] : [eb("kind", "=", kind), ...also(eb)]),
+      ...(stages && stages !== "open" ? [eb("stage", "in", stages)] : []),
       ...(urgency ? [sql<SqlBool>`${urgencyColumn(urgency.now)} = ${urgencyNumber(urgency.is)}`] : []),
       ...(found ? [found] : []),
     ])
+}
+
+/** The conditions of a filter that have indexes. */
+function columnConditions({ profile, ownerId, arrivedFrom, arrivedBefore, countryId, honeymoonId }: CardFilter) {
+  return (eb: CardExpressions) => [
+    ...(profile ? [eb("profile", "=", profile)] : []),
+    ...(ownerId === undefined ? [] : [ownerId === null ? eb("owner_id", "is", null) : eb("owner_id", "=", ownerId)]),
+    ...(arrivedFrom ? [eb("created_at", ">=", arrivedFrom.toISOString())] : []),
+    ...(arrivedBefore ? [eb("created_at", "<", arrivedBefore.toISOString())] : []),
+    ...(countryId === undefined
+      ? []
+      : [countryId === null ? eb("country_id", "is", null) : eb("country_id", "=", countryId)]),
+    ...(honeymoonId === undefined ? [] : [eb("honeymoon_id", "=", honeymoonId)]),
+  ]
 }
 
 async function findWords(db: Database, terms: readonly SearchTerm[]): Promise<RawBuilder<SqlBool>> {

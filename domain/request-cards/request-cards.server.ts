@@ -2,8 +2,8 @@ import type { Selectable, Updateable } from "kysely"
 import type { RequestCardTable, RequestEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
+import { isOpen } from "./match-cards.server.ts"
 import { type NewCard, cardRow } from "./new-card.ts"
-import { openStages } from "./stages.ts"
 
 /* The SQL of cards and of the events of a request. */
 
@@ -87,8 +87,7 @@ export async function countOpenCards(db: Database): Promise<{ quotes: number; gi
   const rows = await db
     .selectFrom("request_card")
     .select(["kind", ({ fn }) => fn.countAll<number | string>().as("count")])
-    .where("kind", "in", ["quote", "gift"])
-    .where("stage", "in", openStages)
+    .where(isOpen(["quote", "gift"]))
     .groupBy("kind")
     .execute()
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)

@@ -25,7 +25,10 @@ export const stageNames = {
   spam: "spam",
 } as const satisfies Record<Stage, string>
 
-/** Stages in which someone is still waiting for the agency. */
+/**
+ * Stages in which someone is still waiting for the agency. A closed request with a next step is open too
+ * (match-cards.server.ts): the trip is sold, and its vouchers are still to be sent.
+ */
 export const openStages: readonly Stage[] = ["new", "contacted", "proposal", "reviewing"]
 
 export const lostReasons = {

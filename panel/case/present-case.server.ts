@@ -1,7 +1,7 @@
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
-import { type Stage, type Tray, lostReasons, openStages, stageNames, trays } from "#domain/request-cards/stages.ts"
+import { type Stage, type Tray, lostReasons, stageNames, trays } from "#domain/request-cards/stages.ts"
 import { compareSeen } from "#domain/requests/compare-seen.ts"
 import { type StageDetails, parseEventDetails } from "#domain/requests/event-details.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
@@ -42,7 +42,6 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     revision: card.revision,
     stage,
     stageName: stageNames[stage] ?? card.stage,
-    isOpen: openStages.includes(stage),
     tray: (trays as readonly string[]).includes(stage) ? (stage as Tray) : undefined,
     lost: stage === "lost" ? describeLoss(found) : undefined,
     aloud: readAloud(quote, today(new Date(row.created_at))),

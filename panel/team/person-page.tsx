@@ -9,7 +9,6 @@ import {
   resetStaff,
 } from "#domain/staff/change-staff.server.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
-import { openStages } from "#domain/request-cards/stages.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { findListedStaff } from "#domain/staff/list-staff.server.ts"
 import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
@@ -47,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 async function countOpenRequests(db: Database, ownerId: string): Promise<number> {
-  const counts = await countStages(db, { kind: "quote", stages: openStages, ownerId })
+  const counts = await countStages(db, { kind: "quote", stages: "open", ownerId })
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 

@@ -236,13 +236,16 @@ test.each([
   const rui = await insertColleague(panel.services, "Rui Sá", gone)
   for (const stage of ["contacted", "proposal", "won"] as const)
     await insertSampleCard(panel.db, { stage, row: { owner_id: rui.id } })
+  const promised = { next_on: "2026-12-02", next_step: "Enviar vouchers" }
+  await insertSampleCard(panel.db, { stage: "won", row: { owner_id: rui.id, ...promised } })
   const owner = await signIn(panel, ["owner"])
   const url = `/painel/equipe/${rui.id}`
   const { body } = await panel.app.inject({ url, headers: { cookie: owner.cookie } })
-  expect(body).toContain("2 pedidos abertos continuam com esta pessoa.")
+  expect(body).toContain("3 pedidos abertos continuam com esta pessoa.")
   expect(body).toContain(`href="/painel/pedidos?dono=${rui.id}"`)
   const list = await panel.get(`?dono=${rui.id}`)
-  expect(list.replaceAll("<!-- -->", "")).toContain("2 abertos")
+  expect(list.replaceAll("<!-- -->", "")).toContain("3 abertos")
+  expect(list).toContain("Enviar vouchers")
   // Nobody can assign another request to such a colleague.
   expect(list.match(new RegExp(`<option value="${rui.id}"`, "g"))).toHaveLength(1)
   expect(list).toContain(`<option value="${rui.id}" selected="">Rui Sá`)
