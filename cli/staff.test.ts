@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createTestApp } from "#test/create-test-app.ts"
-import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { insertColleague, unknownPassword } from "#test/fixtures/colleagues.ts"
 import { startSmtpServer } from "#test/smtp-server.ts"
 import { besideApp, runScript, runScriptBeside } from "#test/run-script.ts"
 
@@ -16,7 +16,7 @@ test("invites, lists, resets, disables and enables, and says so", async () => {
     /https:\/\/a\.example\/painel\/convite\/[\w-]{43}\nNão foi por e-mail: não há servidor .*SMTP_URL\)\.\n$/,
   )
   expect(run("list").stdout).toBe("Ana Prado  ana@agencia.example  Direção, Vendas  convite enviado\n")
-  await app.db.updateTable("staff").set({ joined_at: "2026-11-20T12:00:00.000Z" }).execute()
+  await app.db.updateTable("staff").set({ password: unknownPassword }).execute()
   expect(run("disable", "--email", "ana@agencia.example")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("única pessoa da Direção"),
@@ -27,6 +27,8 @@ test("invites, lists, resets, disables and enables, and says so", async () => {
   expect(run("invite", "--email", "rui@agencia.example", "--name", "Rui").status).toBe(0)
   expect(run("disable", "--email", "rui@agencia.example").stdout).toContain("não entra mais")
   expect(run("list").stdout).toContain("rui@agencia.example  Vendas  sem acesso")
+  expect(run("enable", "--email", "rui@agencia.example").stdout).toContain("ainda não tem senha: convide outra vez")
+  await app.db.updateTable("staff").set({ password: unknownPassword, joined_at: "2026-11-20T12:00:00.000Z" }).execute()
   expect(run("enable", "--email", "rui@agencia.example").stdout).toContain("volta a entrar")
   expect(run("first")).toMatchObject({ status: 1, stderr: expect.stringContaining("Já há quem entre") })
   const trail = await app.db.selectFrom("audit_event").select(["action", "staff_id", "address"]).orderBy("id").execute()
@@ -35,6 +37,7 @@ test("invites, lists, resets, disables and enables, and says so", async () => {
     "staff-reset",
     "staff-invited",
     "staff-disabled",
+    "staff-enabled",
     "staff-enabled",
   ])
   expect(new Set(trail.map(({ staff_id, address }) => `${staff_id} ${address}`))).toEqual(new Set(["null servidor"]))
@@ -49,7 +52,6 @@ test("without anybody of the Direção the role is what an invitation gives firs
   const { email } = await insertColleague(app.services, "Rui")
   expect(run("disable", "--email", email)).toMatchObject({ status: 0, stderr: "" })
   expect(run("enable", "--email", email)).toMatchObject({ status: 0, stderr: "" })
-  expect(run("reset", "--email", email)).toMatchObject({ status: 0, stderr: "" })
   const given = run("invite", "--email", email, "--roles", "direcao")
   expect([given.status, given.stdout]).toEqual([0, expect.stringContaining("Rui já faz parte da equipe, e agora é")])
   expect(run("list").stdout).toBe(`Rui  ${email}  Direção, Vendas\n`)
@@ -58,6 +60,11 @@ test("without anybody of the Direção the role is what an invitation gives firs
     stderr: expect.stringContaining("já faz parte da equipe"),
   })
   expect(run("disable", "--email", email).stderr).toContain("única pessoa da Direção")
+  // Who was reset cannot sign in: the person is invited again.
+  expect(run("reset", "--email", email)).toMatchObject({ status: 0, stderr: "" })
+  expect(run("invite", "--email", email, "--name", "Rui")).toMatchObject(needed)
+  expect(run("invite", "--email", email, "--name", "Rui", "--roles", "direcao").stdout).toContain("/painel/convite/")
+  expect(run("list").stdout).toBe(`Rui  ${email}  Direção  convite enviado\n`)
 }, 240_000)
 
 test("an invitation without the Direção may follow the one with it, and not take its place", async () => {
@@ -92,7 +99,7 @@ test("with a mail server the link is shown and mailed; while it is down, shown a
     expect(stdout).toContain("Foi também por e-mail, para ana@agencia.example.")
     const mail = server.received.at(-1)
     expect([mail?.to, mail?.email.text?.includes(linkOf(stdout))]).toEqual([["ana@agencia.example"], true])
-    await app.db.updateTable("staff").set({ joined_at: "2026-11-20T12:00:00.000Z" }).execute()
+    await app.db.updateTable("staff").set({ password: unknownPassword }).execute()
   }
   expect(server.received).toHaveLength(2)
   await server.close()

@@ -12,7 +12,7 @@ import {
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
 import { memberOf } from "#domain/staff/sessions.server.ts"
-import { findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
+import { findAccess, findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
 import { type Role, roleNames, roles } from "#domain/staff/staff.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { type CommandContext, describeOptions, readCommandLine, runCommand } from "./command-line.ts"
@@ -60,7 +60,8 @@ async function invite({ args, env, open }: CommandContext) {
   const to = values.email ?? ""
   if (asked.includes("owner")) {
     const member = await findStaffByEmail(services.db, to)
-    if (member?.joined_at && !member.disabled_at && (await isWithoutOwner(services.db))) {
+    const isActive = member && !member.disabled_at && (await findAccess(services.db, member.id))
+    if (isActive && (await isWithoutOwner(services.db))) {
       await changeRoles(services, commandActor, { id: member.id, roles: [...memberOf(member).roles, ...asked] })
       return console.log(`${member.name} já faz parte da equipe, e agora é da Direção. As sessões se encerraram.`)
     }
@@ -101,7 +102,11 @@ async function enable({ args, open }: CommandContext) {
   const services = await open()
   const staff = await findByEmail(services, values.email)
   await enableStaff(services, commandActor, staff.id)
-  console.log(`${staff.name} volta a entrar no painel, com a mesma senha.`)
+  console.log(
+    (await findAccess(services.db, staff.id))
+      ? `${staff.name} volta a entrar no painel, com a mesma senha.`
+      : `${staff.name} volta a fazer parte da equipe, e ainda não tem senha: convide outra vez, com invite.`,
+  )
 }
 
 async function reset({ args, env, open }: CommandContext) {

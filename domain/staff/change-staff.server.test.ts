@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { client, codeOf, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
+import { acceptInvitation } from "./accept-invitation.server.ts"
 import { changeName } from "./change-account.server.ts"
 import { addTotp, removeFactor } from "./change-factors.server.ts"
 import {
@@ -9,9 +10,11 @@ import {
   disableStaff,
   enableStaff,
   endSessions,
+  expectsOwner,
   isWithoutOwner,
   resetStaff,
 } from "./change-staff.server.ts"
+import { inviteStaff } from "./invite-staff.server.ts"
 import { withoutEmail } from "./staff-links.server.ts"
 import { findListedStaff, listStaff } from "./list-staff.server.ts"
 import { changePassword } from "./new-password.server.ts"
@@ -40,11 +43,61 @@ describe.each(engines)("changing staff on %s", (engine) => {
     const { id } = await insertColleague(app.services, "Rui")
     await disableStaff(app.services, actor, id)
     await enableStaff(app.services, actor, id)
-    await resetStaff(app.services, actor, id, withoutEmail(app.services))
+    const pia = await insertColleague(app.services, "Pia")
+    await resetStaff(app.services, actor, pia.id, withoutEmail(app.services))
     expect(await isWithoutOwner(app.db)).toBe(true)
     await changeRoles(app.services, actor, { id, roles: ["owner"] })
     expect(await isWithoutOwner(app.db)).toBe(false)
     await expect(disableStaff(app.services, actor, id)).rejects.toMatchObject({ code: "LAST_OWNER" })
+  })
+
+  test("an owner who was reset cannot sign in, so the other one keeps the role and the access", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    const [ana, rui] = [await join(services), await join(services, "rui@agencia.example")]
+    const own = { staff: { id: ana.id, name: "Ana Prado" }, address: client.address }
+    const emails = withoutEmail(services)
+    const refused = async () => {
+      for (const change of [
+        () => resetStaff(services, own, ana.id, emails),
+        () => disableStaff(services, own, ana.id),
+        () => changeRoles(services, own, { id: ana.id, roles: ["sales"] }),
+      ])
+        await expect(change()).rejects.toMatchObject({ code: "LAST_OWNER" })
+      expect(await findListedStaff(services, ana.id)).toMatchObject({ state: "active", hasAccess: true })
+    }
+    await resetStaff(services, own, rui.id, emails)
+    expect(await findListedStaff(services, rui.id)).toMatchObject({ state: "invited", hasAccess: false })
+    expect((await listStaff(services)).map(({ state }) => state)).toEqual(["active", "invited"])
+    await refused()
+    expect(await expectsOwner(db, ana.email)).toBe(true)
+    // Another invitation goes out, and makes an owner of Rui once it is accepted.
+    const invited = await inviteStaff(services, own, { name: "Rui", email: rui.email, roles: ["owner"] }, emails)
+    expect(invited.errors).toBeUndefined()
+    await refused()
+    const typed = { name: "Rui", email: "", password }
+    const token = invited.errors ? "" : invited.link.slice(-43)
+    await acceptInvitation(services, { token, typed, client, before: undefined })
+    await disableStaff(services, own, ana.id)
+    // A command resets also the last owner, whose invitation it shows.
+    expect(await resetStaff(services, actor, rui.id, emails)).toContain("/painel/convite/")
+    expect(await isWithoutOwner(db)).toBe(true)
+    expect(await expectsOwner(db, rui.email)).toBe(false)
+  })
+
+  test("an owner with a passkey alone counts", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { id } = await insertColleague(app.services, "Rui", { roles: ["owner"] })
+    await app.db.updateTable("staff").set({ password: null }).execute()
+    expect(await isWithoutOwner(app.db)).toBe(true)
+    const created_at = app.services.clock().toISOString()
+    const passkey = { id: "p", staff_id: id, public_key: "k", counter: 0, backed_up: 0, transports: "[]" } as const
+    await app.db
+      .insertInto("staff_passkey")
+      .values({ ...passkey, name: "Celular", created_at })
+      .execute()
+    expect(await isWithoutOwner(app.db)).toBe(false)
+    expect((await findListedStaff(app.services, id))?.state).toBe("active")
   })
 
   test("roles, disabling, a reset and ending sessions end the person's sessions, and are in the trail", async () => {

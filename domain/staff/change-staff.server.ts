@@ -8,14 +8,14 @@ import { roleFlags } from "./invite-staff.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
 import { type LinkEmail, createLink, removeLinks } from "./staff-links.server.ts"
-import { foldEmail, getStaff } from "./staff-rows.server.ts"
+import { foldEmail, getStaff, hasAccess } from "./staff-rows.server.ts"
 
 /*
  * Changes that an owner makes to another person's access. Each of them ends the person's sessions, and removes unused
  * links for a new password or address.
  */
 
-/** The change would leave no active owner. */
+/** The change would leave no owner who can sign in. */
 export class LastOwnerError extends Error {
   override name = "LastOwnerError"
   readonly code = "LAST_OWNER"
@@ -54,7 +54,8 @@ export async function endSessions(services: StaffServices, actor: Actor, id: str
 
 /**
  * For a person who lost the password and every factor: removes both, ends the sessions and mails a new invitation.
- * Returns the invitation's address. The owner does not choose the password. Throws `LastOwnerError`.
+ * Returns the invitation's address. The owner does not choose the password. Throws `LastOwnerError`, but not for a
+ * command on the server, which shows the new invitation to who has the server: the last owner lost everything.
  */
 export async function resetStaff(
   services: StaffServices,
@@ -62,7 +63,8 @@ export async function resetStaff(
   id: string,
   emails: LinkEmail,
 ): Promise<string> {
-  return change(services, actor, { id, action: "staff-reset" }, async (trx) => {
+  const mayBeLast = actor.staff === undefined
+  return change(services, actor, { id, action: "staff-reset", mayBeLast }, async (trx) => {
     await trx
       .updateTable("staff")
       .set({ password: null, totp_secret: null, totp_step: null, recovery: null, failures: 0, wait_until: null })
@@ -74,10 +76,18 @@ export async function resetStaff(
   })
 }
 
+interface StaffChange {
+  id: string
+  action: AuditAction
+  details?: { roles?: readonly Role[] }
+  /** Whether the change may leave no owner who can sign in. */
+  mayBeLast?: boolean
+}
+
 function change<Result>(
   { db, clock }: StaffServices,
   actor: Actor,
-  { id, action, details = {} }: { id: string; action: AuditAction; details?: { roles?: readonly Role[] } },
+  { id, action, details = {}, mayBeLast = false }: StaffChange,
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
@@ -86,7 +96,7 @@ function change<Result>(
     const result = await work(trx)
     // Only if there was an owner before: without one, as after a first invitation without that role, a command on the
     // server can still change the others.
-    if (before.length > 0 && (await isWithoutOwner(trx))) throw new LastOwnerError("the last owner")
+    if (!mayBeLast && before.length > 0 && (await isWithoutOwner(trx))) throw new LastOwnerError("the last owner")
     await removeLinks(trx, id, ["password", "email"])
     await removeSessionsOf(trx, id)
     await recordAudit(trx, clock(), { ...actor, action, subject: { kind: "staff", id }, details: { name, ...details } })
@@ -113,17 +123,12 @@ export async function expectsOwner(db: Database, invited: string): Promise<boole
     .select("id")
     .where("is_owner", "=", 1)
     .where("disabled_at", "is", null)
-    .where(({ or, eb }) => or([eb("joined_at", "is not", null), eb("email", "<>", foldEmail(invited))]))
+    .where((eb) => eb.or([hasAccess(eb), eb("email", "<>", foldEmail(invited))]))
     .limit(1)
     .executeTakeFirst()
   return owner !== undefined
 }
 
 function activeOwners(db: Database) {
-  return db
-    .selectFrom("staff")
-    .select("id")
-    .where("is_owner", "=", 1)
-    .where("joined_at", "is not", null)
-    .where("disabled_at", "is", null)
+  return db.selectFrom("staff").select("id").where("is_owner", "=", 1).where("disabled_at", "is", null).where(hasAccess)
 }

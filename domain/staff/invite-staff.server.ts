@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { recordAudit } from "#domain/audit/audit.server.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
 import { type LinkEmail, createLink } from "./staff-links.server.ts"
-import { type StaffRow, findStaffByEmail, foldEmail, getStaff, lockStaff } from "./staff-rows.server.ts"
+import { type StaffRow, findAccess, findStaffByEmail, foldEmail, getStaff, lockStaff } from "./staff-rows.server.ts"
 
 export interface Invitation {
   name: string
@@ -17,7 +18,7 @@ type InvitationErrors = Partial<Record<"name" | "email" | "roles", string[]>>
 
 export type Invited = { errors: InvitationErrors } | { errors: undefined; id: string; link: string }
 
-/** Invites a person by email. A person who has not joined yet is invited again, with the new roles. */
+/** Invites a person by email. A person who has not joined yet, or was reset, is invited again, with the new roles. */
 export async function inviteStaff(
   services: StaffServices,
   actor: Actor,
@@ -33,7 +34,7 @@ export async function inviteStaff(
     ...(name === "" && { name: ["Escreva o nome da pessoa."] }),
     ...(name.length > 120 && { name: ["O nome pode ter até 120 letras."] }),
     ...(findEmailProblem(email) && { email: ["Escreva um e-mail completo, como ana@agencia.com.br."] }),
-    ...whyNotInvited(known),
+    ...(await whyNotInvited(db, known)),
     ...(roles.length === 0 && { roles: ["Escolha pelo menos um papel."] }),
   }
   if (Object.keys(errors).length > 0) return { errors }
@@ -49,7 +50,7 @@ export async function inviteStaff(
     const { id } = await trx.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirstOrThrow()
     // The person may have joined meanwhile: another invitation would replace the password and the roles.
     await lockStaff(trx, id)
-    const refusal = whyNotInvited(await getStaff(trx, id))
+    const refusal = await whyNotInvited(trx, await getStaff(trx, id))
     if (refusal) return { errors: refusal }
     await trx
       .updateTable("staff")
@@ -68,9 +69,10 @@ export async function inviteStaff(
   })
 }
 
-function whyNotInvited(known: StaffRow | undefined): InvitationErrors | undefined {
-  if (known?.disabled_at) return { email: ["Esta pessoa está desligada: abra a página dela e religue o acesso."] }
-  return known?.joined_at ? { email: ["Esta pessoa já faz parte da equipe."] } : undefined
+async function whyNotInvited(db: Database, known: StaffRow | undefined): Promise<InvitationErrors | undefined> {
+  if (!known) return undefined
+  if (known.disabled_at) return { email: ["Esta pessoa está desligada: abra a página dela e religue o acesso."] }
+  return (await findAccess(db, known.id)) ? { email: ["Esta pessoa já faz parte da equipe."] } : undefined
 }
 
 /** The columns of roles. */

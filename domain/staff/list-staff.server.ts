@@ -1,10 +1,13 @@
 import type { StaffServices } from "./panel-key.server.ts"
 import { memberOf } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
-import { type Factors, factorsOf, findStaff } from "./staff-rows.server.ts"
+import { type Factors, factorsOf, findStaff, hasAccess } from "./staff-rows.server.ts"
 
 export interface ListedStaff extends StaffMember {
+  /** `invited`: without a password, because the person has not joined yet, or was reset. */
   state: "invited" | "active" | "disabled"
+  /** Whether a disabled person has a password or a passkey. */
+  hasAccess: boolean
   /** Last use of an open session. */
   seenAt: string | null
 }
@@ -30,7 +33,8 @@ const order: ReadonlyArray<ListedStaff["state"]> = ["active", "invited", "disabl
 function staffWithUse(db: StaffServices["db"]) {
   return db
     .selectFrom("staff")
-    .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "joined_at", "disabled_at"])
+    .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "disabled_at"])
+    .select((eb) => hasAccess(eb).as("has_access"))
     .select(({ selectFrom }) =>
       selectFrom("staff_session")
         .whereRef("staff_session.staff_id", "=", "staff.id")
@@ -41,11 +45,13 @@ function staffWithUse(db: StaffServices["db"]) {
 }
 
 function listed({
-  joined_at,
+  has_access,
   disabled_at,
   seen_at,
   ...row
 }: Awaited<ReturnType<ReturnType<typeof staffWithUse>["executeTakeFirstOrThrow"]>>): ListedStaff {
-  const state = disabled_at !== null ? "disabled" : joined_at === null ? "invited" : "active"
-  return { ...memberOf(row), state, seenAt: seen_at }
+  // SQLite answers with a number.
+  const isActive = Boolean(has_access)
+  const state = disabled_at !== null ? "disabled" : isActive ? "active" : "invited"
+  return { ...memberOf(row), state, hasAccess: isActive, seenAt: seen_at }
 }

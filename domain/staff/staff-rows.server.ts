@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely"
-import type { StaffTable } from "#database/schema.ts"
+import type { ExpressionBuilder, Selectable } from "kysely"
+import type { Schema, StaffTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 
@@ -32,6 +32,19 @@ export async function lockStaff(trx: Database, id: string): Promise<void> {
 export async function isWithoutStaff(db: Database): Promise<boolean> {
   const one = await db.selectFrom("staff").select("id").where("joined_at", "is not", null).limit(1).executeTakeFirst()
   return one === undefined
+}
+
+/** Whether a person has a password or a passkey: neither does who was only invited, and who was reset. */
+export function hasAccess({ or, eb, exists, selectFrom }: ExpressionBuilder<Schema, "staff">) {
+  const passkeys = selectFrom("staff_passkey").select("id").whereRef("staff_passkey.staff_id", "=", "staff.id")
+  return or([eb("password", "is not", null), exists(passkeys)])
+}
+
+/** Whether this person has a password or a passkey. */
+export async function findAccess(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom("staff").select("id").where("id", "=", id).where(hasAccess).executeTakeFirst()) !== undefined
+  )
 }
 
 export interface Factors {

@@ -7,11 +7,12 @@ import { Moment } from "#panel/ui/moment.tsx"
 import styles from "./team.module.css"
 
 /** An owner's actions on a person's access, each with an explanation. */
-export function PersonAccess({ person: { state, seenAt, factors } }: { person: ListedStaff & { factors: Factors } }) {
+export function PersonAccess({ person }: { person: ListedStaff & { factors: Factors } }) {
+  const { state, hasAccess, seenAt, factors } = person
   return (
     <>
       <p>
-        {state === "invited" && "Convidada, ainda não entrou."}
+        {state === "invited" && "Convidada, ainda não escolheu a senha."}
         {state === "disabled" && "Desligada: não entra no painel."}
         {state === "active" && (
           <>
@@ -37,7 +38,11 @@ export function PersonAccess({ person: { state, seenAt, factors } }: { person: L
           </>
         )}
         {state === "disabled" ? (
-          <Access intent="enable" label="Religar acesso" text="Volta a entrar com a mesma senha." />
+          <Access
+            intent="enable"
+            label="Religar acesso"
+            text={hasAccess ? "Volta a entrar com a mesma senha." : "Não tem senha: depois, envie outro convite."}
+          />
         ) : (
           <Access
             intent="disable"

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { createSession } from "#domain/staff/sessions.server.ts"
 import { type Role, roles as allRoles } from "#domain/staff/staff.ts"
+import { unknownPassword } from "#test/fixtures/colleagues.ts"
 import { freePort } from "#test/free-port.ts"
 import { type Site, test as siteTest, useSite } from "./site.ts"
 
@@ -34,6 +35,7 @@ export async function enterPanel(
       is_owner: flag("owner"),
       is_editor: flag("editor"),
       is_sales: flag("sales"),
+      password: unknownPassword,
       failures: 0,
       joined_at: now.toISOString(),
       created_at: now.toISOString(),

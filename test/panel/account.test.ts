@@ -181,6 +181,26 @@ test("another invitation of somebody who has joined, or is disabled, says why no
   expect(again.headers.location).toBe(`/painel/equipe/${pia.id}?feito=invite`)
 })
 
+test("who was reset waits for an invitation again, and the only director keeps the own access", async () => {
+  await using panel = await createPanelApp()
+  const ana = await signIn(panel)
+  const rui = await join(panel.services, "rui@agencia.example", ["owner"])
+  const url = `/painel/equipe/${rui.id}`
+  const send = (intent: string, to = url) => panel.app.inject({ url: to, ...formPost(ana, { intent }) })
+  const read = async (page: string) => (await panel.app.inject({ url: page, headers: { cookie: ana.cookie } })).body
+  expect(await read(url)).toContain("Entra com senha")
+  expect((await send("reset")).headers.location).toBe(`${url}?feito=reset`)
+  const page = await read(url)
+  expect(page).toContain("Enviar outro convite")
+  expect(page).not.toContain("Entra com senha")
+  expect(await read("/painel/equipe")).toContain("Convite enviado")
+  expect((await send("invite")).headers.location).toBe(`${url}?feito=invite`)
+  const own = await send("reset", `/painel/equipe/${ana.staff.id}`)
+  expect([own.statusCode, own.body.includes("Esta é a única pessoa da Direção com acesso.")]).toEqual([422, true])
+  await send("disable")
+  expect(await read(url)).toContain("Não tem senha: depois, envie outro convite.")
+})
+
 test("every page of the panel has a way out", async () => {
   await using panel = await createPanelApp()
   const ana = await join(panel.services)

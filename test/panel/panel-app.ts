@@ -6,6 +6,7 @@ import type { Role, StaffMember } from "#domain/staff/staff.ts"
 import type { AppOptions } from "#server/app.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { createPagesProcess } from "#test/built-pages.ts"
+import { unknownPassword } from "#test/fixtures/colleagues.ts"
 import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "#test/create-test-app.ts"
 
 const origin = "https://travessia.example"
@@ -50,6 +51,7 @@ export async function signIn(
       is_owner: flag("owner"),
       is_editor: flag("editor"),
       is_sales: flag("sales"),
+      password: unknownPassword,
       failures: 0,
       joined_at: now.toISOString(),
       created_at: now.toISOString(),
