@@ -11,6 +11,7 @@ import { requireAccess } from "./require-access.server.ts"
 import styles from "./shell/error-view.module.css"
 import { ErrorView } from "./shell/error-view.tsx"
 import { useSubmitOnce } from "./shell/use-submit-once.ts"
+import { useForgetTyping } from "./ui/use-forget-typing.ts"
 import { trustPanelMarkup } from "./trusted-markup.ts"
 
 if (typeof document !== "undefined") trustPanelMarkup()
@@ -48,6 +49,7 @@ export default function Root() {
     document.documentElement.dataset.ready = "true"
   }, [])
   useSubmitOnce()
+  useForgetTyping()
   return (
     <MayFrame value={useDocumentMayFrame()}>
       <Outlet />

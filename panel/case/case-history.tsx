@@ -16,6 +16,8 @@ export function CaseHistory({ view, refusal }: { view: CaseView; refusal: Refusa
     <section aria-labelledby="historia">
       <h2 id="historia">História</h2>
       <NoteForm
+        protocol={view.protocol}
+        staffId={view.me}
         revision={view.revision}
         ownLast={view.ownLast.note}
         text={refusal?.values.text}

@@ -1,8 +1,8 @@
-import { Form } from "react-router"
 import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
+import { KeptForm } from "#panel/ui/kept-form.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import { ContactLink } from "./contact-link.tsx"
 import styles from "./next-step.module.css"
@@ -40,7 +40,7 @@ export function NextStep({ view, refusal }: { view: CaseView; refusal: Refusal |
 }
 
 function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
-  const { next, today, revision, ownLast } = view
+  const { protocol, me, next, today, revision, ownLast } = view
   const values = refusal?.values ?? {}
   const errors = refusal?.errors ?? {}
   const label = next.planned ? "Feito, e depois?" : "Marcar um passo"
@@ -48,7 +48,15 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
     // Only this person's saved step resets the form to closed and empty; other changes keep what is being typed.
     <details className={styles.plan} open={refusal !== undefined} key={ownLast.step}>
       <summary className={controls.button}>{label}</summary>
-      <Form method="post" replace preventScrollReset className={styles.form}>
+      <KeptForm
+        keptAs={`${protocol} step`}
+        staffId={me}
+        saved={ownLast.step}
+        method="post"
+        replace
+        preventScrollReset
+        className={styles.form}
+      >
         <input type="hidden" name="intent" value="next" />
         <input type="hidden" name="revision" value={revision} />
         {next.planned && (
@@ -71,7 +79,7 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
           <TextField label="Hora" name="time" type="time" defaultValue={values.time ?? ""} errors={errors.time} />
         </div>
         <Button>Guardar o passo</Button>
-      </Form>
+      </KeptForm>
     </details>
   )
 }

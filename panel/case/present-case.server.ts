@@ -61,8 +61,9 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     ownerId: card.owner_id ?? "",
     owners: ownersOf(found, me),
     history: describeHistory({ events, emails, createdAt: row.created_at }, colleagues.all, now),
-    /** Ids of this person's last note and step. They are the forms' keys: only a new id resets a form. */
-    ownLast: { note: ownLast("note"), step: ownLast("next") },
+    me: me.id,
+    /** Ids of this person's last note, step and stage: only a new id resets the form. */
+    ownLast: { note: ownLast("note"), step: ownLast("next"), stage: ownLast("stage") },
     viewers: formatViewers(found.viewers, me.id, now),
     seen: presentSeen(found),
     facts: caseFacts(found, now),

@@ -3,6 +3,7 @@ import { Form, useSubmit } from "react-router"
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
+import { KeptForm } from "#panel/ui/kept-form.tsx"
 import { routeStages, shortStageName } from "#panel/ui/stage-name.ts"
 import { useByPointer } from "#panel/ui/use-by-pointer.ts"
 import type { Refusal } from "./act-on-case.server.ts"
@@ -106,7 +107,15 @@ function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
       key={String(view.stage === "lost")}
     >
       <summary>{view.lost ? "Mudar o motivo…" : "Perdido…"}</summary>
-      <Form method="post" replace preventScrollReset className={styles.lostForm}>
+      <KeptForm
+        keptAs={`${view.protocol} lost`}
+        staffId={view.me}
+        saved={view.ownLast.stage}
+        method="post"
+        replace
+        preventScrollReset
+        className={styles.lostForm}
+      >
         {hidden}
         <input type="hidden" name="stage" value="lost" />
         <SelectField
@@ -126,7 +135,7 @@ function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
           autoComplete="off"
         />
         <Button>Marcar como perdido</Button>
-      </Form>
+      </KeptForm>
       {view.tray !== "spam" && (
         <Form method="post" replace preventScrollReset className={styles.spam}>
           {hidden}

@@ -5,6 +5,7 @@ import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
+import { KeptForm } from "#panel/ui/kept-form.tsx"
 import { capitalized } from "#platform/text/words.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
@@ -12,6 +13,10 @@ import styles from "./gift-desk.module.css"
 
 interface GiftDeskProps {
   card: { protocol: string; revision: number; stage: string; cents: number | null }
+  /** The signed-in person's id. */
+  me: string
+  /** Id of this person's last decision; empty without one. */
+  ownDecision: string
   /** The amount as the guest stated it. */
   sentCents: number | null
   answer: GiftAnswer | undefined
@@ -19,7 +24,7 @@ interface GiftDeskProps {
 }
 
 /** The staff's decision on a gift: confirm, refuse with a reason, or set aside. */
-export function GiftDesk({ card, sentCents, answer, guest }: GiftDeskProps) {
+export function GiftDesk({ card, me, ownDecision, sentCents, answer, guest }: GiftDeskProps) {
   const stage = card.stage as Stage
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -56,7 +61,14 @@ export function GiftDesk({ card, sentCents, answer, guest }: GiftDeskProps) {
       {stage !== "refused" && (
         <details className={styles.more} open={answer?.intent === "refuse"}>
           <summary className={controls.summary}>Recusar com um motivo</summary>
-          <Form method="post" className={controls.form} replace>
+          <KeptForm
+            keptAs={`${card.protocol} refusal`}
+            staffId={me}
+            saved={ownDecision}
+            method="post"
+            className={controls.form}
+            replace
+          >
             <input type="hidden" name="revision" value={card.revision} />
             <SelectField
               label="Motivo"
@@ -80,7 +92,7 @@ export function GiftDesk({ card, sentCents, answer, guest }: GiftDeskProps) {
             <Button name="intent" value="refuse" disabled={isBusy}>
               Recusar e avisar
             </Button>
-          </Form>
+          </KeptForm>
         </details>
       )}
       <details className={styles.more} open={answer?.intent === "move"}>

@@ -58,6 +58,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
   const whatsapp = whatsappLink(phone, giftMessage(gift, { agency, staff }))
+  const ownLast = (kind: string) => events.find((event) => event.kind === kind && event.staff_id === staff.id)?.id ?? ""
   const told = url.searchParams.get("feito") ?? ""
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === told)
   return {
@@ -68,8 +69,9 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     history: describeGiftHistory(events, created_at, now),
     viewers: formatViewers(viewers, staff.id, now),
     arrived: formatRelativeInstant(created_at, now),
-    /** Id of this person's last note. It is the key of the note's form. */
-    ownNote: events.find(({ kind, staff_id }) => kind === "note" && staff_id === staff.id)?.id ?? "",
+    me: staff.id,
+    /** Ids of this person's last note and decision: only a new id resets the form. */
+    ownLast: { note: ownLast("note"), decision: ownLast("gift") },
     done: done === stage ? done : undefined,
     told: own(doneMessages, told),
     next,
@@ -83,7 +85,7 @@ export function action({ params: { protocol }, request, context }: Route.ActionA
 const doneMessages: Readonly<Record<string, string>> = { nota: "Nota guardada.", valor: "Valor corrigido." }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, history, viewers, arrived, ownNote, done, told, next } = loaderData
+  const { card, gift, couple, emails, history, viewers, arrived, me, ownLast, done, told, next } = loaderData
   return (
     // The key resets all state when another gift opens.
     <DetailPage
@@ -116,6 +118,8 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             // A note changes neither: a decision that is being typed survives it.
             key={`${card.stage} ${card.cents}`}
             card={card}
+            me={me}
+            ownDecision={ownLast.decision}
             sentCents={gift.cote_cents}
             answer={actionData}
             guest={gift.name}
@@ -123,8 +127,10 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <section aria-labelledby="historia">
             <h2 id="historia">História</h2>
             <NoteForm
+              protocol={protocol}
+              staffId={me}
               revision={card.revision}
-              ownLast={ownNote}
+              ownLast={ownLast.note}
               text={actionData?.values.text}
               errors={actionData?.errors?.text}
             />

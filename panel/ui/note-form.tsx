@@ -1,10 +1,13 @@
-import { Form } from "react-router"
 import { staffTextLimits } from "#domain/requests/staff-text.ts"
 import { Button } from "./button.tsx"
 import { TextAreaField } from "./field.tsx"
+import { KeptForm } from "./kept-form.tsx"
 import styles from "./note-form.module.css"
 
 interface NoteFormProps {
+  protocol: string
+  /** The signed-in person's id. */
+  staffId: string
   /** The card's revision. */
   revision: number
   /** Id of this person's last note; empty without one. */
@@ -15,10 +18,20 @@ interface NoteFormProps {
 }
 
 /** The form for a new note about a request or a gift. */
-export function NoteForm({ revision, ownLast, text = "", errors = [] }: NoteFormProps) {
+export function NoteForm({ protocol, staffId, revision, ownLast, text = "", errors = [] }: NoteFormProps) {
   return (
     // Only this person's saved note resets the form; other changes keep what is being typed.
-    <Form method="post" replace preventScrollReset key={ownLast} className={styles.note} data-print="no">
+    <KeptForm
+      key={ownLast}
+      keptAs={`${protocol} note`}
+      staffId={staffId}
+      saved={ownLast}
+      method="post"
+      replace
+      preventScrollReset
+      className={styles.note}
+      data-print="no"
+    >
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="revision" value={revision} />
       <TextAreaField
@@ -32,6 +45,6 @@ export function NoteForm({ revision, ownLast, text = "", errors = [] }: NoteForm
         errors={errors}
       />
       <Button>Guardar nota</Button>
-    </Form>
+    </KeptForm>
   )
 }

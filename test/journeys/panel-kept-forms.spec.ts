@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { newRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
-import { type Site, expect, forgive, open, test } from "./site.ts"
+import { type Site, expect, forgive, open, ready, test } from "./site.ts"
 
 /** Opens a request's page with a typed, unsent note. */
 async function openWithNote(page: Page, site: Site) {
@@ -68,6 +68,89 @@ test("when the session has ended, what was typed waits for another one", async (
   // As if signed in in another tab.
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   await isTaken()
+})
+
+test("what is half typed survives another page and a reload, until it is saved or the person signs out", async ({
+  page,
+  site,
+}) => {
+  const { note } = await openWithNote(page, site)
+  const address = page.url()
+  const step = page.getByLabel("O que vem a seguir")
+  await page.locator("summary", { hasText: "Marcar um passo" }).click()
+  await step.fill("Ligar para o hotel")
+  const lost = page.getByLabel("Em poucas palavras")
+  await page.locator("summary", { hasText: "Perdido…" }).click()
+  await lost.fill("Metade de um mo")
+  const told = page.getByText("O que você já tinha escrito, e ainda não guardou.")
+  await expect(told).toHaveCount(0)
+  const isBack = async () => {
+    await expect(note).toHaveValue("Ela prefere ir de trem")
+    await expect(step).toHaveValue("Ligar para o hotel")
+    await expect(step).toBeVisible()
+    await expect(lost).toHaveValue("Metade de um mo")
+    await expect(lost).toBeVisible()
+    await expect(told).toHaveCount(3)
+  }
+  await page.getByRole("navigation", { name: "Painel" }).getByRole("link", { name: "Hoje" }).click()
+  await expect(page.getByRole("heading", { name: "Hoje", level: 1 })).toBeVisible()
+  await open(page, address)
+  await isBack()
+  await page.getByRole("link", { name: "Pedidos", exact: true }).first().click()
+  await expect(page).toHaveURL(/pedidos$/)
+  await page.goBack()
+  await isBack()
+  await page.getByRole("button", { name: "Guardar nota" }).click()
+  await expect(page.getByRole("listitem").filter({ hasText: "Ela prefere ir de trem" })).toBeVisible()
+  await expect(note).toHaveValue("")
+  await expect(told).toHaveCount(2)
+  await page.getByLabel("Por que se perdeu?").selectOption("preço")
+  await page.getByRole("button", { name: "Marcar como perdido" }).click()
+  await expect(page.getByText("Perdido: preço")).toBeVisible()
+  await open(page, address)
+  await expect(note).toHaveValue("")
+  await expect(lost).toHaveValue("")
+  await expect(step).toHaveValue("Ligar para o hotel")
+  // The reason is changed once more: the form stays, and is empty afterwards.
+  await page.locator("summary", { hasText: "Mudar o motivo" }).click()
+  await page.getByLabel("Por que se perdeu?").selectOption("datas")
+  await lost.fill("Não quis esperar")
+  await page.getByRole("button", { name: "Marcar como perdido" }).click()
+  await expect(page.getByText("Perdido: datas")).toBeVisible()
+  await expect(lost).toHaveValue("")
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed ")))
+  expect(await kept()).toEqual([expect.stringMatching(/ step$/)])
+  await page.getByRole("button", { name: "Sair" }).click()
+  await expect(page).toHaveURL(/entrar/)
+  expect(await kept()).toEqual([])
+})
+
+test("leaving the document asks first, also where the browser blocks its storage", async ({ page, site, noise }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("denied", "SecurityError")
+    }
+    Object.defineProperty(window, "sessionStorage", { get })
+  })
+  const { note } = await openWithNote(page, site)
+  const asked: string[] = []
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  // Some browsers would ask also when a link opens the mail program.
+  await note.pressSequentially("!")
+  await page.getByRole("link", { name: "E-mail", exact: true }).first().focus()
+  await page.reload()
+  await ready(page)
+  expect(asked).toEqual([])
+  await expect(note).toHaveValue("")
+  await note.pressSequentially("Metade")
+  await page.reload()
+  expect(asked).toEqual(["beforeunload"])
+  await ready(page)
+  // React Router reports that it cannot save the scroll position.
+  forgive(noise, "Failed to save scroll positions in sessionStorage")
 })
 
 test("a card whose move gets no answer is back where it was, and the board says so", async ({ page, site, noise }) => {

@@ -1,0 +1,108 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react"
+import { Form } from "react-router"
+import controls from "./controls.module.css"
+import { type KeptTyping, keepTyping, readTyping } from "./kept-typing.ts"
+
+interface KeptFormProps extends ComponentProps<typeof Form> {
+  /** The form's name in the storage: the request and what is typed. */
+  keptAs: string
+  /** The signed-in person's id. */
+  staffId: string
+  /** Id of what this person saved last with this form; empty without it. When it changes, a sent text is saved. */
+  saved: string
+}
+
+/**
+ * A form of texts that are empty at first. What is typed is kept until it is saved, and restored with a note; leaving
+ * the document asks first.
+ */
+export function KeptForm({ keptAs, staffId, saved, children, ...props }: KeptFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [isRestored, setIsRestored] = useState(false)
+  useEffect(() => {
+    const form = ref.current
+    if (!form) return
+    const keep = (sent?: string) =>
+      keepTyping(
+        keptAs,
+        isTyped(form) ? { staffId, values: valuesOf(form), ...(sent !== undefined && { sent }) } : undefined,
+      )
+    setIsRestored(restore(form, { keptAs, staffId, saved }))
+    keep(readTyping(keptAs, staffId)?.sent)
+    const onInput = () => keep()
+    const onSubmit = () => keep(saved)
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (isTyped(form) && !opensMessage(document.activeElement)) event.preventDefault()
+    }
+    form.addEventListener("input", onInput)
+    form.addEventListener("submit", onSubmit)
+    addEventListener("beforeunload", onLeave)
+    return () => {
+      form.removeEventListener("input", onInput)
+      form.removeEventListener("submit", onSubmit)
+      removeEventListener("beforeunload", onLeave)
+    }
+  }, [keptAs, staffId, saved])
+  return (
+    <Form ref={ref} {...props}>
+      {isRestored && (
+        <p className={`${controls.small} ${controls.soft}`}>O que você já tinha escrito, e ainda não guardou.</p>
+      )}
+      {children}
+    </Form>
+  )
+}
+
+/** Puts what was kept into the form, or empties the form if that is saved. Returns whether something was restored. */
+function restore(form: HTMLFormElement, { keptAs, staffId, saved }: Record<"keptAs" | "staffId" | "saved", string>) {
+  const kept = readTyping(keptAs, staffId)
+  if (!kept) return false
+  if (kept.sent !== undefined && kept.sent !== saved) {
+    keepTyping(keptAs, undefined)
+    form.reset()
+    return false
+  }
+  // Some browsers restore a form themselves.
+  if (!isTyped(form)) fill(form, kept.values)
+  const details = form.closest("details")
+  if (details) details.open = true
+  return true
+}
+
+function fill(form: HTMLFormElement, values: KeptTyping["values"]) {
+  for (const field of fieldsOf(form)) {
+    const value = values[field.name]
+    if (typeof value === "boolean") (field as HTMLInputElement).checked = value
+    else if (value !== undefined) field.value = value
+  }
+}
+
+type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function fieldsOf(form: HTMLFormElement): TypedField[] {
+  return [...form.elements].filter(
+    (field): field is TypedField =>
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement ||
+      (field instanceof HTMLInputElement && field.type !== "hidden"),
+  )
+}
+
+/** Whether a field has a value. A ticked box alone is nothing typed. */
+function isTyped(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some(({ type, value }) => type !== "checkbox" && value.trim() !== "")
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string | boolean> {
+  return Object.fromEntries(
+    fieldsOf(form).map((field) => [
+      field.name,
+      field.type === "checkbox" ? (field as HTMLInputElement).checked : field.value,
+    ]),
+  )
+}
+
+/** Whether a link opens another program, for which some browsers ask too: the page stays. */
+function opensMessage(element: Element | null): boolean {
+  return element instanceof HTMLAnchorElement && !element.protocol.startsWith("http")
+}

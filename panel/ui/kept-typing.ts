@@ -1,0 +1,46 @@
+/*
+ * What is typed in a form and not saved yet, in this tab's session storage: it survives another page, a reload, and a
+ * phone that discards the tab. Signing out forgets it. Where the browser blocks the storage, nothing is kept.
+ */
+
+export interface KeptTyping {
+  /** Who typed it. */
+  staffId: string
+  /** By field: the value, or whether a box is ticked. */
+  values: Record<string, string | boolean>
+  /** What was saved last when the form was sent; absent if it was changed since. */
+  sent?: string
+}
+
+const prefix = "typed "
+
+/** Keeps what is typed in a form; without it, forgets the form. */
+export function keepTyping(form: string, typing: KeptTyping | undefined): void {
+  try {
+    if (typing) sessionStorage.setItem(prefix + form, JSON.stringify(typing))
+    else sessionStorage.removeItem(prefix + form)
+  } catch {
+    // Blocked, or full.
+  }
+}
+
+/** What this person typed in a form. Another person's texts are forgotten: the session ended without signing out. */
+export function readTyping(form: string, staffId: string): KeptTyping | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(prefix + form) ?? "null") as KeptTyping | null
+    if (kept?.staffId === staffId) return kept
+    if (kept) forgetTyping()
+  } catch {
+    // Blocked.
+  }
+  return undefined
+}
+
+/** Forgets all forms. */
+export function forgetTyping(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Blocked.
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react"
+import { useHref } from "react-router"
+import { forgetTyping } from "./kept-typing.ts"
+
+/** Forgets at signing out what was typed and not saved. */
+export function useForgetTyping(): void {
+  const signOut = useHref("/sair")
+  useEffect(() => {
+    const forget = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && new URL(target.action).pathname === signOut) forgetTyping()
+    }
+    addEventListener("submit", forget, true)
+    return () => removeEventListener("submit", forget, true)
+  }, [signOut])
+}
