@@ -1,12 +1,16 @@
 import { useEffect, useState } from "react"
 import { Link, href } from "react-router"
 import { fetchData } from "#panel/ui/fetch-data.ts"
+import { inboxHref } from "./inbox-address.ts"
 import styles from "./inbox.module.css"
 
 const everyMs = 30_000
 
-/** Announces new requests without changing the rows. Polls while the page is visible, and when it becomes visible. */
-export function InboxNews({ loadedAt, search }: { loadedAt: string; search: string }) {
+/**
+ * Announces new requests without changing the rows. Polls while the page is visible, and when it becomes visible. It
+ * leads to all new requests, the newest first: the present filters may show none of those that it counts.
+ */
+export function InboxNews({ loadedAt }: { loadedAt: string }) {
   const [news, setNews] = useState({ since: loadedAt, count: 0 })
   useEffect(() => {
     const leaving = new AbortController()
@@ -35,9 +39,7 @@ export function InboxNews({ loadedAt, search }: { loadedAt: string; search: stri
             {count === 1 ? "1 pedido novo" : `${count} pedidos novos`}
             <span className={styles.wideOnly}> {count === 1 ? "chegou" : "chegaram"} enquanto você lia</span>
           </span>
-          <Link to={href("/pedidos") + search} preventScrollReset>
-            Mostrar
-          </Link>
+          <Link to={inboxHref({ stage: "novo" })}>Mostrar</Link>
         </p>
       )}
     </div>

@@ -60,7 +60,7 @@ export default function InboxPage({ loaderData: inbox, actionData: refused }: Ro
       {first && <AnswerFirst {...first} />}
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
       <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
-      <InboxNews loadedAt={inbox.loadedAt} search={search} />
+      <InboxNews loadedAt={inbox.loadedAt} />
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
         {changed !== undefined && changedInWords(changed, stale)}
       </p>
