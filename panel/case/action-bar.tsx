@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react"
+import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./action-bar.module.css"
-import { ContactLink } from "./contact-link.tsx"
 import type { CaseView } from "./present-case.server.ts"
 
 /** On a phone: a fixed bar at the bottom with the two main actions. It replaces the bottom navigation. */

@@ -4,7 +4,7 @@ import { fillMessage } from "#domain/requests/message-template.ts"
 import { oneLine } from "#platform/email/one-line.ts"
 import { emailLink } from "#platform/text/email-link.ts"
 import { firstName } from "#platform/text/words.ts"
-import { isMobile } from "#platform/text/phone.ts"
+import { mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 
 export interface ContactLinks {
@@ -32,7 +32,7 @@ export function contactLinks(
   const body = text.replace(/\r?\n/g, "\r\n")
   const query = `subject=${encodeURIComponent(oneLine(subject))}&body=${encodeURIComponent(body)}`
   return {
-    whatsapp: isMobile(cellphone) || cellphone.startsWith("+") ? whatsappLink(cellphone, text) : undefined,
+    whatsapp: mayHaveWhatsapp(cellphone) ? whatsappLink(cellphone, text) : undefined,
     phone: phoneLink(cellphone),
     email: `${emailLink(email)}?${query}`,
   }

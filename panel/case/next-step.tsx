@@ -1,10 +1,10 @@
 import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react"
 import { Button } from "#panel/ui/button.tsx"
+import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { KeptForm } from "#panel/ui/kept-form.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
-import { ContactLink } from "./contact-link.tsx"
 import styles from "./next-step.module.css"
 import type { CaseView } from "./present-case.server.ts"
 

@@ -5,6 +5,7 @@ import { type DecisionErrors, readDecision } from "#domain/gifts/read-decision.t
 import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { noteRequest } from "#domain/requests/note-request.server.ts"
+import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -38,6 +39,11 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
   if ((await findCard(services.db, protocol))?.kind !== "gift") throw new Response(null, { status: 404 })
   const change = { protocol, staff, revision: Number(typed("revision")) || 0 }
   try {
+    // The contact link submits in the background while the message app opens: no navigation.
+    if (intent === "contact") {
+      await recordContact(services, { protocol, staff, by: typed("by") })
+      return null
+    }
     if (intent === "note") {
       await noteRequest(services, { ...change, text: values.text })
       return redirect(`${giftHref(protocol)}?feito=nota#historia`)

@@ -8,17 +8,19 @@ import { describeGiftHistory } from "#domain/gifts/gift-history.ts"
 import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
+import type { ContactWay } from "#domain/requests/event-details.ts"
 import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { emailLink } from "#platform/text/email-link.ts"
-import { formatPhone } from "#platform/text/phone.ts"
+import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { HistoryLog } from "#panel/ui/history-log.tsx"
@@ -57,7 +59,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const now = services.clock()
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
-  const whatsapp = whatsappLink(phone, giftMessage(gift, { agency, staff }))
+  const whatsapp = mayHaveWhatsapp(phone) ? whatsappLink(phone, giftMessage(gift, { agency, staff })) : undefined
   const ownLast = (kind: string) => events.find((event) => event.kind === kind && event.staff_id === staff.id)?.id ?? ""
   const told = url.searchParams.get("feito") ?? ""
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === told)
@@ -86,6 +88,7 @@ const doneMessages: Readonly<Record<string, string>> = { nota: "Nota guardada.",
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
   const { card, gift, couple, emails, history, viewers, arrived, me, ownLast, done, told, next } = loaderData
+  const answer = actionData ?? undefined
   return (
     // The key resets all state when another gift opens.
     <DetailPage
@@ -107,7 +110,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
         <>
           <GiftNotices
             revision={card.revision}
-            answer={actionData}
+            answer={answer}
             history={history}
             done={done}
             told={told}
@@ -121,7 +124,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             me={me}
             ownDecision={ownLast.decision}
             sentCents={gift.cote_cents}
-            answer={actionData}
+            answer={answer}
             guest={gift.name}
           />
           <section aria-labelledby="historia">
@@ -131,8 +134,8 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
               staffId={me}
               revision={card.revision}
               ownLast={ownLast.note}
-              text={actionData?.values.text}
-              errors={actionData?.errors?.text}
+              text={answer?.values.text}
+              errors={answer?.errors?.text}
             />
             <HistoryLog entries={history} />
           </section>
@@ -144,9 +147,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <Block id="dados" title="Dados de quem presenteou">
             <Facts
               facts={[
-                { label: "E-mail", value: <a href={emailLink(gift.email)}>{gift.email}</a> },
-                { label: "Telefone", value: <a href={phoneLink(gift.phone)}>{formatPhone(gift.phone)}</a> },
-                { label: "WhatsApp", value: <a href={gift.whatsapp}>Abrir conversa</a> },
+                ...contactFacts(gift),
                 {
                   label: "Casal",
                   value: <Link to={coupleHref(gift.honeymoon_id)}>{coupleName(couple, gift.honeymoon_id)}</Link>,
@@ -168,6 +169,20 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
       }
     />
   )
+}
+
+/** Links to the guest. A number without WhatsApp, such as a landline, has no chat. */
+function contactFacts({ email, phone, whatsapp }: { email: string; phone: string; whatsapp: string | undefined }) {
+  const link = (by: ContactWay, to: string, text: string) => (
+    <ContactLink by={by} href={to}>
+      {text}
+    </ContactLink>
+  )
+  return [
+    { label: "E-mail", value: link("email", emailLink(email), email) },
+    { label: "Telefone", value: link("phone", phoneLink(phone), formatPhone(phone)) },
+    ...(whatsapp ? [{ label: "WhatsApp", value: link("whatsapp", whatsapp, "Abrir conversa") }] : []),
+  ]
 }
 
 interface SentenceProps {

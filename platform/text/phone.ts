@@ -46,6 +46,11 @@ export function isMobile(phone: string): boolean {
   return /^\d{2}9\d{8}$/.test(phone)
 }
 
+/** Whether a kept number may have WhatsApp: of Brazilian numbers, mobiles. */
+export function mayHaveWhatsapp(phone: string): boolean {
+  return isMobile(phone) || phone.startsWith("+")
+}
+
 /** `(41) 99000-0000`, with or without the last digits: what the masks `(##)####-####` and `(##)#####-####` show. */
 export function formatPhone(digits: string): string {
   if (digits.startsWith("+")) return digits

@@ -2,7 +2,10 @@ import type { ReactNode } from "react"
 import { useFetcher } from "react-router"
 import type { ContactWay } from "#domain/requests/event-details.ts"
 
-/** Opens a message or a call, and notes the contact in the background. Without scripts it only opens. */
+/**
+ * Opens a message or a call, and notes the contact in the background, as the page's action does for `contact`. Without
+ * scripts it only opens.
+ */
 export function ContactLink({
   by,
   href,
@@ -11,7 +14,7 @@ export function ContactLink({
 }: {
   by: ContactWay
   href: string
-  className: string | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   const fetcher = useFetcher({ key: `contact-${by}` })
