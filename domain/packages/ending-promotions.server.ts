@@ -1,8 +1,9 @@
 import { packageHref } from "./package.ts"
-import { selectPackages, toPackageRows } from "./package-rows.server.ts"
+import { type Condition, selectPackages, toPackageRows } from "./package-rows.server.ts"
 import { priceOf } from "./price.ts"
-import { profiles } from "#domain/agency/profile.ts"
+import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { addDays, today } from "#platform/time/day.ts"
 
@@ -21,18 +22,23 @@ export interface EndingPromotion {
 const ahead = 7
 const limit = 12
 
-/** Published packages whose promotion ends within a week, the first to end first. */
-export async function listEndingPromotions(services: Services): Promise<EndingPromotion[]> {
+export interface EndingPromotions {
+  /** The first to end first. */
+  first: EndingPromotion[]
+  /** Number of all of them. */
+  count: number
+}
+
+/** Published packages whose promotion ends within a week. */
+export async function listEndingPromotions(services: Services): Promise<EndingPromotions> {
   const { db, clock, origin } = services
   const day = today(clock())
+  const ending = endsSoon(day)
   const { rates } = await getAgency(services)
   const found = await Promise.all(
     profiles.map(async (profile) => {
       const query = selectPackages(db, profile)
-        .where("p.promotion_cents", ">", 0)
-        .where("p.promotion_starts", "<=", day)
-        .where("p.promotion_ends", ">=", day)
-        .where("p.promotion_ends", "<", addDays(day, ahead))
+        .where(ending)
         .orderBy("p.promotion_ends")
         .orderBy("p.position")
         .orderBy("p.id")
@@ -51,7 +57,35 @@ export async function listEndingPromotions(services: Services): Promise<EndingPr
   )
   // A package of both profiles is named once.
   const once = new Map(found.flat().map((promotion) => [promotion.id, promotion]))
-  return [...once.values()]
-    .toSorted((a, b) => (a.ends < b.ends ? -1 : a.ends > b.ends ? 1 : a.id - b.id))
-    .slice(0, limit)
+  const isAll = found.every((of) => of.length < limit) && once.size <= limit
+  return {
+    first: [...once.values()]
+      .toSorted((a, b) => (a.ends < b.ends ? -1 : a.ends > b.ends ? 1 : a.id - b.id))
+      .slice(0, limit),
+    count: isAll ? once.size : await countEnding(db, ending),
+  }
+}
+
+function endsSoon(day: string): Condition {
+  return ({ and, eb }) =>
+    and([
+      eb("p.promotion_cents", ">", 0),
+      eb("p.promotion_starts", "<=", day),
+      eb("p.promotion_ends", ">=", day),
+      eb("p.promotion_ends", "<", addDays(day, ahead)),
+    ])
+}
+
+async function countEnding(db: Database, ending: Condition): Promise<number> {
+  const ids = await Promise.all(
+    profiles.map((profile) =>
+      db
+        .selectFrom("package as p")
+        .select("p.id")
+        .where(`p.${publishedIn(profile)}`, "=", 1)
+        .where(ending)
+        .execute(),
+    ),
+  )
+  return new Set(ids.flat().map(({ id }) => id)).size
 }

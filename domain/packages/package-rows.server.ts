@@ -25,7 +25,7 @@ interface Aliases extends Schema {
 
 type Where = ExpressionBuilder<Aliases, "p">
 
-type Condition = (where: Where) => Expression<SqlBool>
+export type Condition = (where: Where) => Expression<SqlBool>
 
 export function both(one: Condition, other: Condition): Condition {
   return (where) => where.and([one(where), other(where)])

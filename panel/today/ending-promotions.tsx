@@ -1,18 +1,19 @@
 import { Link } from "react-router"
+import { AndMore } from "#panel/ui/and-more.tsx"
 import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
 
 /** Promotions that end within a week: the last chance to tell someone, or to prolong them. */
-export function EndingPromotions({ promotions }: { promotions: TodayView["promotions"] }) {
-  if (promotions.length === 0) return null
+export function EndingPromotions({ promotions: { items, count } }: { promotions: TodayView["promotions"] }) {
+  if (items.length === 0) return null
   return (
     <section aria-labelledby="promocoes">
       <h2 id="promocoes" className={styles.head}>
-        Promoções que acabam esta semana <span>{promotions.length}</span>
+        Promoções que acabam esta semana <span>{count}</span>
       </h2>
       <ul>
-        {promotions.map(({ id, name, address, editor, price, ends }) => (
+        {items.map(({ id, name, address, editor, price, ends }) => (
           <li key={id} className={`${styles.row} ${styles.mail}`}>
             <p className={styles.who}>
               {editor ? (
@@ -32,6 +33,7 @@ export function EndingPromotions({ promotions }: { promotions: TodayView["promot
           </li>
         ))}
       </ul>
+      <AndMore total={count} shown={items.length} />
     </section>
   )
 }

@@ -49,7 +49,7 @@ export async function presentToday(services: Services, me: StaffMember, actor: O
   return {
     hello: firstName(me.name),
     work,
-    promotions: promotions.map((one) => presentPromotion(one, me, now)),
+    promotions: { items: promotions.first.map((one) => presentPromotion(one, me, now)), count: promotions.count },
     own: presentOwn(
       drafts.filter((draft) => draft.staffId === me.id && !draft.publishAt && !draft.refused && !isUpload(draft)),
       now,

@@ -67,7 +67,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
   const { work, promotions, own, refused, scheduled } = view
   const first = work?.first
   const isCalm =
-    promotions.length + own.count + refused.length + scheduled.length === 0 &&
+    promotions.count + own.count + refused.length + scheduled.length === 0 &&
     (!work ||
       (work.suspected.quotes + work.suspected.gifts === 0 &&
         [work.waiting, work.due, work.unowned, work.idle, work.gifts, { items: work.failed }].every(
@@ -89,7 +89,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
       )}
       {view.review && <ReviewNote {...view.review} />}
       {work && <SuspectedNote {...work.suspected} />}
-      {isCalm && <Calm hello={view.hello} />}
+      {isCalm && <Calm hello={view.hello} answersRequests={work !== undefined} />}
       <div className={styles.lists}>
         {work && (
           <>
@@ -145,12 +145,16 @@ function SuspectedNote({ quotes, gifts }: NonNullable<TodayView["work"]>["suspec
   )
 }
 
-function Calm({ hello }: { hello: string }) {
+/** Who does not see requests is told about the content alone: somebody may be waiting. */
+function Calm({ hello, answersRequests }: { hello: string; answersRequests: boolean }) {
   return (
     <div className={styles.calm}>
       <p className={`${controls.name} ${styles.calmTitle}`}>Tudo em dia, {hello}.</p>
       <p className={controls.soft}>
-        Ninguém espera resposta e nada vence hoje. O que chegar aparece aqui, com quem espera há mais tempo primeiro.
+        {answersRequests
+          ? "Ninguém espera resposta e nada vence hoje. "
+          : "Nenhum rascunho seu espera, e nenhuma promoção acaba esta semana. "}
+        O que chegar aparece aqui{answersRequests && ", com quem espera há mais tempo primeiro"}.
       </p>
     </div>
   )

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { sendQuote } from "#test/fixtures/request-samples.ts"
+import { readPage } from "#test/read-page.ts"
+import { createPanelApp, signIn } from "./panel-app.ts"
+
+test("the first screen does not tell an editor that nobody waits, whose requests the editor does not see", async () => {
+  await using panel = await createPanelApp("sqlite", { now: "2026-11-24T10:40:00-03:00" })
+  await panel.db.updateTable("package").set({ promotion_ends: "2027-06-01" }).execute()
+  await sendQuote(panel.services)
+  const editor = await signIn(panel, ["editor"], { name: "Edu Reis" })
+  const { body } = await panel.app.inject({ url: "/painel", headers: { cookie: editor.cookie } })
+  expect(body).toContain("Tudo em dia")
+  expect(body).not.toContain("Ninguém espera resposta")
+  expect(body).toContain("Nenhum rascunho seu espera")
+})
+
+test("the first screen says how many more promotions end this week than it lists", async () => {
+  await using panel = await createPanelApp("sqlite", { now: "2026-11-24T10:40:00-03:00" })
+  const { cookie } = await signIn(panel, ["editor"])
+  const offer = { promotion_cents: 100_00, promotion_currency: "BRL" } as const
+  await panel.db
+    .updateTable("package")
+    .set({ ...offer, promotion_starts: "2026-11-01", promotion_ends: "2026-11-26" })
+    .execute()
+  const { body } = await panel.app.inject({ url: "/painel", headers: { cookie } })
+  const text = readPage(body).all("main")[0]?.text ?? ""
+  const [, count] = /Promoções que acabam esta semana (\d+)/.exec(text) ?? []
+  expect(Number(count)).toBeGreaterThan(13)
+  expect(text).toContain(`… e mais ${Number(count) - 12}.`)
+})
