@@ -1,4 +1,5 @@
 import { type StaffMember, may } from "#domain/staff/staff.ts"
+import { isObject } from "#platform/text/untrusted-input.ts"
 import { changedFields } from "./changed-fields.server.ts"
 import { type EntryKind, documentSchemas } from "./entry-kind.ts"
 
@@ -22,4 +23,36 @@ export function mayChange(
 ): boolean {
   const fields = editableFields(kind, staff)
   return !fields || changedFields(before, after).every((field) => fields.includes(field))
+}
+
+export interface DraftPart {
+  document: unknown
+  /** The fields that are published; undefined: all, and the draft ends. */
+  fields?: readonly string[]
+}
+
+/**
+ * What of a draft a person may publish: all of it, or the published document with the fields that the person may
+ * change. Undefined: nothing.
+ */
+export function publishablePart(
+  kind: EntryKind,
+  staff: Pick<StaffMember, "roles">,
+  { before, after }: { before: unknown; after: unknown },
+): DraftPart | undefined {
+  if (mayChange(kind, staff, { before, after })) return { document: after }
+  const fields = editableFields(kind, staff)
+  if (!fields || !isObject(before) || !isObject(after)) return undefined
+  const document = withFields(before, after, fields)
+  return changedFields(before, document).length > 0 ? { document, fields } : undefined
+}
+
+/** A document with these fields of another one. */
+export function withFields(
+  document: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Record<string, unknown> {
+  const others = Object.entries(document).filter(([field]) => !fields.includes(field))
+  return Object.fromEntries([...others, ...Object.entries(other).filter(([field]) => fields.includes(field))])
 }

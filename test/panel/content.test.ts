@@ -200,48 +200,6 @@ test("a new draft stays while another one refers to it, and a picture while one 
   expect((await get(panel, who, "/painel/conteudo/lixeira")).body).not.toContain("sem nome")
 })
 
-test("who edits content changes the agency's rates and nothing else of it", async () => {
-  await using panel = await createPanelApp()
-  const [owner, editor] = [await signIn(panel, ["owner"]), await signIn(panel, ["editor"])]
-  const agency: EntryRef = { kind: "agency", id: "agency" }
-  const url = "/painel/conteudo/agency/agency"
-  expect((await get(panel, owner, url)).body).toContain("Razão social")
-  const page = await get(panel, editor, url)
-  expect([page.body.includes("Cotações"), page.body.includes("Razão social")]).toEqual([true, false])
-  await press(panel, editor, agency, { company_name: "Outra", "rates[0].reais": "7,5", intent: "save" })
-  const draft = (await findDraft(panel.db, agency))?.document as { company_name: string; rates: object[] }
-  expect([draft.company_name === "Outra", draft.rates[0]]).toMatchObject([false, { reais: 7.5 }])
-  expect(page.body).toContain("Só a direção muda: Identidade, Contatos, Pedidos, Páginas, Textos da equipe.")
-  expect((await publish(panel, editor, agency)).statusCode).toBe(302)
-  await press(panel, owner, agency, { company_name: "Outra", intent: "save" })
-  expect((await publish(panel, editor, agency)).statusCode).toBe(403)
-  expect((await discard(panel, editor, agency)).statusCode).toBe(403)
-  expect((await publish(panel, owner, agency)).headers.location).toBe(`${url}?feito=publicado`)
-})
-
-test("who edits content changes a store, but neither who receives its requests nor whether anybody does", async () => {
-  await using panel = await createPanelApp()
-  const [owner, editor] = [await signIn(panel, ["owner"]), await signIn(panel, ["editor"])]
-  const [store, , desk] = (await listEntries(panel.db, "stores")).map(({ id }): EntryRef => ({ kind: "stores", id }))
-  if (!store || !desk) throw new Error("no stores")
-  const url = `/painel/conteudo/stores/${desk.id}`
-  const page = await get(panel, editor, url)
-  expect([page.body.includes("desk.email"), page.body.includes("Só a direção muda: Pedidos.")]).toEqual([false, true])
-  await press(panel, editor, desk, { skype: "outro", intent: "save" })
-  expect((await publish(panel, editor, desk)).statusCode).toBe(302)
-  const takeOff = async (who: typeof owner, { kind, id }: EntryRef) => {
-    const digest = (await findEntryState(panel.db, { kind, id }))?.digest ?? ""
-    return panel.app.inject({ url: `/painel/conteudo/stores/${id}/fora-do-ar`, ...formPost(who, { digest }) })
-  }
-  expect((await get(panel, editor, `${url}/fora-do-ar`)).body).toContain("só a direção a tira do ar")
-  expect((await takeOff(editor, desk)).statusCode).toBe(403)
-  expect((await takeOff(editor, store)).headers.location).toContain("feito=fora")
-  await press(panel, owner, desk, { "desk.email": "outra@travessia.example", intent: "save" })
-  expect((await get(panel, editor, `${url}/publicar`)).body).not.toContain("As cotações")
-  expect((await publish(panel, editor, desk)).statusCode).toBe(403)
-  expect((await publish(panel, owner, desk)).headers.location).toBe(`${url}?feito=publicado`)
-})
-
 test("every kind has its list and its editor, and sending it unchanged changes nothing", async () => {
   await using panel = await createPanelApp()
   const who = await signIn(panel, ["owner"])

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { editableFields } from "#domain/entries/editable-fields.ts"
+import { editableFields, publishablePart } from "#domain/entries/editable-fields.ts"
 import { editList, readListEdit } from "#domain/entries/edit-list.ts"
 import { type GroupField, formFields } from "#domain/entries/entry-form.ts"
 import { type EntryRef, documentSchemas, isNumbered } from "#domain/entries/entry-kind.ts"
@@ -69,7 +69,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   if (intent === "duplicate") return duplicate(attempt, saved.document)
   if (!isAuto && intent !== "review") return redirect(entryHref(ref) + to)
   const isReviewed = intent === "review" || form.has("conferido")
-  const change = { ...ref, document: saved.document }
+  const change = { ...ref, document: publishedBy(attempt, saved.document) }
   const plan = isReviewed ? await planEntries(services.db, [change], services.clock()) : undefined
   const problems = (plan?.problems ?? []).map((problem) => explain(problem, saved.document))
   const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
@@ -81,6 +81,12 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))
   const view = await presentNow(attempt, { ...shown, document: saved.document, formKey: crypto.randomUUID() })
   return data<EntryAnswer>({ view }, { status: 422 })
+}
+
+/** What this person would publish of the draft: others may have left the rest of it unfinished. */
+function publishedBy({ staff, ref, state }: Attempt, document: Record<string, unknown>): unknown {
+  const part = publishablePart(ref.kind, staff, { before: state.published?.document, after: document })
+  return part ? part.document : document
 }
 
 /** The typed document with the button's change applied, and the anchor to return to. */

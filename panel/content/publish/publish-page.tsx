@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/publish-page"
-import { mayChange } from "#domain/entries/editable-fields.ts"
+import { publishablePart } from "#domain/entries/editable-fields.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
-import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import { publishPart } from "#domain/entries/publish/publish-part.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -35,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Publicar ${loaderData?.title ?? ""} - Painel` }]
 }
 
-/** Shows what publishing the draft would change. */
+/** Shows what publishing the draft, or the person's part of it, would change. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const ref = refOf(params)
@@ -45,14 +45,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [draft = state.draft] = await rebaseDrafts(db, [state.draft])
   // A conflict: the editor asks which version to keep.
   if (draft.baseDigest !== state.digest) throw redirect(entryHref(ref))
-  const { document, revision, publishAt } = draft
+  const { revision, publishAt } = draft
+  const before = state.published?.document
+  const part = publishablePart(ref.kind, context.get(staffContext), { before, after: draft.document })
+  const { document } = part ?? draft
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
     revision,
-    mayPublish: mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }),
-    differences: await presentDifferences(db, ref, state.published?.document, document),
+    mayPublish: part !== undefined,
+    isPart: part?.fields !== undefined,
+    differences: await presentDifferences(db, ref, before, document),
     problems: problems.map((problem) => atEditor(ref, problem)),
     warnings: warnings.map((problem) => atEditor(ref, problem)),
     together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
@@ -72,11 +76,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const state = await findEntryState(services.db, ref)
   const [draft] = await rebaseDrafts(services.db, state?.draft ? [state.draft] : [])
   if (!state || !draft || draft.revision !== revision) return redirect(`${entryHref(ref)}?feito=mudou`)
-  const { document, baseDigest } = draft
-  if (!mayChange(ref.kind, context.get(staffContext), { before: state.published?.document, after: document }))
-    throw new Response(null, { status: 403 })
-  const actor = actorOf(context)
   const intent = form.get("intent")
+  const whole = { before: state.published?.document, after: draft.document }
+  const part = publishablePart(ref.kind, context.get(staffContext), whole)
+  // A schedule is one of the whole draft.
+  if (!part || (part.fields && intent !== null)) throw new Response(null, { status: 403 })
+  const actor = actorOf(context)
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, [draft], actor)
     return redirect(`${entryHref(ref)}?feito=${overtaken.length > 0 ? "mudou" : "desagendado"}`)
@@ -88,8 +93,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const problems = attempt.problems.map((problem) => atEditor(ref, problem))
     return data({ ...attempt, problems }, { status: 422 })
   }
-  const entry = { ...ref, document, baseDigest, draftRevision: revision }
-  const result = await publishEntries(services, [entry], { ...actor, origin: "panel" })
+  const result = await publishPart(services, draft, part, actor)
   if (result.status === "refused") return data(null, { status: 422 })
   // A conflict: the editor shows what others published.
   if (result.status === "overtaken") return redirect(entryHref(ref))
@@ -97,7 +101,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PublishPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, isNew, revision, mayPublish, differences, pictures, problems, warnings, together, schedule } =
+  const { title, isNew, revision, mayPublish, isPart, differences, pictures, problems, warnings, together, schedule } =
     loaderData
   const editor = entryHref(params)
   const draft = <input type="hidden" name="revision" value={revision} />
@@ -115,18 +119,16 @@ export default function PublishPage({ loaderData, actionData, params }: Route.Co
           {mayPublish ? (
             <Button look="main">Publicar agora</Button>
           ) : (
-            <p className={controls.notice}>
-              Há aqui mudanças que só a direção publica.
-              {params.kind === "agency" && " As cotações você publica sozinho."}
-            </p>
+            <p className={controls.notice}>Há aqui mudanças que só a direção publica.</p>
           )}
+          {isPart && <p className={controls.notice}>O resto do rascunho fica guardado: só a direção publica.</p>}
           <Link to={editor}>Voltar a editar</Link>
         </Form>
       )}
       {actionData && actionData.problems.length > 0 && (
         <Problems lead="Nesse dia não daria para publicar:" problems={actionData.problems} />
       )}
-      {mayPublish && (problems.length === 0 || schedule.scheduled) && (
+      {mayPublish && !isPart && (problems.length === 0 || schedule.scheduled) && (
         <ScheduleForm view={{ ...schedule, ...actionData }} error={actionData?.error}>
           {draft}
         </ScheduleForm>

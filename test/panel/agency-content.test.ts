@@ -1,0 +1,81 @@
+import { expect, test } from "vitest"
+import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { discard, get, press, publish } from "./editor-work.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+/* What of the agency and of the stores editors change, and what only the direction does. */
+
+test("who edits content changes the agency's rates and nothing else of it", async () => {
+  await using panel = await createPanelApp()
+  const [owner, editor] = [await signIn(panel, ["owner"]), await signIn(panel, ["editor"])]
+  const agency: EntryRef = { kind: "agency", id: "agency" }
+  const url = "/painel/conteudo/agency/agency"
+  expect((await get(panel, owner, url)).body).toContain("Razão social")
+  const page = await get(panel, editor, url)
+  expect([page.body.includes("Cotações"), page.body.includes("Razão social")]).toEqual([true, false])
+  await press(panel, editor, agency, { company_name: "Outra", "rates[0].reais": "7,5", intent: "save" })
+  const draft = (await findDraft(panel.db, agency))?.document as { company_name: string; rates: object[] }
+  expect([draft.company_name === "Outra", draft.rates[0]]).toMatchObject([false, { reais: 7.5 }])
+  expect(page.body).toContain("Só a direção muda: Identidade, Contatos, Pedidos, Páginas, Textos da equipe.")
+  expect((await publish(panel, editor, agency)).statusCode).toBe(302)
+  await press(panel, owner, agency, { company_name: "Outra", intent: "save" })
+  expect((await publish(panel, editor, agency)).statusCode).toBe(403)
+  expect((await get(panel, editor, `${url}/publicar`)).body).not.toContain("Publicar agora")
+  expect((await discard(panel, editor, agency)).statusCode).toBe(403)
+  // The draft is the director's, and unfinished: the rates do not wait for it.
+  await press(panel, owner, agency, { name: "", intent: "save" })
+  const reviewed = await press(panel, editor, agency, { "rates[0].reais": "8,5", intent: "review" })
+  expect(reviewed.headers.location).toBe(`${url}/publicar`)
+  const { body } = await get(panel, editor, `${url}/publicar`)
+  const shown = ["Publicar agora", "O resto do rascunho fica guardado", "8,5", "Outra", "Agendar"]
+  expect(shown.map((text) => body.includes(text))).toEqual([true, true, true, false, false])
+  const plan = { revision: String((await findDraft(panel.db, agency))?.revision), intent: "schedule" }
+  const late = await panel.app.inject({ url: `${url}/publicar`, ...formPost(editor, plan) })
+  expect(late.statusCode).toBe(403)
+  expect((await publish(panel, editor, agency)).headers.location).toBe(`${url}?feito=publicado`)
+  const state = await findEntryState(panel.db, agency)
+  expect(state?.published?.document).toMatchObject({
+    name: "Travessia",
+    company_name: expect.not.stringMatching("Outra"),
+  })
+  expect(state?.published?.document).toHaveProperty("rates.0.reais", 8.5)
+  expect(state?.draft).toMatchObject({ document: { name: "", company_name: "Outra" }, baseDigest: state?.digest })
+  expect((await publish(panel, editor, agency)).statusCode).toBe(403)
+  await press(panel, owner, agency, { name: "Travessia", intent: "save" })
+  expect((await publish(panel, owner, agency)).headers.location).toBe(`${url}?feito=publicado`)
+  const last = (await findEntryState(panel.db, agency))?.published?.document
+  expect(last).toHaveProperty("company_name", "Outra")
+  expect(last).toHaveProperty("rates.0.reais", 8.5)
+})
+
+test("who edits content changes a store, but neither who receives its requests nor whether anybody does", async () => {
+  await using panel = await createPanelApp()
+  const [owner, editor] = [await signIn(panel, ["owner"]), await signIn(panel, ["editor"])]
+  const [store, , desk] = (await listEntries(panel.db, "stores")).map(({ id }): EntryRef => ({ kind: "stores", id }))
+  if (!store || !desk) throw new Error("no stores")
+  const url = `/painel/conteudo/stores/${desk.id}`
+  const page = await get(panel, editor, url)
+  expect([page.body.includes("desk.email"), page.body.includes("Só a direção muda: Pedidos.")]).toEqual([false, true])
+  await press(panel, editor, desk, { skype: "outro", intent: "save" })
+  expect((await publish(panel, editor, desk)).statusCode).toBe(302)
+  const takeOff = async (who: typeof owner, { kind, id }: EntryRef) => {
+    const digest = (await findEntryState(panel.db, { kind, id }))?.digest ?? ""
+    return panel.app.inject({ url: `/painel/conteudo/stores/${id}/fora-do-ar`, ...formPost(who, { digest }) })
+  }
+  expect((await get(panel, editor, `${url}/fora-do-ar`)).body).toContain("só a direção a tira do ar")
+  expect((await takeOff(editor, desk)).statusCode).toBe(403)
+  expect((await takeOff(editor, store)).headers.location).toContain("feito=fora")
+  await press(panel, owner, desk, { "desk.email": "outra@travessia.example", intent: "save" })
+  expect((await get(panel, editor, `${url}/publicar`)).body).not.toContain("As cotações")
+  expect((await publish(panel, editor, desk)).statusCode).toBe(403)
+  await press(panel, editor, desk, { skype: "mais um", intent: "save" })
+  expect((await publish(panel, editor, desk)).headers.location).toBe(`${url}?feito=publicado`)
+  const state = await findEntryState(panel.db, desk)
+  expect(state?.published?.document).toMatchObject({ skype: "mais um" })
+  expect(state?.published?.document).not.toHaveProperty("desk.email", "outra@travessia.example")
+  expect(state?.draft?.document).toHaveProperty("desk.email", "outra@travessia.example")
+  expect((await publish(panel, owner, desk)).headers.location).toBe(`${url}?feito=publicado`)
+})
