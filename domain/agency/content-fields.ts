@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { stateAbbreviations } from "#domain/places/places.ts"
+import { mapEmbedMaxLength } from "#platform/maps/map-embed.ts"
 import { isLinkAddress } from "#platform/text/link-address.ts"
 import { highestId } from "#platform/ids/row-id.ts"
 import { profiles } from "./profile.ts"
@@ -15,8 +16,13 @@ export const text = z
   .trim()
   .min(1)
   .refine(isStorable, "tem um caractere que não se pode guardar; escreva o texto de novo")
+/**
+ * Limit of one HTML text: some thirty printed pages. The sanitiser's time grows with the square of the length, to tens
+ * of seconds for 1 MB.
+ */
+export const htmlMaxLength = 100_000
 /** HTML of an editor. The content check reports what the sanitiser would remove. */
-export const html = text
+export const html = text.max(htmlMaxLength)
 export const pictureName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use letras minúsculas, números e hífens")
 export const pictures = z.array(pictureName).default([])
 /** An address inside the site (`/turismo/...`) or an absolute https, mailto or tel address. */
@@ -32,7 +38,7 @@ export const day = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2}|hoje([+-]\d{1,4})?)$/, "use AAAA-MM-DD ou hoje, hoje+30, hoje-5")
 /** The <iframe> of a map service, or only its https address. */
-export const map = text
+export const map = text.max(mapEmbedMaxLength)
 
 /** Receives the quote requests of visitors from these states instead of the profile's inbox. */
 export const storeInbox = z.strictObject({

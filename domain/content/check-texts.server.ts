@@ -1,8 +1,10 @@
 import { formatMoney, toCents } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
+import { htmlMaxLength } from "#domain/agency/content-fields.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, htmlFields, kinds } from "./content.ts"
 import { type Findings, type ParsedContent, type Located, type Sound, mistakeAt } from "./parsed-content.ts"
+import { mapEmbedMaxLength } from "#platform/maps/map-embed.ts"
 import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import type { Path } from "./mistake.ts"
 import { isWellNested, safeHtml, unsafeParts } from "#platform/text/safe-html.server.ts"
@@ -28,6 +30,8 @@ const noSuchDay = "este dia não existe no calendário"
 
 function checkHtml({ value, at }: Located<object>, field: string, { mistakes }: Findings) {
   for (const [path, html] of htmlTexts((value as Record<string, unknown>)[field], [field])) {
+    // The schema has reported it.
+    if (html.length > htmlMaxLength) continue
     const parts = unsafeParts(html)
     if (parts.length > 0)
       mistakes.push(
@@ -55,7 +59,7 @@ function htmlTexts(value: unknown, path: Path): Array<[Path, string]> {
 
 function checkMap({ value, at }: Located<object>, { mistakes }: Findings) {
   const { map } = value as { map?: string }
-  if (map === undefined || readMapEmbed(map)) return
+  if (map === undefined || map.length > mapEmbedMaxLength || readMapEmbed(map)) return
   mistakes.push(
     mistakeAt(
       at,

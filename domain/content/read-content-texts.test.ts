@@ -1,5 +1,6 @@
 import { test } from "vitest"
 import { type BrokenContent, expectMistakes } from "#test/fixtures/broken-content.ts"
+import { repeatingHtml } from "#test/fixtures/repeating-html.ts"
 import { exampleFiles } from "#test/fixtures/content-folder.ts"
 
 const agencyWith = (texts: string) => ({ "agency.yaml": `${exampleFiles["agency.yaml"]}${texts}` })
@@ -51,6 +52,17 @@ const broken: BrokenContent[] = [
     ],
   ],
 ]
+
+test("texts and maps that are too long are named, and not read", async () => {
+  const countries = [repeatingHtml(10_000), `<p>${"a".repeat(99_993)}</p>`, `<p>${"a".repeat(99_994)}</p>`].map(
+    (description, index) =>
+      `- { id: ${index + 1}, profiles: [exchange], name: P${index}, description: "${description}" }\n`,
+  )
+  await expectMistakes({ "countries.yaml": countries.join("") }, [
+    "countries.yaml:1  description: longo demais: no máximo 100000 caracteres",
+    "countries.yaml:3  description: longo demais: no máximo 100000 caracteres",
+  ])
+})
 
 test.each(broken)("a mistake in a text to visitors is named with its line: %s", async (_what, files, lines) => {
   await expectMistakes(files, lines)

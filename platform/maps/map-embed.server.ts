@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5"
-import { mapEmbedUrl } from "./map-embed.ts"
+import type { DefaultTreeAdapterTypes } from "parse5"
+import { parseHtml } from "#platform/text/parse-html.server.ts"
+import { mapEmbedMaxLength, mapEmbedUrl } from "./map-embed.ts"
 
 /**
  * Reads what an editor pasted: the `<iframe>` that a map service offers, or its bare https address. Undefined when
@@ -7,8 +8,10 @@ import { mapEmbedUrl } from "./map-embed.ts"
  */
 export function readMapEmbed(pasted: string): string | undefined {
   const text = pasted.trim()
+  if (text.length > mapEmbedMaxLength) return undefined
   if (!text.startsWith("<")) return mapEmbedUrl(text)
-  const frames = framesIn(parseFragment(text))
+  const parsed = parseHtml(text)
+  const frames = parsed ? framesIn(parsed) : []
   // With several frames it is ambiguous which one is the map.
   if (frames.length !== 1) return undefined
   const address = frames[0]?.attrs.find(({ name }) => name === "src")?.value

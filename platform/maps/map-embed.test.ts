@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { parseFragment } from "parse5"
 import { describe, expect, test } from "vitest"
+import { repeatingHtml } from "#test/fixtures/repeating-html.ts"
 import { readMapEmbed } from "./map-embed.server.ts"
-import { mapEmbedHtml, mapEmbedUrl, mapHostName, mapOrigins } from "./map-embed.ts"
+import { mapEmbedHtml, mapEmbedMaxLength, mapEmbedUrl, mapHostName, mapOrigins } from "./map-embed.ts"
 
 const osm =
   "https://www.openstreetmap.org/export/embed.html?bbox=-6.4%2C53.2%2C-6.1%2C53.4&layer=mapnik&marker=53.34%2C-6.26"
@@ -57,6 +58,15 @@ describe("readMapEmbed", () => {
     "https://www.google.com/maps/embed ?pb=x",
     "https://www.gооgle.com/maps/embed",
   ])("refuses %s", (pasted) => {
+    expect(readMapEmbed(pasted)).toBeUndefined()
+  })
+
+  // The parser would make 2,000,000,000 elements of the last one.
+  test.each([
+    `<iframe src="${osm}"></iframe>${" ".repeat(mapEmbedMaxLength)}<p>`,
+    `<iframe src="${osm}"></iframe>${repeatingHtml(300)}`,
+    `<iframe src="${osm}"></iframe>${repeatingHtml(30_000)}`,
+  ])("a text that is far too long for a map is refused at once: %#", (pasted) => {
     expect(readMapEmbed(pasted)).toBeUndefined()
   })
 

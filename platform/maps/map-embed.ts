@@ -14,6 +14,9 @@ const services: MapService[] = [
   { name: "OpenStreetMap", host: "www.openstreetmap.org", path: "/export/embed.html" },
 ]
 
+/** Limit of the code or address of a map. Those of the map services have some 500 characters. */
+export const mapEmbedMaxLength = 5_000
+
 /** The address of an embeddable map, normalised, or undefined when it is anything else. */
 export function mapEmbedUrl(address: string): string | undefined {
   // Addresses that the URL parser would repair (spaces, backslashes, `https:host`) are refused.

@@ -6,7 +6,7 @@ export function replaceDelimited(
   text: string,
   end: string,
   pattern: RegExp,
-  replacement: (match: string, group: string) => string = () => "",
+  replacement: (match: string, ...groups: string[]) => string = () => "",
 ): string {
   const last = text.lastIndexOf(end)
   if (last === -1) return text

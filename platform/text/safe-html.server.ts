@@ -1,6 +1,7 @@
-import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5"
+import { type DefaultTreeAdapterTypes, serialize } from "parse5"
 import sanitizeHtml from "sanitize-html"
 import { isLinkAddress } from "./link-address.ts"
+import { parseHtml } from "./parse-html.server.ts"
 import { replaceDelimited } from "./replace-delimited.ts"
 import { createTextCache } from "./text-cache.server.ts"
 
@@ -24,7 +25,7 @@ export function createSanitizer(rewriteLink: (address: string) => string = (addr
   return (html) => (html === null ? null : cache(html) || null)
 }
 
-/** The text content: no tags, entities decoded, one space between blocks. */
+/** The text content of sanitised HTML: no tags, entities decoded, one space between blocks. */
 export function plainText(html: string | null): string {
   return html === null ? "" : readPlainText(html)
 }
@@ -51,7 +52,8 @@ export function unsafeParts(html: string): string[] {
 export function isWellNested(html: string): boolean {
   const tags = (text: string) => (text.match(/<\/?[a-z][a-z0-9]*/gi) ?? []).join().toLowerCase()
   const written = replaceDelimited(html, "-->", /<!--.*?-->/gs)
-  return tags(serialize(parseFragment(written))) === tags(written)
+  const parsed = parseHtml(written)
+  return parsed !== undefined && tags(serialize(parsed)) === tags(written)
 }
 
 /** Attributes of links that many editors write and that we set ourselves: not reported. */
@@ -103,7 +105,12 @@ function textOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterType
   return inline.has(node.nodeName) ? text : ` ${text} `
 }
 
-const readPlainText = createTextCache((html) => textOf(parseFragment(html)).replace(/\s+/g, " ").trim())
+const readPlainText = createTextCache((html) => {
+  const parsed = parseHtml(html)
+  // Never of sanitised HTML.
+  const text = parsed ? textOf(parsed) : html.replace(/<[^<>]*>/g, " ")
+  return text.replace(/\s+/g, " ").trim()
+})
 
 /** {@link createSanitizer} that leaves links as they are. */
 export const safeHtml = createSanitizer()

@@ -55,6 +55,18 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     for (const text of ["Falta corrigir 5 pontos", "antes de começar (20/12/2026)"]) expect(all.body).toContain(text)
   })
 
+  test("a text that is too long for the site is told at once, kept, and not published", async () => {
+    await using panel = await createPanelApp(engine)
+    const who = await signIn(panel, ["editor"])
+    const description = `<p>${"a".repeat(100_000)}</p>`
+    await press(panel, who, praia, { description, intent: "save" })
+    expect((await get(panel, who, editor)).body).toContain("Este texto é longo demais: cabem 100.000 caracteres")
+    expect(await findDraft(panel.db, praia)).toMatchObject({ document: { description } })
+    const review = await press(panel, who, praia, { description, intent: "review" })
+    expect(review.statusCode).toBe(422)
+    expect(review.body).toContain("longo demais: no máximo 100000 caracteres")
+  })
+
   test("money is read as people write it, and its sign chooses the currency", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
@@ -97,6 +109,8 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect(await page()).toContain("Este link é curto")
     await press(panel, who, shop, { map: "Rua das Flores, 12", intent: "save" })
     expect(await page()).toContain("Não reconhecemos este mapa")
+    await press(panel, who, shop, { map: `<iframe>${"a".repeat(5_000)}`, intent: "save" })
+    expect(await page()).toContain("Este texto é longo demais para um mapa")
   })
 
   test("names beyond the page's list are suggested as one types, whatever their accents", async () => {

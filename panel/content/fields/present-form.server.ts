@@ -2,10 +2,11 @@ import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { type ReferredKind, referenceFields } from "#domain/entries/entry-references.server.ts"
 import { titleFields } from "#domain/entries/entry-names.ts"
+import { htmlMaxLength } from "#domain/agency/content-fields.ts"
 import type { Rate } from "#domain/packages/price.ts"
 import { mediaPath, renditionSize } from "#platform/images/image.ts"
 import { currencySign } from "#platform/text/money.ts"
-import { mapHostName } from "#platform/maps/map-embed.ts"
+import { mapEmbedMaxLength, mapHostName } from "#platform/maps/map-embed.ts"
 import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import { isShortMapLink } from "#platform/maps/map-share.ts"
 import { mapPageUrl } from "#ui/map/map-link.ts"
@@ -165,10 +166,8 @@ function presentControl(field: FormField, value: unknown, { common, words: { as 
     }
     case "money":
       return { ...common, is: "money", value: formatNumber(value, 2), rates: [] }
-    case "html": {
-      const clean = safeHtml(typeof value === "string" ? value : null)
-      return { ...common, is: "html", value: plain(value), ...(clean && { clean }) }
-    }
+    case "html":
+      return presentHtml(common, plain(value))
     case "map":
       return presentMap(common, plain(value))
     case "area":
@@ -193,11 +192,23 @@ function withPicture(view: FieldView, { hash, width, height, focus }: Values, { 
   return { ...view, focusOf: { picture: { src: mediaPath(plain(hash), boardWidth, "webp"), ...size }, value } }
 }
 
+/** A too long text is an error while editing, not only on publishing. */
+function presentHtml(common: ControlParts["common"], value: string): FieldView {
+  if (value.length > htmlMaxLength)
+    return { ...common, is: "html", value, errors: common.errors.length > 0 ? common.errors : [tooLongHtml] }
+  const clean = safeHtml(value)
+  return { ...common, is: "html", value, ...(clean && { clean }) }
+}
+
+const tooLongHtml =
+  `Este texto é longo demais: cabem ${htmlMaxLength.toLocaleString("pt-BR")} caracteres, contando negritos, títulos ` +
+  "e links. Divida-o, ou tire uma parte."
+
 /** An unsupported map is an error while editing, not only on publishing. */
 function presentMap(common: ControlParts["common"], value: string): FieldView {
   const url = readMapEmbed(value)
   const isUnknown = value.trim() !== "" && !url && common.errors.length === 0
-  const errors = isUnknown ? [isShortMapLink(value) ? shortMapLink : unknownMap] : common.errors
+  const errors = isUnknown ? [explainMap(value)] : common.errors
   return {
     ...common,
     is: "area",
@@ -207,6 +218,14 @@ function presentMap(common: ControlParts["common"], value: string): FieldView {
   }
 }
 
+function explainMap(value: string): string {
+  if (value.length > mapEmbedMaxLength) return tooLongMap
+  return isShortMapLink(value) ? shortMapLink : unknownMap
+}
+
+const tooLongMap =
+  "Este texto é longo demais para um mapa: cole só o link ou o código de Compartilhar do Google Maps ou do " +
+  "OpenStreetMap."
 const shortMapLink = "Este link é curto e só abre no navegador: abra-o e copie o endereço que aparece lá."
 const unknownMap =
   "Não reconhecemos este mapa: cole o link ou o código de Compartilhar do Google Maps ou do OpenStreetMap, ou as " +

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { formFields } from "#domain/entries/entry-form.ts"
 import { documentSchemas } from "#domain/entries/entry-kind.ts"
+import { repeatingHtml } from "#test/fixtures/repeating-html.ts"
 import { formatHtml, formatValue } from "./format-value.server.ts"
 import { presentDifferences } from "./present-differences.server.ts"
 
@@ -22,6 +23,22 @@ test("a link is told with its address, beside the words that changed", () => {
 test("where all words stayed, it is told that the look changed, without code", () => {
   const [before, after] = formatHtml("<p>Um texto</p>", "<p>Um <strong>texto</strong></p>")
   expect([before, after]).toEqual(["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."])
+})
+
+// The parser would make 1,000,000 elements of the first one; the pattern of a link would take minutes for the second.
+test.each([repeatingHtml(1_000), '<a href="/x">'.repeat(7_500), `<p>${"<em>".repeat(20_000)}`])(
+  "a draft's text of unclosed elements takes no time: %#",
+  (html) => {
+    const before = performance.now()
+    const [, after] = formatHtml("<p>Um</p>", html)
+    expect(after).not.toContain("<")
+    expect(performance.now() - before).toBeLessThan(5_000)
+  },
+)
+
+test("a draft's text that is too long for the site is shown as it is written", () => {
+  const long = "<em>".repeat(30_000)
+  expect(formatHtml("<p>Um</p>", long)).toEqual(["Um", long])
 })
 
 test("a text is told without code, also inside a part of a page", async () => {

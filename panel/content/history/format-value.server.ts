@@ -1,5 +1,7 @@
-import { plainText } from "#platform/text/safe-html.server.ts"
+import { replaceDelimited } from "#platform/text/replace-delimited.ts"
+import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
 import { formatDay } from "#platform/time/day.ts"
+import { htmlMaxLength } from "#domain/agency/content-fields.ts"
 import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
@@ -65,9 +67,14 @@ export function formatHtml(before: string, after: string): [before: string, afte
   return old === now ? ["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."] : [old, now]
 }
 
-/** Expects sanitised HTML: `href` is a link's first attribute, and links are not nested. */
+/** A draft may have any text: a too long one, which cannot be published, is shown as it is written. */
 function formatLinks(html: string): string {
-  return plainText(html.replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, "$2 [link: $1]"))
+  if (html.length > htmlMaxLength) return html
+  // In sanitised HTML, `href` is a link's first attribute, and links are not nested.
+  const link = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs
+  return plainText(
+    replaceDelimited(safeHtml(html) ?? "", "</a>", link, (_link, address, inner) => `${inner} [link: ${address}]`),
+  )
 }
 
 function findField(group: GroupField, name: string): FormField | undefined {
