@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { zipSync } from "fflate"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { overlappingZip } from "#test/fixtures/overlapping-zip.ts"
 import { zip } from "#test/fixtures/content-jobs.ts"
 import { ArchiveError, unpackContent } from "./unpack-content.server.ts"
 
@@ -54,6 +55,16 @@ test("what inflates to more than the limits is refused before it is inflated", a
   const many = zip(Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.yaml`, ""])))
   await expect(unpackContent(many, folder, { files: 10, bytes: 1_000_000 })).rejects.toThrow("arquivos demais")
   expect(readdirSync(parent)).toEqual([])
+})
+
+test("stored files count with all their bytes, whatever the archive says, also if they overlap", async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `${index}.yaml`)
+  const content = Buffer.alloc(100_000, "a")
+  const archive = overlappingZip(names, content)
+  await expect(unpackContent(archive, folder, { files: 30, bytes: 1_000_000 })).rejects.toThrow("fica grande demais")
+  expect(readdirSync(parent)).toEqual([])
+  await unpackContent(archive, folder, { files: 30, bytes: 3_000_000 })
+  expect(readFileSync(join(folder, "29.yaml")).equals(content)).toBe(true)
 })
 
 test("an archive that lies about a size gives no more bytes than it says", async () => {

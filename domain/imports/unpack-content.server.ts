@@ -20,8 +20,8 @@ const batchBytes = 64 * 1024 * 1024
 
 /**
  * Writes the files of a ZIP into a folder. A common top folder is stripped, and files added by operating systems are
- * left out. The archive's directory states the size of each file, and none inflates beyond that. Symbolic links become
- * files with the path of their target. Throws `ArchiveError`.
+ * left out. No file becomes larger than its sizes in the archive's directory. Symbolic links become files with the path
+ * of their target. Throws `ArchiveError`.
  */
 export async function unpackContent(
   archive: Uint8Array,
@@ -69,7 +69,7 @@ function checked(files: UnzipFileInfo[], limits: ArchiveLimits): UnzipFileInfo[]
   if (files.length === 0) throw new ArchiveError("O ZIP está vazio.")
   if (files.length > limits.files)
     throw new ArchiveError(`O ZIP tem arquivos demais: no máximo ${limits.files.toLocaleString("pt-BR")}.`)
-  const bytes = files.reduce((sum, { originalSize }) => sum + originalSize, 0)
+  const bytes = files.reduce((sum, file) => sum + bytesOf(file), 0)
   if (bytes > limits.bytes)
     throw new ArchiveError(`O ZIP fica grande demais ao abrir: no máximo ${Math.floor(limits.bytes / 1024 ** 2)} MB.`)
   const names = new Set<string>()
@@ -79,6 +79,11 @@ function checked(files: UnzipFileInfo[], limits: ArchiveLimits): UnzipFileInfo[]
     names.add(name)
   }
   return files
+}
+
+/** At most so many bytes: the library inflates to the original size, but copies all bytes of a stored file. */
+function bytesOf({ size, originalSize }: UnzipFileInfo): number {
+  return Math.max(size, originalSize)
 }
 
 /** True for a path that stays inside the folder on every operating system. */
@@ -101,12 +106,12 @@ function inBatches(files: readonly UnzipFileInfo[]): UnzipFileInfo[][] {
   const batches: UnzipFileInfo[][] = [[]]
   let bytes = 0
   for (const file of files) {
-    if (bytes > 0 && bytes + file.originalSize > batchBytes) {
+    if (bytes > 0 && bytes + bytesOf(file) > batchBytes) {
       batches.push([])
       bytes = 0
     }
     batches.at(-1)?.push(file)
-    bytes += file.originalSize
+    bytes += bytesOf(file)
   }
   return batches
 }

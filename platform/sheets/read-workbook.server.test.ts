@@ -1,5 +1,6 @@
 import { zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
+import { overlappingZip } from "#test/fixtures/overlapping-zip.ts"
 import { smallWorkbook } from "./workbook.server.ts"
 import { readWorkbook } from "./read-workbook.server.ts"
 
@@ -63,6 +64,13 @@ describe("what others write", () => {
   test("a workbook that inflates to too much is not inflated", async () => {
     const bomb = zipSync({ "xl/worksheets/sheet1.xml": [new Uint8Array(120 * 1024 * 1024), { level: 9 }] })
     expect(await readWorkbook(Buffer.from(bomb))).toEqual({ refusal: "tooLarge" })
+  })
+
+  test("stored files count with all their bytes, whatever the workbook says, also if they overlap", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `xl/worksheets/sheet${index + 1}.xml`)
+    expect(await readWorkbook(overlappingZip(names, Buffer.alloc(4 * 1024 * 1024, "a")))).toEqual({
+      refusal: "tooLarge",
+    })
   })
 
   test.each([

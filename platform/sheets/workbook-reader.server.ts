@@ -22,9 +22,10 @@ process.send?.("ready", () => {})
 
 async function read(file: Uint8Array<ArrayBuffer>): Promise<ReadWorkbook> {
   try {
-    // The archive's directory states the size of each file; the library inflates none beyond that.
+    // By the sizes in the archive's directory: the library inflates to the original size, but copies all bytes of a
+    // stored file, and several may be the same bytes.
     let bytes = 0
-    unzipSync(file, { filter: ({ originalSize }) => ((bytes += originalSize), false) })
+    unzipSync(file, { filter: ({ size, originalSize }) => ((bytes += Math.max(size, originalSize)), false) })
     if (bytes > inflatedMaxBytes) return { refusal: "tooLarge" }
     if (hasWrongFormulas(file)) return { refusal: "wrongFormulas" }
     const data = await readSheet(file.buffer)
