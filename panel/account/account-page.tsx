@@ -106,14 +106,17 @@ const lastFactor =
 
 async function changeOwnPassword(context: Route.ActionArgs["context"], form: FormData) {
   const services = context.get(servicesContext)
-  const { address } = context.get(panelRequestContext)
+  const { address, countTry } = context.get(panelRequestContext)
   const session = ownSession(context)
   const staff = await provePassword(services, session.staff_id, String(form.get("current") ?? ""), address)
   const current = "A senha atual não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
   if (!staff) return data({ intent: "password", errors: { current: [current] }, values: {} }, 422)
+  const counted = await countTry("sign-in", signInsMax)
+  if (!counted) return data({ intent: "password", errors: { current: [tooMany] }, values: {} }, 429)
   const password = await changePassword(services, staff, {
     password: String(form.get("password") ?? ""),
     address,
+  await counted.giveBack()
     exceptSession: session.token_hash,
   })
   return answer("password", { password })

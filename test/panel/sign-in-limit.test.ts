@@ -59,3 +59,19 @@ test("who signs in uses up no try of the office's address, and gives back nobody
   expect([await guess(panel.app), await guess(other), await guess(panel.app)]).toEqual([422, 429, 429])
   expect((await createBrowser(other).post("/painel/entrar", { email, password })).statusCode).toBe(429)
 })
+
+test("whoever has a session guesses the password of its account no more often than a stranger", async () => {
+  await using panel = await createPanelApp("postgres", { sharedPosts })
+  const ana = await join(panel.services)
+  const browser = createBrowser(panel.app)
+  browser.become(`__Host-painel=${ana.token}`)
+  const change = (current: string, next: string) =>
+    browser.post("/painel/conta", { intent: "password", current, password: next })
+  // The right password uses up no try, also where the new one is refused.
+  for (let count = 0; count < 11; count++) expect((await change(password, "curta")).statusCode).toBe(422)
+  for (let count = 0; count < 10; count++) expect((await change("errada", "doze girafas azuis")).statusCode).toBe(422)
+  const refused = await change(password, "doze girafas azuis")
+  expect([refused.statusCode, refused.body.includes("tentativas demais deste endereço")]).toEqual([429, true])
+  expect((await createBrowser(panel.app).post("/painel/entrar", { email, password })).statusCode).toBe(429)
+  expect((await browser.open("/painel/conta")).at).toBe("/painel/conta")
+})
