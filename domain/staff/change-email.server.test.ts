@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
-import { client, getSession, invite, join } from "#test/panel/staff-samples.ts"
+import { client, codeOf, getSession, invite, join } from "#test/panel/staff-samples.ts"
 import {
   askEmailChange,
   cancelEmailChange,
@@ -8,11 +8,13 @@ import {
   findEmailLink,
   findPendingEmail,
 } from "./change-email.server.ts"
+import { addTotp } from "./change-factors.server.ts"
 import { endSessions } from "./change-staff.server.ts"
 import { askNewPassword, changePassword, findPasswordLink } from "./new-password.server.ts"
 import { findSession } from "./sessions.server.ts"
 import { forgetEndedLinks } from "./staff-links.server.ts"
 import { getStaff } from "./staff-rows.server.ts"
+import { totpSetup } from "./totp.server.ts"
 
 const old = "ana@agencia.example"
 const fresh = "ana.silva@agencia.example"
@@ -126,6 +128,19 @@ describe.each(engines)("another address to sign in with on %s", (engine) => {
       '{"what":"email-asked"}',
       '{"what":"email-cancelled"}',
     ])
+  })
+
+  test("a link does not count after the person gets another factor", async () => {
+    await using app = await staffedApp(engine)
+    const { services, ana } = app
+    await app.ask(fresh)
+    const [token = ""] = await tokensOf(app)
+    const session = await getSession(services, ana.token)
+    app.setNow("2026-11-20T12:01:00-03:00")
+    const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email: old })
+    const change = { staff: session.staff!, session, client }
+    expect(await addTotp(services, change, { id, code: codeOf(secret, services) })).toBeDefined()
+    expect([await app.confirm(token), await findPendingEmail(services, ana.id)]).toEqual([undefined, undefined])
   })
 
   test("a colleague's address is answered like any other, and only the colleague is told", async () => {

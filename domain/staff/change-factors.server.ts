@@ -6,12 +6,14 @@ import { listPasskeys, verifyNewPasskey } from "./passkeys.server.ts"
 import { createRecoveryCodes } from "./recovery-codes.server.ts"
 import { type Client, type Session, createSession, holdSession, removeSessionsOf } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
+import { removeLinks } from "./staff-links.server.ts"
 import { factorsOf } from "./staff-rows.server.ts"
 import { confirmTotp } from "./totp.server.ts"
 
 /*
  * A person's second factors. Each change ends all of the person's sessions except the present one, which continues
- * under a new token. If the present session has ended meanwhile, nothing is changed and the result is undefined.
+ * under a new token, and cancels a pending change of address. If the present session has ended meanwhile, nothing is
+ * changed and the result is undefined.
  */
 
 export interface FactorChange {
@@ -129,6 +131,8 @@ async function changeFactor(
     if (!(await holdSession(trx, session)) || !(await write(trx))) return undefined
     await removeSessionsOf(trx, staff.id)
     await recordAudit(trx, now, { staff, action: "factor-changed", details: { what }, address: client.address })
+    // A pending change of address may come from one of these sessions.
+    await removeLinks(trx, staff.id, ["email"])
     // The first factor of a new person needs no notification.
     if (session.state === "open") await emails.change(trx, staff, told)
     else await recordAudit(trx, now, { staff, action: "sign-in", details: { how: what }, address: client.address })

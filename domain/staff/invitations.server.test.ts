@@ -3,6 +3,7 @@ import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { client, getSession, invite, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { acceptInvitation, findInvitation } from "./accept-invitation.server.ts"
+import { resetStaff } from "./change-staff.server.ts"
 import { firstAccessLink } from "./first-access.server.ts"
 import { inviteStaff } from "./invite-staff.server.ts"
 import { askNewPassword, findPasswordLink, resetPassword } from "./new-password.server.ts"
@@ -140,6 +141,25 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(await findPasswordLink(services, tokens[0] ?? "")).toBeDefined()
     app.setNow("2026-11-20T13:00:00-03:00")
     expect(await findPasswordLink(services, tokens[0] ?? "")).toBeUndefined()
+  })
+
+  test("who makes a new password by mail after a reset needs the invitation no more, and it ends", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const { services, db } = app
+    const { id } = await join(services)
+    const actor = { staff: undefined, address: client.address }
+    const invitation = (await resetStaff(services, actor, id, withoutEmail(services))).slice(-43)
+    await askNewPassword(services, email, client.address)
+    const { text } = await db
+      .selectFrom("outbox_mail")
+      .select("text")
+      .where("kind", "=", "staff-password")
+      .executeTakeFirstOrThrow()
+    const token = /nova-senha\/([\w-]{43})/.exec(text)?.[1] ?? ""
+    expect(await findInvitation(services, invitation)).toBeDefined()
+    expect(await resetPassword(services, { token, password, address: client.address })).toEqual({ errors: [] })
+    expect(await findInvitation(services, invitation)).toBeUndefined()
+    expect(await acceptInvitation(services, { token: invitation, typed, client, before: undefined })).toBeUndefined()
   })
 
   test("for ten minutes a link for a new password is neither mailed again nor replaced", async () => {

@@ -95,8 +95,9 @@ async function storePassword(
 ) {
   await trx.updateTable("staff").set({ password, failures: 0, wait_until: null }).where("id", "=", staff.id).execute()
   await removeSessionsOf(trx, staff.id, exceptSession)
-  // A pending change of address may come from somebody who knew the old password.
-  await removeLinks(trx, staff.id, ["email"])
+  // A pending change of address may come from somebody who knew the old password. After a reset, the person may have
+  // come with a link for a new password, and the invitation would still set another one.
+  await removeLinks(trx, staff.id, ["email", "invitation"])
   await recordAudit(trx, now, { staff, action: "password-changed", address })
   await emails.change(trx, staff, "a senha do seu acesso ao painel foi trocada.")
 }

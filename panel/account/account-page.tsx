@@ -8,6 +8,7 @@ import { changePassword } from "#domain/staff/new-password.server.ts"
 import { listPasskeys } from "#domain/staff/passkeys.server.ts"
 import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { listSessions, removeOwnSession, removeSessionsOf } from "#domain/staff/sessions.server.ts"
+import { removeLinks } from "#domain/staff/staff-links.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { signInsMax, tooMany } from "#panel/sign-in/sign-in-forms.server.ts"
@@ -87,6 +88,8 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "end-all") {
     await services.db.transaction().execute(async (trx) => {
       await removeSessionsOf(trx, session.staff_id, session.token_hash)
+      // A pending change of address may come from one of these sessions.
+      await removeLinks(trx, session.staff_id, ["email"])
       await recordAudit(trx, services.clock(), { ...actor, action: "sessions-ended" })
     })
     throw redirect(doneHref("end-all"))
@@ -108,15 +111,15 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
   const services = context.get(servicesContext)
   const { address, countTry } = context.get(panelRequestContext)
   const session = ownSession(context)
+  const counted = await countTry("sign-in", signInsMax)
+  if (!counted) return data({ intent: "password", errors: { current: [tooMany] }, values: {} }, 429)
   const staff = await provePassword(services, session.staff_id, String(form.get("current") ?? ""), address)
   const current = "A senha atual não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
   if (!staff) return data({ intent: "password", errors: { current: [current] }, values: {} }, 422)
-  const counted = await countTry("sign-in", signInsMax)
-  if (!counted) return data({ intent: "password", errors: { current: [tooMany] }, values: {} }, 429)
+  await counted.giveBack()
   const password = await changePassword(services, staff, {
     password: String(form.get("password") ?? ""),
     address,
-  await counted.giveBack()
     exceptSession: session.token_hash,
   })
   return answer("password", { password })

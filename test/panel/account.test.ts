@@ -91,6 +91,24 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
     expect((await browser.open("/painel/conta")).at).toContain("/painel/entrar")
   })
 
+  test("ending the other sessions also cancels a change of address that one of them may have asked for", async () => {
+    await using panel = await createPanelApp(engine)
+    const ana = await join(panel.services)
+    const [browser, other] = [createBrowser(panel.app), createBrowser(panel.app)]
+    browser.become(`__Host-painel=${ana.token}`)
+    await browser.post("/painel/conta", { intent: "email", email: "nova@agencia.example" })
+    const { text } = await panel.db
+      .selectFrom("outbox_mail")
+      .select("text")
+      .where("kind", "=", "staff-email")
+      .executeTakeFirstOrThrow()
+    const link = /\/painel\/novo-email\/[\w-]{43}/.exec(text)?.[0] ?? ""
+    expect((await other.open(link)).statusCode).toBe(200)
+    const { body } = await browser.post("/painel/conta", { intent: "end-all" })
+    expect([body.includes("As outras sessões se encerraram"), body.includes("Esperando")]).toEqual([true, false])
+    expect((await other.open(link)).statusCode).toBe(404)
+  })
+
   test("an app that was scanned counts also when the proof runs out before its code is sent", async () => {
     await using panel = await createPanelApp(engine)
     const ana = await join(panel.services)
