@@ -17,12 +17,15 @@ export function meta() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { isWithin, address, log } = context.get(panelRequestContext)
+  const { isWithin, later, address, log } = context.get(panelRequestContext)
   const email = String((await request.formData()).get("email") ?? "")
   if (!(await isWithin("new-password", signInsMax))) return data({ email, problem: tooMany, asked: false }, 429)
-  // Not awaited, so that the response time does not reveal whether the address is known.
-  askNewPassword(context.get(servicesContext), email, address).catch((err: unknown) =>
-    log.error({ err }, "o e-mail com a senha nova não pôde ser preparado"),
+  const services = context.get(servicesContext)
+  // Later, so that the response time does not reveal whether the address is known.
+  later(() =>
+    askNewPassword(services, email, address).catch((err: unknown) =>
+      log.error({ err }, "o e-mail com a senha nova não pôde ser preparado"),
+    ),
   )
   return { email, problem: undefined, asked: true }
 }

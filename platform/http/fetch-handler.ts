@@ -35,6 +35,11 @@ export interface RequestFacts {
    * The same for what may succeed: a try that is given back no longer counts. Returns undefined if `max` others count.
    */
   countTry: (what: string, max: number) => Promise<Try | undefined>
+  /**
+   * Begins work some time after the response, so that the response time does not depend on it. The end of the process
+   * waits for it. The work must not fail.
+   */
+  later: (work: () => Promise<void>) => void
   /** Reads a form with files; the body is not received before this call. Absent for other requests. */
   readUpload?: (rules: UploadRules) => Promise<FilesUpload>
   /** Absent where the site's pages are not served. */

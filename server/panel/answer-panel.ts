@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import type { ReadableStream } from "node:stream/web"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
-import type { FetchHandler } from "#platform/http/fetch-handler.ts"
+import type { FetchHandler, RequestFacts } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#platform/services.ts"
 import { acceptUploads, readFormUpload, senderOf } from "#platform/http/read-upload.server.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
@@ -12,6 +12,7 @@ import type { PostCount } from "#server/http/rate-limit-store.ts"
 import { readResponse, toWebRequest } from "#server/pages/fetch-adapter.ts"
 import type { PageRenderer } from "#server/pages/render-pages.ts"
 import { serveAssets } from "#server/pages/serve-assets.ts"
+import { createLaterWork } from "./later-work.ts"
 import { formBytes, isStrangersForm, limitForm } from "./limit-form.ts"
 
 export interface PanelOptions {
@@ -66,7 +67,9 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
     if (request.method !== "POST") return body
     return requireForm(request.headers) === formType ? limitForm(parts.services, options, request, body) : body
   })
-  const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, options, parts, request, reply)
+  const later = createLaterWork(app)
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    answer(app, options, { ...parts, later }, request, reply)
   const others = allMethods.filter((method) => !["GET", "HEAD", "POST"].includes(method))
   // The data of the first screen is at `/painel.data`, which is not below `/painel/`.
   for (const url of ["", ".data", "/*"]) {
@@ -102,7 +105,7 @@ function requireForm(headers: FastifyRequest["headers"]): string {
 async function answer(
   app: FastifyInstance,
   { handle, origin }: PanelOptions,
-  { services: { uploads }, countPost, pages }: PanelParts,
+  { services: { uploads }, countPost, pages, later }: PanelParts & Pick<RequestFacts, "later">,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -122,6 +125,7 @@ async function answer(
       await giveBack()
       return undefined
     },
+    later,
     ...(request.isMultipart() && { readUpload: (rules) => readFormUpload(request, uploads, rules) }),
     ...(pages && {
       renderSite: (address, replaced) =>

@@ -249,6 +249,8 @@ test("nothing that lets somebody in reaches the log: neither passwords nor links
   const cookie = browser.cookie().split("=")[1] ?? "-"
   await browser.open("/painel/conta")
   await browser.open(`/painel/nova-senha/${"s".repeat(43)}`)
+  const resets = () => panel.db.selectFrom("outbox_mail").select("id").where("kind", "=", "staff-password").execute()
+  await expect.poll(async () => (await resets()).length, { timeout: 20_000 }).toBe(1)
   await deliverDue(panel.services)
   const log = lines.join("")
   expect(lines.length).toBeGreaterThan(8)

@@ -176,7 +176,7 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
       pages.push((await browser.post("/painel/nova-senha", { email: one })).body.replaceAll(one, ""))
     expect(pages[0]).toBe(pages[1])
     const mails = () => panel.db.selectFrom("outbox_mail").select("text").where("kind", "=", "staff-password").execute()
-    await expect.poll(async () => (await mails()).length).toBe(1)
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
     const path = /\/painel\/nova-senha\/[\w-]{43}/.exec((await mails())[0]?.text ?? "")?.[0] ?? ""
     expect((await browser.post(path, { password: "curta" })).statusCode).toBe(422)
     const done = await browser.post(path, { password: "doze girafas azuis" })
