@@ -55,6 +55,7 @@ const nouns: Partial<Record<keyof RetentionCounts, [one: string, many: string]>>
   outbox_mail: ["e-mail no banco", "e-mails no banco"],
   staff_session: ["sessão encerrada do painel", "sessões encerradas do painel"],
   staff_link: ["link usado ou vencido do painel", "links usados ou vencidos do painel"],
+  staff_network: ["rede de onde alguém da equipe entrava", "redes de onde a equipe entrava"],
   preview_link: ["link vencido de prévia", "links vencidos de prévia"],
   audit_event: ["registro do painel", "registros do painel"],
   request_card: ["ficha do painel", "fichas do painel"],

@@ -350,9 +350,9 @@ export interface StaffTable {
   totp_step: number | null
   /** JSON: the salt, and the hashes of the unused recovery codes. */
   recovery: string | null
-  /** Failed sign-ins since the last success. */
+  /** Failed tries since the last sign-in, at networks where the person has not signed in lately. */
   failures: number
-  /** No sign-in before this instant. */
+  /** No try at such a network before this instant. */
   wait_until: string | null
   joined_at: string | null
   disabled_at: string | null
@@ -403,6 +403,16 @@ export interface StaffLinkTable {
   email: string | null
   ends_at: string
   used_at: string | null
+}
+
+/** A network where a staff member has signed in. Tries there are counted apart from those elsewhere. */
+interface StaffNetworkTable {
+  staff_id: string
+  /** An IPv4 address, or the first half of an IPv6 address: `2001:db8:1:2::`. */
+  network: string
+  failures: number
+  wait_until: string | null
+  signed_in_at: string
 }
 
 /** The audit trail of the panel. Never contains a visitor's text. */
@@ -625,6 +635,7 @@ export interface Schema {
   staff_passkey: StaffPasskeyTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable
+  staff_network: StaffNetworkTable
   audit_event: AuditEventTable
   request_card: RequestCardTable
   request_event: RequestEventTable

@@ -78,6 +78,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await useTotpCode(site.services, await getStaff(site.db, ana.id), ana.code())).toBe(true)
     for (const table of ["staff_session", "staff_link", "preview_link"] as const)
       expect(await site.db.selectFrom(table).select("token_hash").execute(), table).toEqual([])
+    expect(await site.db.selectFrom("staff_network").selectAll().execute()).toEqual([])
   })
 
   test("what was taken from the staff since the backup stays taken, and nothing given since comes back", async () => {

@@ -13,7 +13,8 @@ export interface TableShape {
 
 /**
  * Tables that are not copied: the search index, which a restore rebuilds; counters that expire after ten minutes;
- * sessions and links of the staff, which an old backup must not bring back; exports, whose files are not copied.
+ * sessions, links and networks of the staff, which an old backup must not bring back; exports, whose files are not
+ * copied.
  */
 const derived: ReadonlySet<string> = new Set([
   "search_entry",
@@ -21,6 +22,7 @@ const derived: ReadonlySet<string> = new Set([
   "form_post",
   "staff_session",
   "staff_link",
+  "staff_network",
   "preview_link",
   "request_export",
 ])

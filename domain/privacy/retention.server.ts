@@ -6,6 +6,7 @@ import { forgetOldAudit } from "#domain/audit/list-audit.server.ts"
 import { forgetEndedPreviews } from "#domain/entries/preview/preview-links.server.ts"
 import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
 import { forgetEndedLinks } from "#domain/staff/staff-links.server.ts"
+import { forgetOldNetworks } from "#domain/staff/networks.server.ts"
 import { forgetEndedSessions } from "#domain/staff/sessions.server.ts"
 import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
 import type { ExportServices } from "#domain/exports/request-export.ts"
@@ -59,6 +60,7 @@ const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
   forgetOldEmails,
   forgetEndedSessions,
   forgetEndedLinks,
+  forgetOldNetworks,
   forgetEndedPreviews,
   forgetOldAudit,
   (services) => forgetExports(services),

@@ -5,6 +5,7 @@ import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { checkPassword } from "./check-password.server.ts"
 import { roleFlags } from "./invite-staff.server.ts"
+import { endNetworkWaits } from "./networks.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
 import { type Client, type Session, createSession, removeSession } from "./sessions.server.ts"
 import { findLink, useLinks } from "./staff-links.server.ts"
@@ -76,7 +77,10 @@ export async function acceptInvitation(
         .insertInto("staff")
         .values({ id, email, ...roleFlags(["owner", "editor", "sales"]), created_at: now.toISOString(), ...joined })
         .execute()
-    } else await trx.updateTable("staff").set(joined).where("id", "=", id).execute()
+    } else {
+      await trx.updateTable("staff").set(joined).where("id", "=", id).execute()
+      await endNetworkWaits(trx, id)
+    }
     await recordAudit(trx, now, { staff: { id, name }, action: "staff-joined", address: client.address })
     if (before) await removeSession(trx, before.token_hash)
     return {

@@ -1,12 +1,14 @@
 import pLimit from "p-limit"
 import { recordAudit } from "#domain/audit/audit.server.ts"
+import { countNetworkFailure, findNetwork, rememberNetwork } from "./networks.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { StaffRow } from "./staff-rows.server.ts"
 
 /*
- * Attempts at a password or a code. After some failures each further attempt must wait, longer each time. Nobody is
- * ever locked out, and a passkey is not limited. A process handles one attempt at a time, so that parallel attempts
- * cannot bypass the wait.
+ * Attempts at a password or a code. After some failures each further attempt must wait, longer each time. Failures at a
+ * network where the person has signed in lately are counted for this network, all others for the account: so strangers
+ * do not make a person wait at home or at work. A passkey is not limited, and a new password by email ends every wait.
+ * A process handles one attempt at a time, so that parallel attempts cannot bypass the wait.
  */
 
 const freeFailures = 4
@@ -36,15 +38,20 @@ export function tryOnce(
   return inTurn(async () => {
     const now = clock()
     const staff = await find()
-    const mayTry = staff?.disabled_at === null && (staff.wait_until ?? "") <= now.toISOString()
+    const known = await findNetwork(db, now, { staffId: staff?.id ?? "", address })
+    const { failures, wait_until } = known ?? staff ?? { failures: 0, wait_until: null }
+    const mayTry = staff?.disabled_at === null && (wait_until ?? "") <= now.toISOString()
     if ((await isRight(mayTry ? staff : undefined)) && mayTry) return staff
     await db.transaction().execute(async (trx) => {
+      const until = waitUntil(now, failures + 1)
+      // An attempt during the wait is not checked, so it does not extend the wait.
+      const counted = mayTry ? staff.id : ""
       await trx
         .updateTable("staff")
-        .set(({ eb }) => ({ failures: eb("failures", "+", 1), wait_until: waitUntil(now, (staff?.failures ?? 0) + 1) }))
-        // An attempt during the wait is not checked, so it does not extend the wait.
-        .where("id", "=", mayTry ? staff.id : "")
+        .set(({ eb }) => ({ failures: eb("failures", "+", 1), wait_until: until }))
+        .where("id", "=", known ? "" : counted)
         .execute()
+      await countNetworkFailure(trx, { staffId: known ? counted : "", address }, until)
       await recordAudit(trx, now, {
         staff: undefined,
         action: "sign-in-failed",
@@ -58,11 +65,16 @@ export function tryOnce(
 }
 
 /**
- * Resets the failures after a complete sign-in. Not after the right password alone: otherwise the code could be guessed
- * without limit.
+ * Resets the failures after a complete sign-in, and makes its network known. Not after the right password alone:
+ * otherwise the code could be guessed without limit.
  */
-export async function forgetFailures(db: StaffServices["db"], staffId: string): Promise<void> {
-  await db.updateTable("staff").set({ failures: 0, wait_until: null }).where("id", "=", staffId).execute()
+export async function forgetFailures(
+  trx: StaffServices["db"],
+  now: Date,
+  { staffId, address }: { staffId: string; address: string },
+): Promise<void> {
+  await trx.updateTable("staff").set({ failures: 0, wait_until: null }).where("id", "=", staffId).execute()
+  await rememberNetwork(trx, now, { staffId, address })
 }
 
 function waitUntil(now: Date, failures: number): string | null {

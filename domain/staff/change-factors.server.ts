@@ -1,12 +1,13 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
+import { forgetFailures } from "./attempts.server.ts"
 import { prepareStaffEmails } from "./email-staff.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { listPasskeys, verifyNewPasskey } from "./passkeys.server.ts"
 import { createRecoveryCodes } from "./recovery-codes.server.ts"
 import { type Client, type Session, createSession, holdSession, removeSessionsOf } from "./sessions.server.ts"
-import type { StaffMember } from "./staff.ts"
 import { removeLinks } from "./staff-links.server.ts"
+import type { StaffMember } from "./staff.ts"
 import { factorsOf } from "./staff-rows.server.ts"
 import { confirmTotp } from "./totp.server.ts"
 
@@ -130,12 +131,15 @@ async function changeFactor(
     // The person is locked from here on, so that two concurrent removals cannot remove both factors.
     if (!(await holdSession(trx, session)) || !(await write(trx))) return undefined
     await removeSessionsOf(trx, staff.id)
-    await recordAudit(trx, now, { staff, action: "factor-changed", details: { what }, address: client.address })
     // A pending change of address may come from one of these sessions.
     await removeLinks(trx, staff.id, ["email"])
+    await recordAudit(trx, now, { staff, action: "factor-changed", details: { what }, address: client.address })
     // The first factor of a new person needs no notification.
     if (session.state === "open") await emails.change(trx, staff, told)
-    else await recordAudit(trx, now, { staff, action: "sign-in", details: { how: what }, address: client.address })
+    else {
+      await forgetFailures(trx, now, { staffId: staff.id, address: client.address })
+      await recordAudit(trx, now, { staff, action: "sign-in", details: { how: what }, address: client.address })
+    }
     return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, ...client })
   })
 }

@@ -4,6 +4,7 @@ import type { StaffServices } from "./panel-key.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { checkPassword } from "./check-password.server.ts"
 import { type StaffEmails, prepareStaffEmails } from "./email-staff.server.ts"
+import { endNetworkWaits } from "./networks.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
 import { holdSession, removeSessionsOf } from "./sessions.server.ts"
 import { createLink, findLink, hasNewLink, removeLinks, useLinks } from "./staff-links.server.ts"
@@ -94,6 +95,7 @@ async function storePassword(
   { address, exceptSession }: { address: string; exceptSession: string },
 ) {
   await trx.updateTable("staff").set({ password, failures: 0, wait_until: null }).where("id", "=", staff.id).execute()
+  await endNetworkWaits(trx, staff.id)
   await removeSessionsOf(trx, staff.id, exceptSession)
   // A pending change of address may come from somebody who knew the old password. After a reset, the person may have
   // come with a link for a new password, and the invitation would still set another one.

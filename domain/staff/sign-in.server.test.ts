@@ -3,19 +3,22 @@ import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { renewRecoveryCodes } from "./change-factors.server.ts"
 import { disableStaff } from "./change-staff.server.ts"
-import { findSession } from "./sessions.server.ts"
-import { signInWithCode, signInWithPassword } from "./sign-in.server.ts"
-import { factorsOf } from "./staff-rows.server.ts"
+import { changePassword } from "./new-password.server.ts"
+import { forgetOldNetworks } from "./networks.server.ts"
+import { type Client, findSession, hashToken } from "./sessions.server.ts"
+import { provePassword, signInWithCode, signInWithPassword } from "./sign-in.server.ts"
+import { factorsOf, getStaff } from "./staff-rows.server.ts"
 
 const email = "ana@agencia.example"
+const stranger: Client = { address: "198.51.100.9", device: "" }
 
 /** A person with a password and an app, some minutes after the code of the setup was used. */
 async function staffedApp(engine: Engine) {
   const app = await createTestApp(engine, { content: "demo" })
   const ana = await join(app.services)
   app.setNow("2026-11-20T12:10:00-03:00")
-  const half = async () => {
-    const token = await signInWithPassword(app.services, { email, password }, client, undefined)
+  const half = async (from = client) => {
+    const token = await signInWithPassword(app.services, { email, password }, from, undefined)
     return getSession(app.services, token ?? "")
   }
   return Object.assign(app, { ana, half })
@@ -66,10 +69,13 @@ describe.each(engines)("signing in on %s", (engine) => {
     expect(await signInWithCode(app.services, second, client, await app.half())).toBeUndefined()
   })
 
-  test("after some failures each try waits longer, and nobody is locked out", async () => {
+  test.each([
+    ["where the person signed in before", client],
+    ["elsewhere", stranger],
+  ])("after some failures %s each try waits longer, and nobody is locked out", async (_where, from) => {
     await using app = await staffedApp(engine)
     const { services, setNow } = app
-    const tryWith = (typed: string) => signInWithPassword(services, { email, password: typed }, client, undefined)
+    const tryWith = (typed: string) => signInWithPassword(services, { email, password: typed }, from, undefined)
     for (let count = 0; count < 5; count++) expect(await tryWith("errada de novo")).toBeUndefined()
     expect(await tryWith(password)).toBeUndefined()
     setNow("2026-11-20T12:10:29-03:00")
@@ -82,7 +88,7 @@ describe.each(engines)("signing in on %s", (engine) => {
     setNow("2026-11-20T12:11:30-03:00")
     expect(await tryWith(password)).toBeUndefined()
     setNow("2026-11-20T12:11:32-03:00")
-    const token = await signInWithCode(services, app.ana.code(), client, await app.half())
+    const token = await signInWithCode(services, app.ana.code(), from, await app.half(from))
     expect(token).toBeDefined()
     expect(await app.db.selectFrom("staff").select(["failures", "wait_until"]).executeTakeFirst()).toEqual({
       failures: 0,
@@ -94,6 +100,65 @@ describe.each(engines)("signing in on %s", (engine) => {
     }
     setNow(new Date(services.clock().getTime() + 15 * 60_000 + 1).toISOString())
     expect(await tryWith(password)).toBeDefined()
+  })
+
+  test("a stranger's tries make nobody wait where they signed in before; elsewhere a new password helps", async () => {
+    await using app = await staffedApp(engine)
+    const { services, ana } = app
+    const enter = (from: Client, typed = password) =>
+      signInWithPassword(services, { email, password: typed }, from, undefined)
+    for (let minute = 0; minute < 60; minute++) {
+      app.setNow(new Date(Date.parse("2026-11-20T12:10:00-03:00") + minute * 60_000).toISOString())
+      await enter(stranger, "errada de novo")
+    }
+    const elsewhere = { ...client, address: "2001:db8:1:2::5" }
+    expect([await enter(stranger), await enter(elsewhere)]).toEqual([undefined, undefined])
+    expect(await signInWithCode(services, ana.code(), client, await app.half())).toBeDefined()
+    expect(await provePassword(services, ana.id, password, client.address)).toBeDefined()
+    // A sign-in ends every wait; the stranger begins again.
+    for (let count = 0; count < 5; count++) await enter(stranger, "errada de novo")
+    expect(await enter(elsewhere)).toBeUndefined()
+    const staff = await getStaff(app.db, ana.id)
+    const exceptSession = hashToken(ana.token)
+    const change = { password: "doze girafas azuis", address: client.address, exceptSession }
+    expect(await changePassword(services, staff, change)).toEqual([])
+    expect(await enter(elsewhere, change.password)).toBeDefined()
+  })
+
+  test("own failures wait where they were made, for an IPv6 network as a whole, and nowhere else", async () => {
+    await using app = await staffedApp(engine)
+    const { services, ana } = app
+    const at = (address: string) => ({ ...client, address })
+    const enter = (address: string, typed = password) =>
+      signInWithPassword(services, { email, password: typed }, at(address), undefined)
+    const home = at("2001:db8:1:2::5")
+    expect(await signInWithCode(services, ana.code(), home, await app.half(home))).toBeDefined()
+    for (let count = 0; count < 5; count++) await enter(`2001:db8:1:2::${count}`, "errada de novo")
+    expect(await enter("2001:db8:1:2:ffff::9")).toBeUndefined()
+    for (const address of ["2001:db8:1:3::5", client.address]) expect(await enter(address)).toBeDefined()
+    expect(await provePassword(services, ana.id, password, home.address)).toBeUndefined()
+    app.setNow("2026-11-20T12:10:31-03:00")
+    expect(await enter(home.address)).toBeDefined()
+  })
+
+  test("a network is known for ninety days after the last sign-in there, and then forgotten", async () => {
+    await using app = await staffedApp(engine)
+    const { services } = app
+    const enter = (from: Client, typed = password) =>
+      signInWithPassword(services, { email, password: typed }, from, undefined)
+    const networks = () => app.db.selectFrom("staff_network").select("network").execute()
+    const attack = async () => {
+      for (let count = 0; count < 5; count++) await enter(stranger, "errada de novo")
+    }
+    app.setNow("2027-02-18T12:00:00-03:00")
+    await attack()
+    expect(await enter(client)).toBeDefined()
+    await forgetOldNetworks(services)
+    expect(await networks()).toEqual([{ network: client.address }])
+    app.setNow("2027-02-18T12:00:01-03:00")
+    expect(await enter(client)).toBeUndefined()
+    await forgetOldNetworks(services)
+    expect(await networks()).toEqual([])
   })
 
   test("an unknown address, a disabled person and one without a password get the same answer", async () => {

@@ -94,7 +94,7 @@ function openSession(
     // factor, which is checked under the lock.
     await lockStaff(trx, staff.id)
     if (!(await holdSession(trx, before)) || !hasSecondFactor(await factorsOf(trx, staff.id))) return undefined
-    await forgetFailures(trx, staff.id)
+    await forgetFailures(trx, now, { staffId: staff.id, address: client.address })
     await recordAudit(trx, now, { staff, action: "sign-in", details: { how }, address: client.address })
     await removeSession(trx, before.token_hash)
     return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, ...client })

@@ -76,7 +76,8 @@ function refuse(problem: string, status = 422, setup?: TotpSetup) {
 }
 
 const wrongCode =
-  "O código não confere, já foi usado ou veio logo depois de outros erros. Espere o próximo do aplicativo."
+  "O código não confere, já foi usado ou veio logo depois de outros erros. Espere o próximo do aplicativo. Se nenhum " +
+  "vale, peça uma senha nova: ela encerra a espera depois de erros."
 const noSecret =
   "Nenhum código do aplicativo pode ser conferido agora: o painel perdeu a chave para isso. Use um código de " +
   "recuperação, ou peça a quem dirige a agência para zerar o seu acesso."

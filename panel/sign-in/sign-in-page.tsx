@@ -58,7 +58,8 @@ const wrongPasskey =
 
 /** Same message for every reason, so that it does not reveal which addresses are known. */
 const wrong =
-  "O e-mail ou a senha não conferem. Depois de alguns erros seguidos é preciso esperar: de meio minuto a quinze."
+  "O e-mail ou a senha não conferem. Depois de alguns erros, seus ou de outra pessoa, é preciso esperar: de meio " +
+  "minuto a quinze. Uma senha nova, pedida em “Esqueci a minha senha”, encerra a espera."
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"

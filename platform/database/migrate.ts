@@ -19,6 +19,7 @@ import * as packageChanges from "#database/migrations/0015-package-changes.ts"
 import * as orderedPackages from "#database/migrations/0016-ordered-packages.ts"
 import * as packageIndexes from "#database/migrations/0017-package-indexes.ts"
 import * as filtersWithoutText from "#database/migrations/0018-filters-without-text.ts"
+import * as staffNetworks from "#database/migrations/0019-staff-networks.ts"
 
 /** In order of application; a released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   "0016-ordered-packages": orderedPackages,
   "0017-package-indexes": packageIndexes,
   "0018-filters-without-text": filtersWithoutText,
+  "0019-staff-networks": staffNetworks,
 }
 
 /** Every migration of this code, in order. */
