@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from "react-router"
 import type { Route } from "./+types/root"
 import figtree from "#ui/fonts/figtree.woff2?url"
+import { keepPage } from "./background-reload.ts"
 import { MayFrame, useDocumentMayFrame } from "./preview/may-frame.ts"
 import { requireAccess } from "./require-access.server.ts"
 import styles from "./shell/error-view.module.css"
@@ -17,6 +18,8 @@ import { trustPanelMarkup } from "./trusted-markup.ts"
 if (typeof document !== "undefined") trustPanelMarkup()
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

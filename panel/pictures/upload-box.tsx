@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
-import { Form, useNavigation, useRevalidator } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { pictureAccept } from "#domain/pictures/picture-file.ts"
+import { useBackgroundReload } from "#panel/background-reload.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
@@ -18,8 +19,8 @@ interface UploadBoxProps {
 /** Upload by file dialog or drop. Without scripts a form sends all files together. */
 export function UploadBox({ sent, failure }: UploadBoxProps) {
   const isHydrated = useHydrated()
-  const { revalidate } = useRevalidator()
-  const { queue, send } = useUploads((result) => result.status === "kept" && void revalidate())
+  const reload = useReloadWhenIdle()
+  const { queue, send } = useUploads((result) => result.status === "kept" && reload())
   const isOver = useFilesOver()
   const isSending = useNavigation().formEncType === "multipart/form-data"
   return (
@@ -71,6 +72,19 @@ export function UploadBox({ sent, failure }: UploadBoxProps) {
       <UploadList queue={queue} />
     </Form>
   )
+}
+
+/** Reloads the page's data, after a navigation that is under way. */
+function useReloadWhenIdle(): () => void {
+  const reload = useBackgroundReload()
+  const isIdle = useNavigation().state === "idle"
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!isAsked || !isIdle) return
+    setAsked(false)
+    void reload()
+  }, [isAsked, isIdle, reload])
+  return () => setAsked(true)
 }
 
 /** Whether files are being dragged over the page, to highlight the drop zone. */

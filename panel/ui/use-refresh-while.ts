@@ -1,14 +1,22 @@
 import { useEffect } from "react"
-import { useRevalidator } from "react-router"
+import { useNavigation } from "react-router"
+import { useBackgroundReload } from "#panel/background-reload.ts"
 
-const everyMs = 1500
+const pauseMs = 1500
 
-/** Reloads the page's data periodically while a background task runs. */
+/** Reloads the page's data while a background task runs, each time a moment after the last answer. */
 export function useRefreshWhile(isRunning: boolean) {
-  const { revalidate } = useRevalidator()
+  const reload = useBackgroundReload()
+  // A reload during a navigation would abort it.
+  const isIdle = useNavigation().state === "idle"
   useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), everyMs)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
+    if (!isRunning || !isIdle) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => (timer = setTimeout(() => void reload().then(() => timer && wait()), pauseMs))
+    wait()
+    return () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+  }, [isRunning, isIdle, reload])
 }
