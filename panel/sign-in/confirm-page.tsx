@@ -108,7 +108,7 @@ export default function ConfirmPage({ loaderData: { passkeys, back }, actionData
           Confirmar
         </Button>
         {passkeys > 0 && (
-          <PasskeyButton run={askPasskey} name={own.passkey}>
+          <PasskeyButton run={askPasskey} name={own.passkey} reloadDocument={actionData?.carries}>
             Confirmar com passkey
           </PasskeyButton>
         )}

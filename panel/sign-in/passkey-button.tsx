@@ -13,11 +13,13 @@ interface PasskeyButtonProps {
   /** The form's `intent`, if it has one. */
   intent?: string
   look?: "main"
+  /** The browser sends the form, as with a form's `reloadDocument`: the answer may be a file. */
+  reloadDocument?: boolean | undefined
   children: ReactNode
 }
 
 /** Submits the surrounding form with a passkey. Shown only if scripts run and the browser supports passkeys. */
-export function PasskeyButton({ run, name = "passkey", intent, look, children }: PasskeyButtonProps) {
+export function PasskeyButton({ run, name = "passkey", intent, look, reloadDocument, children }: PasskeyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const submit = useSubmit()
   const [problem, setProblem] = useState<string>()
@@ -29,9 +31,10 @@ export function PasskeyButton({ run, name = "passkey", intent, look, children }:
     try {
       const answer = await run()
       const form = button.current?.form
+      const own = { ...(intent && { intent }), [name]: answer }
+      if (form && reloadDocument) return sendWith(form, own)
       const fields = form ? new FormData(form) : new FormData()
-      if (intent) fields.set("intent", intent)
-      fields.set(name, answer)
+      for (const [field, value] of Object.entries(own)) fields.set(field, value)
       await submit(fields, { method: "post" })
     } catch (error) {
       setProblem(passkeyProblem(error))
@@ -49,4 +52,14 @@ export function PasskeyButton({ run, name = "passkey", intent, look, children }:
       </p>
     </>
   )
+}
+
+/** The fields are removed at once: after a file the page stays, and an answer is valid only once. */
+function sendWith(form: HTMLFormElement, own: Record<string, string>): void {
+  const fields = Object.entries(own).map(([name, value]) =>
+    Object.assign(document.createElement("input"), { type: "hidden", name, value }),
+  )
+  form.append(...fields)
+  form.submit()
+  for (const field of fields) field.remove()
 }
