@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { discardDraft, findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { discardDraft, findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
@@ -7,17 +7,19 @@ import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 
 /**
  * Opens a package's editor. With `away`, POSTs do not reach the server; with `swallows`, their responses do not come
- * back.
+ * back; with `stalls`, they are waited for without end.
  */
 async function openEditor(page: Page, site: Site, place: number) {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const entry = (await listEntries(site.db, "packages"))[place]
   if (!entry) throw new Error("the demo has no such package")
   const ref = { kind: "packages", id: entry.id } as const
-  const line = { away: false, swallows: false }
+  const line = { away: false, swallows: false, stalls: false }
   await page.route(`**/painel/conteudo/packages/${entry.id}**`, async (route) => {
     const isPost = route.request().method() === "POST"
-    if (isPost && line.swallows) await route.fetch()
+    const { stalls } = line
+    if (isPost && (line.swallows || stalls)) await route.fetch()
+    if (isPost && stalls) return
     return isPost && (line.away || line.swallows) ? route.abort() : route.continue()
   })
   await page.clock.install()
@@ -92,6 +94,45 @@ test("a draft whose answer was lost is no conflict with what is typed next", asy
   forgive(noise, ...reports)
 })
 
+test("what is typed while a save is under way is kept when the page is left before its answer", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const { ref, line, summary, isKept } = await openEditor(page, site, 24)
+  const address = page.url()
+  for (const leave of [
+    () => page.goto("about:blank"),
+    () => page.getByRole("link", { name: "Pacotes", exact: true }).click(),
+  ]) {
+    await open(page, address)
+    line.stalls = true
+    await summary.fill("Começo")
+    await isKept("Começo")
+    line.stalls = false
+    await summary.fill("Começo, e o resto da frase")
+    await leave()
+    await isKept("Começo, e o resto da frase")
+  }
+  // A colleague's change in the meantime stays.
+  await open(page, address)
+  line.stalls = true
+  await summary.fill("Meu texto")
+  await isKept("Meu texto")
+  line.stalls = false
+  const draft = await findDraft(site.db, ref)
+  const theirs = { ...(draft?.document as object), summary: "De outra pessoa" }
+  await saveDraft(site.db, { ...draft!, document: theirs }, { id: draft!.staffId! }, new Date())
+  await summary.fill("Meu texto, e mais")
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.getByRole("link", { name: "Pacotes", exact: true }).click(),
+  ])
+  expect(answer.ok()).toBe(true)
+  await isKept("De outra pessoa")
+  forgive(noise, ...reports)
+})
+
 test("Enter in a field saves the draft, and words typed until another form takes its place are kept", async ({
   page,
   site,
@@ -112,6 +153,7 @@ test("Enter in a field saves the draft, and words typed until another form takes
     if (route.request().postData()?.includes("add%3Aimages")) await pressed.promise
     await route.fallback()
   })
+  await summary.fill("Com a tecla")
   await page.getByRole("button", { name: "Pôr imagem" }).click()
   await summary.fill("Depois da tecla")
   pressed.resolve()

@@ -53,6 +53,19 @@ export function mergeFields(
   return { document, conflicts }
 }
 
+/**
+ * The base of a form that has sent `own` without getting an answer. A field that now has the value sent is based on it:
+ * the form itself may have stored it. All others keep their base, so that a change by others is not taken for its own.
+ */
+export function withOwn(
+  kind: EntryKind,
+  begun: Fingerprints,
+  { own, theirs }: Record<"own" | "theirs", unknown>,
+): Fingerprints {
+  const [sent, stored] = [fingerprintsOf(kind, own), fingerprintsOf(kind, theirs)]
+  return sent.map((print, index) => (print === stored[index] ? print : (begun[index] ?? "")))
+}
+
 function shapeOf(kind: EntryKind): Readonly<Record<string, z.ZodType>> {
   return documentSchemas[kind].shape
 }

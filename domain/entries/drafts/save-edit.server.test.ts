@@ -40,6 +40,38 @@ describe.each(engines)("an edit on %s", (engine) => {
     expect((await findDraft(app.db, praia))?.document).toMatchObject(fields)
   })
 
+  test("goes on from its own save that had no answer, and never over a colleague's", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    const mine = await openWindow(app)
+    await mine.save({ summary: "Um" })
+    const more = { summary: "Um, dois", name: "Outro nome" }
+    expect(await mine.save(more)).toMatchObject({ status: "overtaken", conflicts: ["summary"] })
+    expect(await mine.save(more, { unanswered: { summary: "Um" } })).toMatchObject({ status: "saved", document: more })
+    // Also back to the value from before both saves.
+    const back = { name: "Outro nome" }
+    expect(await mine.save(back, { unanswered: more })).toMatchObject({ status: "saved", document: back })
+    expect((await findDraft(app.db, praia))?.document).not.toMatchObject({ summary: "Um, dois" })
+    await mine.save(more, { unanswered: back })
+    await (await openWindow(app)).save({ summary: "De outra pessoa" })
+    expect(await mine.save({ ...more, summary: "Três" }, { unanswered: more })).toMatchObject({
+      status: "overtaken",
+      conflicts: ["summary"],
+    })
+    expect((await findDraft(app.db, praia))?.document).toMatchObject({ summary: "De outra pessoa" })
+  })
+
+  test("goes on from its own save that ended the draft; a draft that somebody discarded stays away", async () => {
+    await using app = await createTestApp(engine, { content: "demo" })
+    await (await openWindow(app)).save({ summary: "Um" })
+    const mine = await openWindow(app)
+    const published = { ...(await findEntry(app.db, praia))?.document }
+    await mine.save(published)
+    const more = { ...published, summary: "Dois" }
+    expect(await mine.save(more)).toMatchObject({ status: "overtaken", isDiscarded: true })
+    expect(await mine.save(more, { unanswered: { summary: "Um, dois" } })).toMatchObject({ isDiscarded: true })
+    expect(await mine.save(more, { unanswered: published })).toMatchObject({ status: "saved", document: more })
+  })
+
   test("keeps what was published since, and names the fields that both changed", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
     const mine = await openWindow(app)
@@ -64,7 +96,7 @@ describe.each(engines)("an edit on %s", (engine) => {
       },
     })
     const accepted = digestOf(await findEntry(app.db, praia))
-    expect(await asked.save({}, accepted)).toMatchObject({ status: "saved", document: { summary: "Meu resumo" } })
+    expect(await asked.save({}, { accepted })).toMatchObject({ status: "saved", document: { summary: "Meu resumo" } })
     expect(await findDraft(app.db, praia)).toMatchObject({ baseDigest: accepted })
   })
 })
@@ -74,8 +106,16 @@ async function openWindow({ db, services }: TestApp) {
   const state = await findEntryState(db, praia)
   if (!state) throw new Error("no such entry")
   const begun = formBaseOf("packages", state)
-  const save = (fields: object | undefined, accepted?: string) =>
-    saveEdit(db, { ...praia, document: { ...state.document, ...fields }, begun, accepted }, marina, services.clock())
+  const changed = (fields: object | undefined) => ({ ...state.document, ...fields })
+  const save = (fields: object | undefined, options: { accepted?: string; unanswered?: object } = {}) => {
+    const unanswered = options.unanswered && changed(options.unanswered)
+    return saveEdit(
+      db,
+      { ...praia, document: changed(fields), begun, ...options, unanswered },
+      marina,
+      services.clock(),
+    )
+  }
   return { save }
 }
 

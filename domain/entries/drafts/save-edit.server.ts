@@ -3,7 +3,7 @@ import { type Draft, type DraftInput, discardDraft, findDraft, saveDraft } from 
 import { digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type EntryState, findEntryState, isPublished } from "./entry-state.server.ts"
-import { type FieldMerge, type Fingerprints, fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
+import { type FieldMerge, type Fingerprints, fingerprintsOf, mergeFields, withOwn } from "./merge-fields.server.ts"
 import { type Rebased, rebaseDocument } from "./rebase-draft.server.ts"
 
 /** The state that a form was opened with. */
@@ -22,6 +22,8 @@ export function formBaseOf(kind: EntryKind, { digest, draft, document }: EntrySt
 export interface EditedEntry extends EntryRef {
   document: Record<string, unknown>
   begun: FormBase
+  /** What the form sent before without getting an answer: it may have been saved. */
+  unanswered?: Record<string, unknown> | undefined
   /** `digestOf` a published entry that the person has compared with this document: it may be overwritten. */
   accepted?: string | undefined
   /** The state if it was just read; saves the first query. */
@@ -55,7 +57,7 @@ interface RefusedEdit extends FieldMerge {
  */
 export async function saveEdit(
   db: Database,
-  { kind, id, document: typed, begun, accepted, state: found }: EditedEntry,
+  { kind, id, document: typed, begun, unanswered, accepted, state: found }: EditedEntry,
   staff: { id: string },
   now: Date,
 ): Promise<SavedEdit> {
@@ -64,9 +66,10 @@ export async function saveEdit(
     const state = tried === 0 && found ? found : await findEntryState(db, ref)
     if (!state) throw new Error(`nobody knows ${kind}/${id}`)
     const { draft, published, digest } = state
-    if (isDiscarded({ ...ref, document: typed, begun }, state))
+    if (isDiscarded({ ...ref, document: typed, begun, unanswered }, state))
       return { status: "overtaken", state, isDiscarded: true, conflicts: [], document: typed }
-    const merge = mergeFields(kind, begun.fields, { mine: typed, theirs: state.document })
+    const base = unanswered ? withOwn(kind, begun.fields, { own: unanswered, theirs: state.document }) : begun.fields
+    const merge = mergeFields(kind, base, { mine: typed, theirs: state.document })
     if (merge.conflicts.length > 0) return { status: "overtaken", state, isDiscarded: false, ...merge }
     const own = { document: merge.document, baseDigest: draft?.baseDigest ?? (published ? digest : begun.digest) }
     const { baseDigest, ...rebased } =
@@ -86,11 +89,16 @@ export async function saveEdit(
 
 /**
  * The form's draft no longer exists, although nothing was published: somebody discarded it. Not if the edit equals the
- * published entry: it would end the draft too. So does the retry of a save that ended it and whose answer was lost.
+ * published entry: it would end the draft too. So does the retry of a save that ended it and whose answer was lost. Nor
+ * if the form's unanswered save does: it ended the draft itself.
  */
-function isDiscarded({ begun, document, ...ref }: EditedEntry, { draft, digest, published }: EntryState): boolean {
+function isDiscarded(
+  { begun, document, unanswered, ...ref }: EditedEntry,
+  { draft, digest, published }: EntryState,
+): boolean {
   const isGone = begun.revision > (draft?.revision ?? 0) && begun.digest === digest
-  return isGone && (draft !== undefined || !isPublished(ref, document, published))
+  const isEnd = (mine: unknown) => mine !== undefined && isPublished(ref, mine, published)
+  return isGone && (draft !== undefined || !(isEnd(document) || isEnd(unanswered)))
 }
 
 async function endDraft(db: Database, ref: EntryRef, draft: Draft | undefined): Promise<number | undefined> {

@@ -15,7 +15,7 @@ import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import type { NotSentReason } from "#panel/shell/keep-forms.ts"
 import type { EntryView } from "./entry-view.ts"
-import { readFormBase } from "#panel/content/fields/form-base.server.ts"
+import { readFormBase, readUnanswered } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { type Overtaken, presentOvertaken, presentPublished, formatOvertaken } from "./present-conflict.server.ts"
 import { type Shown, presentEntry } from "./present-entry.server.ts"
@@ -57,9 +57,18 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const intent = textOf(form, "intent")
   // The next page asks for confirmation.
   if (intent === "discard") return redirect(href("/conteudo/:kind/:id/descartar", ref))
-  const typed = await readForm(services.db, staff, { ref, fields, form, stored: state.document })
+  const read = (one: FormData) => readForm(services.db, staff, { ref, fields, form: one, stored: state.document })
+  const typed = await read(form)
+  const sent = readUnanswered(form)
   const { document, to, accepted } = await edit(attempt, typed, intent)
-  const edited = { ...ref, document, begun: readFormBase(form), accepted, state }
+  const edited = {
+    ...ref,
+    document,
+    begun: readFormBase(form),
+    unanswered: sent && (await read(sent)),
+    accepted,
+    state,
+  }
   const saved = await saveEdit(services.db, edited, staff, services.clock())
   const isAuto = intent === "autosave"
   if (saved.status === "overtaken")

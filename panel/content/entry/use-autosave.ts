@@ -47,7 +47,8 @@ export function useAutosave(
   /** Key of the form whose last changes are not known to be saved. */
   const unsaved = useRef("")
   /**
-   * A save without an answer may have been stored. It is retried unchanged, so that it does not conflict with itself.
+   * A save or submit without an answer may have been stored. It is retried unchanged, so that it does not conflict with
+   * itself.
    */
   const unanswered = useRef<FormData>(undefined)
 
@@ -67,7 +68,7 @@ export function useAutosave(
   }
 
   useSaveWhenHidden(isDirty, save)
-  useSendWhileLeaving(form, formKey, unsaved)
+  useSendWhileLeaving(form, formKey, { unsaved, unanswered })
 
   const saveIn = (ms: number) => {
     setDirty(true)
@@ -75,7 +76,8 @@ export function useAutosave(
     clearTimeout(timer.current)
     timer.current = setTimeout(() => save.current(), ms)
   }
-  const onInput = () => saveIn(pauseMs)
+  // A hidden page may be ended without an event: what was typed during a save follows its answer at once.
+  const onInput = () => saveIn(document.hidden ? 100 : pauseMs)
 
   useEffect(() => {
     const isOld = form.current !== null && wasSentTooLate(form.current)
@@ -121,6 +123,7 @@ export function useAutosave(
       else {
         setDirty(false)
         unsaved.current = ""
+        if (form.current) unanswered.current = new FormData(form.current)
       }
       return !isBusy
     },
@@ -130,7 +133,7 @@ export function useAutosave(
 function useSaveWhenHidden(isDirty: boolean, save: RefObject<() => void>): void {
   useEffect(() => {
     const saveWhenHidden = () => {
-      if (document.visibilityState === "hidden" && isDirty) save.current()
+      if (document.hidden && isDirty) save.current()
     }
     document.addEventListener("visibilitychange", saveWhenHidden)
     return () => document.removeEventListener("visibilitychange", saveWhenHidden)

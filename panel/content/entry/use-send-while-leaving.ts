@@ -1,38 +1,48 @@
 import { type RefObject, useLayoutEffect } from "react"
+import { unansweredPrefix } from "#panel/content/fields/unanswered-fields.ts"
 
-/**
- * Sends the form as an autosave when it is left for another page of the panel, another form key or another document.
- * `unsaved`: key of the form whose last changes are not known to be saved.
- */
+interface Unsaved {
+  /** Key of the form whose last changes are not known to be saved. */
+  unsaved: RefObject<string>
+  /** What the form sent without getting an answer. */
+  unanswered: RefObject<FormData | undefined>
+}
+
+/** Sends the form as an autosave when it is left: for another page of the panel, form key or document. */
 export function useSendWhileLeaving(
   form: RefObject<HTMLFormElement | null>,
   formKey: string,
-  unsaved: RefObject<string>,
+  { unsaved, unanswered }: Unsaved,
 ): void {
   useLayoutEffect(() => {
     const left = form.current
-    const leave = ({ isDocument }: { isDocument: boolean }) => {
-      if (!left || unsaved.current !== formKey) return
-      send(left)
-      if (isDocument) noteSent(left)
+    if (!left) return
+    const leave = () => {
+      const isUnsaved = unsaved.current === formKey
+      if (isUnsaved) send(left, unanswered.current)
+      return isUnsaved
     }
-    const hide = () => leave({ isDocument: true })
+    const hide = () => leave() && noteSent(left)
     addEventListener("pagehide", hide)
     return () => {
       removeEventListener("pagehide", hide)
-      leave({ isDocument: false })
+      leave()
     }
-  }, [form, formKey, unsaved])
+  }, [form, formKey, unsaved, unanswered])
 }
 
 /**
  * The answer is not read. Without `keepalive` the browser aborts the request with the page. With it, the body is
- * limited to 64 KB.
+ * limited to 64 KB. The form does not know yet whether its unanswered save was stored; the request repeats it, so that
+ * the server takes it for the form's own.
  */
-function send(form: HTMLFormElement): void {
+function send(form: HTMLFormElement, unanswered: FormData | undefined): void {
   const body = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
   body.set("intent", "autosave")
-  fetch(form.action, { method: "post", body, keepalive: body.toString().length < 60_000 }).catch(() => {})
+  // The repeated save is about as long as the form.
+  if (`${body}`.length < 25_000)
+    unanswered?.forEach((value, name) => body.append(unansweredPrefix + name, value as string))
+  fetch(form.action, { method: "post", body, keepalive: `${body}`.length < 60_000 }).catch(() => {})
 }
 
 const storageKey = "sent-while-leaving"

@@ -1,4 +1,5 @@
 import type { FormBase } from "#domain/entries/drafts/save-edit.server.ts"
+import { unansweredPrefix } from "./unanswered-fields.ts"
 
 /* The state that a form started from, sent in its field `base`. The draft's revision has its own field. */
 
@@ -9,4 +10,12 @@ export function writeFormBase({ digest, fields }: Omit<FormBase, "revision">): s
 export function readFormBase(form: FormData): FormBase {
   const [digest = "", ...fields] = String(form.get("base") ?? "").split(".")
   return { digest, revision: Number(form.get("revision")) || 0, fields }
+}
+
+/** The form's earlier save that has had no answer, if it carries one. */
+export function readUnanswered(form: FormData): FormData | undefined {
+  const sent = new FormData()
+  for (const [name, value] of form)
+    if (name.startsWith(unansweredPrefix)) sent.append(name.slice(unansweredPrefix.length), value)
+  return [...sent].length > 0 ? sent : undefined
 }
