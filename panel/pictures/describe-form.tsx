@@ -3,7 +3,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextAreaField } from "#panel/ui/field.tsx"
 import styles from "./describe-form.module.css"
-import type { PictureView } from "./picture-view.ts"
+import { type Undescribed, useDescribeRows } from "./use-describe-rows.ts"
 
 /** How an alternative text is written. */
 export function AltHelp() {
@@ -39,25 +39,30 @@ export function OvertakenTexts({ texts }: { texts: readonly TypedText[] }) {
 }
 
 /** New pictures without an alternative text; they cannot be used before they have one. */
-export function DescribeForm({ pictures }: { pictures: readonly PictureView[] }) {
-  if (pictures.length === 0) return null
+export function DescribeForm({ undescribed }: { undescribed: Undescribed }) {
+  const rows = useDescribeRows(undescribed)
+  if (rows.length === 0) return null
+  const total = Math.max(undescribed.names.length, rows.length)
   return (
     <Form method="post" className={styles.form} aria-labelledby="descrever">
       <h2 id="descrever">
-        {pictures.length === 1
-          ? "Falta dizer o que 1 imagem mostra"
-          : `Falta dizer o que ${pictures.length} imagens mostram`}
+        {total === 1 ? "Falta dizer o que 1 imagem mostra" : `Falta dizer o que ${total} imagens mostram`}
       </h2>
       <p>Quem não vê a imagem ouve este texto no lugar dela. Sem ele a imagem não pode ser usada.</p>
       <AltHelp />
       <ul className={styles.list}>
-        {pictures.map(({ name, src }) => (
+        {rows.map(({ name, src }) => (
           <li key={name}>
             <img src={src} alt="" width={128} height={80} loading="lazy" />
             <TextAreaField id={`alt-${name}`} label={`O que ${name} mostra`} name={`alt:${name}`} rows={2} />
           </li>
         ))}
       </ul>
+      {total > rows.length && (
+        <p className={controls.soft}>
+          Aqui estão {rows.length}. As outras aparecem quando você guardar os textos destas.
+        </p>
+      )}
       <Button look="main">Guardar os textos</Button>
     </Form>
   )

@@ -9,6 +9,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { DescribeForm, OvertakenTexts, type TypedText } from "./describe-form.tsx"
 import styles from "./library-page.module.css"
@@ -16,15 +17,15 @@ import { PictureGrid } from "./picture-grid.tsx"
 import { presentPicture } from "./present-picture.server.ts"
 import { receivePictures } from "./receive-pictures.server.ts"
 import { UploadBox } from "./upload-box.tsx"
+import { describedAtOnce } from "./use-describe-rows.ts"
+
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
 export const handle: PanelHandle = { access: "content", upload: pictureUpload }
 
 export function meta() {
   return [{ title: "Imagens - Painel" }]
 }
-
-/** New pictures per form. */
-const describedAtOnce = 20
 
 const filterNames = {
   "": "todas",
@@ -51,7 +52,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pictures: pictures.map(presentPicture),
     count,
     next,
-    undescribed: undescribed.slice(0, describedAtOnce).map(presentPicture),
+    undescribed: {
+      pictures: undescribed.slice(0, describedAtOnce).map(presentPicture),
+      names: undescribed.map(({ name }) => name),
+    },
     done: url.searchParams.get("feito") ?? "",
   }
 }
@@ -61,18 +65,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.headers.get("content-type")?.startsWith("multipart/")) {
     const received = await receivePictures({ request, context })
     const isWrong = received.failure !== undefined || received.uploads.some(({ status }) => status === "refused")
-    return data({ ...received, overtaken: [] }, { status: isWrong ? 422 : 200 })
+    return data({ ...received, ...noTexts }, { status: isWrong ? 422 : 200 })
   }
+  const typed = readTexts(await request.formData())
   const services = context.get(servicesContext)
   const overtaken: TypedText[] = []
-  for (const [field, alt] of await request.formData()) {
-    const [, name] = /^alt:([a-z0-9-]{1,100})$/.exec(field) ?? []
-    if (name === undefined || typeof alt !== "string" || alt.trim() === "") continue
-    const status = await describePicture(services, { name, alt }, context.get(staffContext))
-    if (status === "overtaken") overtaken.push({ name, alt })
+  let saved = 0
+  for (const text of typed) {
+    const status = await describePicture(services, text, context.get(staffContext))
+    if (status === "overtaken") overtaken.push(text)
+    if (status === "saved") saved += 1
   }
-  if (overtaken.length > 0) return data({ uploads: [], failure: undefined, overtaken }, { status: 409 })
-  return redirect(`${href("/imagens")}?feito=textos`)
+  if (overtaken.length > 0) return data({ ...noUploads, ...noTexts, overtaken }, { status: 409 })
+  if (saved > 0) return redirect(`${href("/imagens")}?feito=textos`)
+  const unsaved =
+    typed.length === 0 ? "Escreva o que ao menos uma das imagens mostra." : "Estas imagens já não existem."
+  return data({ ...noUploads, ...noTexts, unsaved: `Nada foi guardado. ${unsaved}` }, { status: 422 })
+}
+
+const noUploads = { uploads: [], failure: undefined }
+const noTexts = { overtaken: [] as TypedText[], unsaved: "" }
+
+/** Without the fields that were left empty. */
+function readTexts(form: FormData): TypedText[] {
+  return [...form].flatMap(([field, alt]) => {
+    const [, name] = /^alt:([a-z0-9-]{1,100})$/.exec(field) ?? []
+    return name === undefined || typeof alt !== "string" || alt.trim() === "" ? [] : [{ name, alt }]
+  })
+}
+
+/** Messages by the `feito` query value that the last submit redirected to. */
+const doneTexts: Record<string, string> = {
+  textos: "Os textos foram guardados. Estas imagens já podem ser usadas.",
+  apagadas: "As imagens saíram da biblioteca.",
 }
 
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,11 +107,11 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={styles.page}>
       <PageHead title="Imagens" about={count === 1 ? "1 imagem" : `${count} imagens`} />
-      {done === "textos" && <p role="status">Os textos foram guardados. Estas imagens já podem ser usadas.</p>}
-      {done === "apagadas" && <p role="status">As imagens saíram da biblioteca.</p>}
+      {!actionData && doneTexts[done] && <p role="status">{doneTexts[done]}</p>}
       <OvertakenTexts texts={actionData?.overtaken ?? []} />
       <UploadBox sent={actionData?.uploads ?? []} failure={actionData?.failure} />
-      <DescribeForm pictures={undescribed} />
+      <FormMessage attempt={actionData}>{actionData?.unsaved}</FormMessage>
+      <DescribeForm undescribed={undescribed} />
       <FilterForm key={`${query.text} ${query.filter}`} aria-label="Imagens">
         <input
           className={`${controls.input} ${styles.search}`}

@@ -1,9 +1,9 @@
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { smallPicture } from "#test/fixtures/uploads.ts"
+import { addUploads, smallPicture } from "#test/fixtures/uploads.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
-import { type Site, expect, open, test } from "./site.ts"
+import { type Site, expect, forgive, open, test } from "./site.ts"
 
 async function findPackage({ db }: Site, place: number) {
   const entries = await listEntries(db, "packages")
@@ -87,6 +87,44 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
     document: { focus: { x: 0, y: 75 } },
   })
   expect(entry.document.images).not.toContain("lago-da-manha")
+})
+
+test("what is typed for pictures stays while others arrive, also when the list cannot be reloaded", async ({
+  page,
+  site,
+  noise,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const names = Array.from({ length: 20 }, (_, index) => `novas-${10 + index}`)
+  await addUploads(site.db, names)
+  await open(page, "/painel/imagens")
+  const text = page.getByLabel("O que novas-29 mostra")
+  await text.fill("Um cais de madeira ao amanhecer")
+  const send = async (name: string, colour: string) => {
+    const picture = file(name, await smallPicture(colour))
+    await page.getByLabel("Enviar imagens").setInputFiles([picture])
+    await expect(page.getByText(`${name} entrou`)).toBeVisible()
+  }
+  const reloads = "**/painel/imagens.data*"
+  let lost = 0
+  await page.route(reloads, (route) => {
+    lost += 1
+    return route.fulfill({ status: 503, body: "Service Unavailable" })
+  })
+  await send("novas-01.jpg", "#123123")
+  await expect.poll(() => lost).toBe(1)
+  await page.unroute(reloads)
+  await expect(text).toHaveValue("Um cais de madeira ao amanhecer")
+  // A picture with an earlier name.
+  await send("novas-02.jpg", "#321321")
+  await expect(page.getByRole("heading", { name: "Falta dizer o que 22 imagens mostram" })).toBeVisible()
+  await expect(text).toHaveValue("Um cais de madeira ao amanhecer")
+  await page.getByRole("button", { name: "Guardar os textos" }).click()
+  await expect(page.getByText("Os textos foram guardados.")).toBeVisible()
+  await expect(text).toHaveCount(0)
+  await expect(page.getByLabel("O que novas-01 mostra")).toBeVisible()
+  forgive(noise, "503")
+  await site.db.deleteFrom("content_draft").where("entry_id", "like", "novas-%").execute()
 })
 
 test("a picture is sent from the field that needs it", async ({ page, site }) => {

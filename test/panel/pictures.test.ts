@@ -5,7 +5,7 @@ import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { pictureMaxBytes } from "#domain/pictures/picture-file.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
-import { filesPost, keepOwnImages, smallPicture } from "#test/fixtures/uploads.ts"
+import { addUploads, filesPost, keepOwnImages, smallPicture } from "#test/fixtures/uploads.ts"
 import { type SignedIn, createPanelApp, createPanelProcess, formPost, signIn } from "./panel-app.ts"
 
 const library = "/painel/imagens"
@@ -49,6 +49,15 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     }
     const described = await panel.app.inject({ url: library, ...formPost(who, texts) })
     expect(described.headers.location).toBe(`${library}?feito=textos`)
+    // Nothing is told to be saved when nothing was.
+    for (const [texts, said] of [
+      [{ "alt:serra": " " }, "Escreva o que ao menos uma"],
+      [{ "alt:nao-ha": "Um lago" }, "Estas imagens já não existem"],
+    ] as const) {
+      const answer = await panel.app.inject({ url: `${library}?feito=textos`, ...formPost(who, texts) })
+      expect([answer.statusCode, answer.body.includes("foram guardados")]).toEqual([422, false])
+      expect(answer.body).toContain(`Nada foi guardado. ${said}`)
+    }
     // Two people describe the same picture: the second sees what was not saved, beside what was.
     const late = { "alt:praia": "Areia & mar", "alt:serra": "Serra verde ao longe" }
     const second = await panel.app.inject({ url: library, ...formPost(who, late) })
@@ -66,6 +75,17 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     for (const page of ["/painel/conteudo", "/painel"])
       expect((await get(panel, who, page)).body).not.toMatch(/esperam? publicação|Meus rascunhos/)
     expect(await panel.services.contentVersion.current()).toBe(version)
+  })
+
+  test("of many pictures without a text the form has twenty, and says how many there are", async () => {
+    const { panel, who } = await openLibrary(engine)
+    await using _closing = panel
+    const names = Array.from({ length: 23 }, (_, index) => `foto-${10 + index}`)
+    await addUploads(panel.db, names)
+    const { body } = await get(panel, who, library)
+    expect(body.replaceAll("<!-- -->", "")).toContain("Falta dizer o que 23 imagens mostram")
+    expect(body.replaceAll("<!-- -->", "")).toContain("Aqui estão 20.")
+    expect(body.match(/name="alt:foto-/g)).toHaveLength(20)
   })
 
   test("a script sends one file and is told what came of it", async () => {
