@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
-import { listOrderVersions, reorderEntries, undoOrder } from "./entry-order.server.ts"
+import { type OrderChange, listOrderVersions, reorderEntries, undoOrder } from "./entry-order.server.ts"
+import { type PlaceMove, changeWithMoves, countPlaces } from "./entry-places.server.ts"
 import { digestOf } from "./documents/entry-digest.server.ts"
 import { newEntryId } from "./publish/entry-ids.server.ts"
 import { publishEntries } from "./publish/publish-entries.server.ts"
@@ -49,6 +50,32 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     const twice = { before: moved, after: [a, a, ...rest] }
     expect(await reorderEntries(site.services, "partners", twice, publisher)).toEqual({ status: "overtaken" })
     expect(await site.order()).toEqual(moved)
+  })
+
+  test("of a part of the list moves single entries to any place of the whole list", async () => {
+    await using site = await openSite(engine)
+    const [a = "", b = "", c = "", d = "", e = "", ...rest] = await site.order()
+    const change = (moves: PlaceMove[], part = { before: [c, d], after: [d, c] }) =>
+      changeWithMoves(site.db, "partners", part, moves)
+    const toBegin = await change([{ id: c, place: 1 }])
+    expect(toBegin).toEqual({ before: [a, b, c, d], after: [c, a, b, d] })
+    // Places beyond the list are its ends; what is not of the part stays.
+    expect(
+      await change([
+        { id: d, place: 9999 },
+        { id: c, place: 0 },
+        { id: e, place: 1 },
+      ]),
+    ).toEqual({ before: [a, b, c, d, e, ...rest], after: [c, a, b, e, ...rest, d] })
+    const both = [
+      { id: d, place: 2 },
+      { id: c, place: 1 },
+    ]
+    expect(await change(both)).toMatchObject({ after: [c, d, a, b] })
+    expect(await countPlaces(site.db, "partners", c)).toEqual({ total: 5 + rest.length, before: 2 })
+    await reorderEntries(site.services, "partners", toBegin as OrderChange, publisher)
+    expect(await site.order()).toEqual([c, a, b, d, e, ...rest])
+    expect(await change([{ id: c, place: 4 }])).toBe("overtaken")
   })
 
   test("leaves the search as a rebuild makes it", async () => {

@@ -92,6 +92,78 @@ test("a list is ordered by the keyboard and by dragging, published and undone", 
   expect(await order()).toEqual(before)
 })
 
+test("moves that are not published are asked about; a number or a key sends an entry to the other end", async ({
+  page,
+  site,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const order = async () => (await listEntries(site.db, "testimonials")).map(({ id }) => id)
+  const before = await order()
+  const [first = "", second = "", ...rest] = before
+  await open(page, "/painel/conteudo/testimonials")
+  await page.getByRole("link", { name: "Mudar a ordem" }).click()
+  const places = page.getByRole("textbox", { name: /^Lugar de / })
+  // Typed with the keyboard alone.
+  await places.first().focus()
+  await page.keyboard.type(String(before.length))
+  await page.keyboard.press("Enter")
+  await expect(places.last()).toBeFocused()
+  await expect(places.last()).toHaveValue(String(before.length))
+  const question = page.getByRole("dialog", { name: "A ordem ainda não foi publicada" })
+  const asked = [
+    () => page.getByRole("link", { name: "Hoje", exact: true }).click(),
+    () => page.getByRole("link", { name: "Voltar à lista" }).click(),
+    () => page.evaluate(() => history.back()),
+  ]
+  for (const leave of asked) {
+    await leave()
+    await expect(question).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press("Escape")
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText("A ordem mudou aqui: falta publicar.")).toBeVisible()
+  }
+  const [unload] = await Promise.all([
+    page.waitForEvent("dialog"),
+    page.evaluate(() => void setTimeout(() => location.reload())),
+  ])
+  expect(unload.type()).toBe("beforeunload")
+  await unload.dismiss()
+  // What publishes the moves is not asked about.
+  await page.getByRole("button", { name: "Publicar esta ordem" }).click()
+  await expect(page.getByText("Publicada: o site já mostra nesta ordem.")).toBeVisible()
+  expect(await order()).toEqual([second, ...rest, first])
+  // A page that begins with the third entry: the last one goes before it.
+  const { position, id } = await site.db
+    .selectFrom("testimonial")
+    .select(["position", "id"])
+    .orderBy("position")
+    .offset(1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await open(page, `/painel/conteudo/ordem/testimonials?depois=${position}.${id}`)
+  await expect(places.first()).toHaveValue("3")
+  await page
+    .getByRole("button", { name: /^Subir/ })
+    .last()
+    .focus()
+  await page.keyboard.press("Home")
+  await expect(page.getByText("vai para o lugar 1")).toBeVisible()
+  await page.getByRole("link", { name: "Voltar ao começo" }).click()
+  await question.getByRole("button", { name: "Ficar aqui" }).click()
+  await page.getByRole("button", { name: "Publicar esta ordem" }).click()
+  await expect(page.getByText("Publicada: o site já mostra nesta ordem.")).toBeVisible()
+  expect(await order()).toEqual(before)
+  await page
+    .getByRole("button", { name: /^Descer/ })
+    .first()
+    .click()
+  await page.getByRole("link", { name: "Voltar ao começo" }).click()
+  await question.getByRole("button", { name: "Continuar sem publicar" }).click()
+  await expect(places.first()).toHaveValue("1")
+  expect(await order()).toEqual(before)
+})
+
 test("an order that somebody else changed meanwhile is shown, and is published from there", async ({
   page,
   site,

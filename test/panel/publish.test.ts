@@ -187,6 +187,20 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     expect(page).toMatch(/Marina Teles.*mudou o lugar de 2 itens/)
     expect((await panel.post(url, { intent: `undo:${version}` })).headers.location).toBe(`${url}?feito=desfeita`)
     expect(await order()).toEqual(before)
+    // On a later page, an entry is sent to the beginning of the whole list, together with a move on the page.
+    const [{ position } = { position: 0 }] = await panel.db
+      .selectFrom("partner")
+      .select("position")
+      .where("id", "=", Number(b))
+      .execute()
+    const page2 = await panel.get(`${url}?depois=${position}.${b}`)
+    expect(page2).toContain("Voltar ao começo")
+    expect(page2).toContain(`name="before" value="${rest.join()}"`)
+    expect(page2).toMatch(/<ol[^>]*><li[^>]*><span[^>]*>3<\/span>/)
+    const [c = "", d = "", ...others] = rest
+    const far = { before: rest.join(), after: [d, c, ...others].join(), places: `${c}:1,x:2`, intent: "publish" }
+    expect((await panel.post(`${url}?depois=${position}.${b}`, far)).statusCode).toBe(302)
+    expect(await order()).toEqual([c, a, b, d, ...others])
   })
 })
 

@@ -1,9 +1,11 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/order-page"
+import type { Kind } from "#domain/content/content.ts"
 import { moveItem } from "#domain/entries/edit-list.ts"
 import { isEntryId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { type ReorderResult, reorderEntries, undoOrder } from "#domain/entries/entry-order.server.ts"
+import { type PlaceMove, changeWithMoves, placeMovesMax } from "#domain/entries/entry-places.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -46,17 +48,38 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const [, act, id = ""] = /^(up|down|undo):([\w-]{1,100})$/.exec(String(form.get("intent"))) ?? []
   if (act === "up" || act === "down") {
     const from = after.indexOf(id)
-    return data({ order: moveItem(after, from, from + (act === "up" ? -1 : 1)), isOvertaken: false })
+    return data({ order: moveItem(after, from, from + (act === "up" ? -1 : 1)), problem: "" })
   }
-  const result: ReorderResult =
-    act === "undo"
-      ? await undoOrder(services, kind, id, actorOf(context))
-      : await reorderEntries(services, kind, { before, after }, { ...actorOf(context), origin: "panel" })
-  if (result.status === "overtaken") return data({ order: undefined, isOvertaken: true }, { status: 409 })
+  const publish = async (): Promise<ReorderResult | { status: "far" }> => {
+    const moves = readMoves(kind, form)
+    const change =
+      moves.length > 0 ? await changeWithMoves(services.db, kind, { before, after }, moves) : { before, after }
+    if (typeof change === "string") return { status: change }
+    return reorderEntries(services, kind, change, { ...actorOf(context), origin: "panel" })
+  }
+  const result = act === "undo" ? await undoOrder(services, kind, id, actorOf(context)) : await publish()
+  if (result.status === "overtaken")
+    return data({ order: undefined, problem: `Outra pessoa mudou esta lista agora. ${moveAgain}` }, { status: 409 })
+  if (result.status === "far") {
+    const most = placeMovesMax.toLocaleString("pt-BR")
+    return data({ order: undefined, problem: `Um item anda até ${most} lugares de cada vez.` }, { status: 422 })
+  }
   const query = new URL(request.url).searchParams
   query.set("feito", result.status === "unchanged" ? "igual" : act === "undo" ? "desfeita" : "publicada")
   return redirect(`${href("/conteudo/ordem/:kind", { kind })}?${query}`)
 }
+
+/** Moves to places outside the page: `12:1,34:2`. */
+function readMoves(kind: Kind, form: FormData): PlaceMove[] {
+  return String(form.get("places") ?? "")
+    .split(",")
+    .flatMap((move) => {
+      const [, id = "", place] = /^([\w-]{1,100}):(\d{1,6})$/.exec(move) ?? []
+      return isEntryId(kind, id) ? [{ id, place: Number(place) }] : []
+    })
+}
+
+const moveAgain = "Abaixo está como ela ficou: mova de novo."
 
 const doneTexts: Record<string, string> = {
   publicada: "Publicada: o site já mostra nesta ordem.",
@@ -65,7 +88,7 @@ const doneTexts: Record<string, string> = {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, done, entries, next, history } = loaderData
+  const { kind, done, entries, before, total, next, history } = loaderData
   const { many } = kindNames[kind]
   const list = href("/conteudo/:kind", { kind })
   const start = actionData?.order ?? entries.map(({ id }) => id)
@@ -76,15 +99,24 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p role="status" className={controls.small}>
         {actionData ? "" : doneTexts[done]}
       </p>
-      {actionData?.isOvertaken && (
+      {actionData?.problem && (
         <p role="alert" className={controls.wrong}>
-          Outra pessoa mudou esta lista agora. Abaixo está como ela ficou: mova de novo.
+          {actionData.problem}
         </p>
       )}
-      <OrderList key={`${entries.map(({ id }) => id).join()} ${start.join()}`} entries={entries} start={start} />
-      {next && (
-        <p>
-          <ButtonLink to={`${href("/conteudo/ordem/:kind", { kind })}?depois=${next}`}>Os próximos</ButtonLink>
+      <OrderList
+        key={`${entries.map(({ id }) => id).join()} ${start.join()}`}
+        entries={entries}
+        start={start}
+        before={before}
+        total={total}
+      />
+      {(before > 0 || next) && (
+        <p className={styles.pages}>
+          {before > 0 && <Link to={href("/conteudo/ordem/:kind", { kind })}>Voltar ao começo</Link>}
+          {next && (
+            <ButtonLink to={`${href("/conteudo/ordem/:kind", { kind })}?depois=${next}`}>Os próximos</ButtonLink>
+          )}
         </p>
       )}
       {history.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Kind } from "#domain/content/content.ts"
 import { listEntryRows } from "#domain/entries/entry-list.server.ts"
 import { type OrderVersion, listOrderVersions } from "#domain/entries/entry-order.server.ts"
+import { countPlaces } from "#domain/entries/entry-places.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 
@@ -21,8 +22,10 @@ export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">
     listOrderVersions(db, kind, { limit: historyMax }),
   ])
   const now = clock()
+  const places = await countPlaces(db, kind, entries[0]?.id ?? "")
   return {
     entries: entries.map(({ id, title }) => ({ id, title })),
+    ...places,
     next,
     history: versions.map(({ id, by, at, origin, change }) => ({
       id,

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { Button } from "./button.tsx"
+import dialogStyles from "./dialog.module.css"
+import styles from "./leave-dialog.module.css"
+import type { LeaveGuard } from "./use-leave-guard.ts"
+
+interface LeaveDialogProps {
+  guard: LeaveGuard
+  title: string
+  /** The button that leaves, such as "Sair sem publicar". */
+  leave: string
+  children: ReactNode
+}
+
+/** The question of `useLeaveGuard`. */
+export function LeaveDialog({ guard: { blocker }, ...props }: LeaveDialogProps) {
+  return blocker.state === "blocked" ? <Question {...props} onLeave={blocker.proceed} onStay={blocker.reset} /> : null
+}
+
+interface QuestionProps extends Omit<LeaveDialogProps, "guard"> {
+  onLeave: () => void
+  onStay: () => void
+}
+
+function Question({ title, leave, children, onLeave, onStay }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby={id} onClose={onStay}>
+      <div className={styles.question}>
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div className={styles.acts}>
+          <Button type="button" look="main" onClick={() => dialog.current?.close()}>
+            Ficar aqui
+          </Button>
+          <Button type="button" onClick={onLeave}>
+            {leave}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

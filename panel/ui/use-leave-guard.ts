@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef } from "react"
+import { type Blocker, type BlockerFunction, useBlocker } from "react-router"
+
+export interface LeaveGuard {
+  /** For `LeaveDialog`. */
+  blocker: Blocker
+  /** `onSubmit` of the form that saves the work: it is not asked about. */
+  letPass: () => void
+}
+
+/**
+ * Asks before unsaved work is left: `LeaveDialog` for another page of the panel, the browser's own question for another
+ * document. Forms that do not save the work are asked about too. The router supports one guard on a page.
+ */
+export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
+  const passes = useRef(false)
+  const isLeft = useCallback<BlockerFunction>(
+    // An anchor of the page does not leave it.
+    ({ currentLocation, nextLocation }) => isUnsaved && !passes.current && currentLocation.hash === nextLocation.hash,
+    [isUnsaved],
+  )
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", ask)
+    return () => removeEventListener("beforeunload", ask)
+  }, [isUnsaved])
+  return {
+    blocker: useBlocker(isLeft),
+    // The router asks within the event.
+    letPass: () => {
+      passes.current = true
+      setTimeout(() => (passes.current = false))
+    },
+  }
+}
