@@ -148,6 +148,13 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     const fields = { version: versions[0]?.id ?? "", revision: "0" }
     const restored = await panel.app.inject({ url: `${editor}/historia`, ...formPost(who, fields) })
     expect(restored.headers.location).toBe(`${editor}?feito=voltou`)
+    const told = async (url: string) => (await get(panel, who, url)).body.replaceAll("<!-- -->", "")
+    expect(await told(`${editor}?feito=voltou`)).toContain("guardada. Publique para ela ir ao ar.")
+    // A schedule stays with the draft.
+    const publish_at = new Date("2026-12-24T11:30:00Z").toISOString()
+    await panel.db.updateTable("content_draft").set({ publish_at }).execute()
+    for (const url of [`${editor}/historia`, `${editor}?feito=voltou`])
+      expect(await told(url)).toMatch(/agendada para qui 24\/12, 8h30:(<\/b>)? (a versão )?vai ao ar sozinha/)
     await publish(panel, who, praia)
     expect(await nameOf(panel)).toBe(before)
     const seen = { digest: (await findEntryState(panel.db, praia))?.digest ?? "" }

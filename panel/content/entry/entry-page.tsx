@@ -54,7 +54,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadNameLists(services.db, ref.kind),
     ref.kind === "pictures" && !state.removed ? presentPictureUses(services, ref.id) : undefined,
   ])
-  return { view, lists, uses, done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "" }
+  return { view, lists, uses, done: doneText(url.searchParams.get("feito") ?? "", view) }
+}
+
+function doneText(done: string, { scheduled }: EntryView): string {
+  if (done === "voltou" && scheduled)
+    return `A versão escolhida está aqui, guardada. Está agendada para ${scheduled}: vai ao ar sozinha nessa hora.`
+  return doneTexts[done] ?? ""
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

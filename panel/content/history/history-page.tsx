@@ -5,6 +5,7 @@ import { mayChange } from "#domain/entries/editable-fields.ts"
 import { listVersions, restoreVersion } from "#domain/entries/history/entry-history.server.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { formatComingInstant } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -32,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     title: titleOf(ref, state.document),
     draftRevision: state.draft?.revision ?? 0,
+    scheduled: state.draft?.publishAt ? formatComingInstant(state.draft.publishAt, services.clock()) : "",
     versions: await presentVersions(services, context.get(staffContext), { ref, state }),
   }
 }
@@ -55,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function HistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, draftRevision, versions } = loaderData
+  const { title, draftRevision, scheduled, versions } = loaderData
   const editor = entryHref(params)
   return (
     <div className={styles.page}>
@@ -70,6 +72,11 @@ export default function HistoryPage({ loaderData, actionData, params }: Route.Co
       {draftRevision > 0 && (
         <p className={controls.notice}>
           Há uma mudança guardada. Voltar a uma versão põe a versão no lugar dela.{" "}
+          {scheduled && (
+            <>
+              <b>Está agendada para {scheduled}:</b> a versão vai ao ar sozinha nessa hora.{" "}
+            </>
+          )}
           <Link to={editor}>Ver a mudança guardada</Link>
         </p>
       )}
