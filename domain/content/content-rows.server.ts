@@ -151,7 +151,8 @@ export function contentRows(content: ParsedContent, images: ReadonlyMap<string, 
   }
 }
 
-function packageRow(entry: Entry<"packages">, today: string): Omit<Written<PackageTable>, "position"> {
+/** The row of a package, without its position. */
+export function packageRow(entry: Entry<"packages">, today: string): Omit<Written<PackageTable>, "position"> {
   const { promotion } = entry
   return {
     id: entry.id,

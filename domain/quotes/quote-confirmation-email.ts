@@ -17,6 +17,7 @@ export function quoteConfirmationEmail(
   agency: Agency,
   origin: string,
 ): RenderedEmail {
+  const about = context?.package
   const parts: EmailPart[] = [
     "Olá! Recebemos seu pedido de orçamento e ele já está com a nossa equipe.",
     { protocol },
@@ -24,9 +25,7 @@ export function quoteConfirmationEmail(
       "por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda este e-mail.",
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolText(protocol)), button: true },
     { heading: "Seu pedido", rows: chosenAnswers(quote) },
-    ...(context?.package.name && context.package.address
-      ? [{ label: context.package.name, link: context.package.address }]
-      : []),
+    ...(about?.name && about.address && !about.removed ? [{ label: about.name, link: about.address }] : []),
     ...wrongRecipientNote("o pedido", agency, origin),
   ]
   const subject = `Recebemos seu pedido de orçamento (${protocol})`

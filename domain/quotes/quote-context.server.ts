@@ -4,21 +4,24 @@ import { type Price, currentPart, priceOf } from "#domain/packages/price.ts"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Services } from "#platform/services.ts"
+import { type KeptPackage, findRemovedPackage } from "./removed-package.server.ts"
 
 /** The package that the visitor was looking at, with that day's price. Stored with the request. */
 export interface QuoteContext {
   package: {
     id: number
-    /** Absent when the package was unpublished in the meantime. */
+    /** Absent when nothing is known of the package. */
     name?: string
     address?: string
     price?: Price
     /** The day of this price, `YYYY-MM-DD`. */
     day: string
+    /** The package was removed from the site before the request arrived: the address leads nowhere. */
+    removed?: true
   }
 }
 
-/** The package of a request with today's price. A missing package is not an error. */
+/** The package of a request as the site shows it now, with its price on `day`. A missing package is not an error. */
 export async function findContext(
   services: Services,
   preferred: Profile,
@@ -26,17 +29,34 @@ export async function findContext(
   day: string,
 ): Promise<QuoteContext> {
   const found = await findInEither(services, preferred, id)
-  if (!found) return { package: { id, day } }
+  return { package: found ? await keptOf(services, found, day) : { id, day } }
+}
+
+/** The same, also for a package that was removed from the site while the visitor's page was open. */
+export async function findSeenContext(
+  services: Services,
+  preferred: Profile,
+  id: number,
+  day: string,
+): Promise<QuoteContext> {
+  const context = await findContext(services, preferred, id, day)
+  if (context.package.name !== undefined) return context
+  const removed = await findRemovedPackage(services.db, preferred, id, day)
+  return removed ? { package: { ...(await keptOf(services, removed, day)), removed: true } } : context
+}
+
+async function keptOf(
+  services: Services,
+  { row, profile }: { row: KeptPackage; profile: Profile },
+  day: string,
+): Promise<QuoteContext["package"]> {
   const { rates } = await getAgency(services)
-  const { row, profile } = found
   return {
-    package: {
-      id,
-      name: row.name,
-      address: `${services.origin}${packageHref(profile, row)}`,
-      price: priceOf(row, day, rates),
-      day,
-    },
+    id: row.id,
+    name: row.name,
+    address: `${services.origin}${packageHref(profile, row)}`,
+    price: priceOf(row, day, rates),
+    day,
   }
 }
 

@@ -78,7 +78,7 @@ const unanswered = "Não respondeu"
 
 function aboutPackage(context: QuoteContext | undefined): EmailPart[] {
   if (!context) return []
-  const { id, name, address, price, day } = context.package
+  const { id, name, address, price, day, removed } = context.package
   if (!name || !address) return [`Sobre o pacote ${id}, que não está mais publicado.`]
   const rows = [
     ["Pacote", `${name} (código ${id})`],
@@ -87,6 +87,6 @@ function aboutPackage(context: QuoteContext | undefined): EmailPart[] {
   ] as const
   return [
     { heading: "Sobre", rows: [...rows] },
-    { label: "Ver o pacote no site", link: address },
+    removed ? "Este pacote saiu do site antes de o pedido chegar." : { label: "Ver o pacote no site", link: address },
   ]
 }

@@ -79,6 +79,11 @@ describe.each(engines)("a repeated request on %s", (engine) => {
       repeated: true,
     })
     expect(await requestQuote(test.services, input)).toEqual({ protocol: withoutKey.protocol, repeated: true })
+    // The page was loaded again: it is of another day.
+    expect(await requestQuote(test.services, { ...input, price_day: "2026-11-21" })).toEqual({
+      protocol: withoutKey.protocol,
+      repeated: true,
+    })
     expect(Object.keys(await refusals(requestQuote(test.services, { ...input, name: "Outra" })))).toEqual([
       "travelDate.0",
     ])

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { engines } from "#test/create-test-app.ts"
+import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { createTestApp, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
 import { createAgencyApp, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
+import type { QuoteContext } from "./quote-context.server.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("requesting a quote on %s", (engine) => {
@@ -104,6 +109,65 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     )
   })
 
+  test("the price is that of the page's day, as long as a page of that day may still be open", async () => {
+    await using test = await createAgencyApp(engine)
+    const package_id = await insertPackage(test.db, {
+      name: "Noronha em cinco dias",
+      value_cents: 489_000,
+      promotion_cents: 419_000,
+      promotion_currency: "BRL",
+      promotion_starts: "2026-11-01",
+      promotion_ends: "2026-11-20",
+    })
+    test.setNow("2026-11-27T12:00:00-03:00")
+    const sent = ["2026-11-20", "2026-11-19", "2026-11-28", "2026-11-31", "20/11/2026", ["2026-11-20"], null]
+    for (const price_day of sent)
+      await requestQuote(test.services, {
+        ...tripSample,
+        package_id,
+        price_day,
+        observation: JSON.stringify(price_day),
+      })
+    const kept = (await storedQuotes(test.db)).map(({ request, context }) => {
+      const { day, price } = (JSON.parse(context ?? "") as QuoteContext).package
+      return [(JSON.parse(request) as { observation: string }).observation, day, price?.promotional?.cents]
+    })
+    expect(kept.toSorted()).toEqual(
+      sent
+        .map((day, index) => [
+          JSON.stringify(day),
+          ...(index === 0 ? ["2026-11-20", 419_000] : ["2026-11-27", undefined]),
+        ])
+        .toSorted(),
+    )
+    const desk = (await storedMails(test.db)).filter(({ kind }) => kind === "quote-received")
+    expect(desk.filter(({ text }) => text.includes("Dia do preço: 20/11/2026"))).toHaveLength(1)
+  })
+
+  test("a package removed from the site meanwhile is kept as last published; the visitor gets no link", async () => {
+    await using test = await createTestApp(engine, { content: "demo" })
+    const before = await requestQuote(test.services, { ...tripSample, package_id: 2001 })
+    await removePackage(test.services, 2001)
+    const after = await requestQuote(test.services, { ...tripSample, package_id: 2001, observation: "2" })
+    const contexts = new Map(
+      (await storedQuotes(test.db)).map(({ protocol, context }) => [
+        protocol,
+        JSON.parse(context ?? "") as QuoteContext,
+      ]),
+    )
+    expect(contexts.get(after.protocol)?.package).toEqual({ ...contexts.get(before.protocol)?.package, removed: true })
+    expect(contexts.get(after.protocol)?.package).toMatchObject({
+      name: "Lençóis Maranhenses na cheia das lagoas",
+      address: expect.stringMatching(/\/turismo\/pacote\/20\/brasil\/5\/ecoturismo\/2001\/lencois-/),
+      price: { promotional: { cents: 329_000 } },
+    })
+    const mails = (await storedMails(test.db)).filter(({ protocol }) => protocol === after.protocol)
+    const [visitor, desk] = mails.map(({ text }) => text.replaceAll("\u00a0", " "))
+    expect(desk).toContain("R$ 3.290,00 (promoção válida de")
+    expect(desk).toContain("Este pacote saiu do site antes de o pedido chegar.")
+    for (const text of [visitor, desk]) expect(text).not.toContain("/turismo/pacote/")
+  })
+
   test("a package taken off the shelf meanwhile does not stop a request", async () => {
     await using test = await createAgencyApp(engine)
     await requestQuote(test.services, { ...tripSample, package_id: 4_321 })
@@ -154,3 +218,11 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     ])
   })
 })
+
+/** Staff take the package off the site. */
+async function removePackage(services: Services, id: number) {
+  const ref = { kind: "packages", id: String(id) } as const
+  const removal = { ...ref, document: null, baseDigest: digestOf(await findEntry(services.db, ref)) }
+  const publisher = { staff: undefined, address: "203.0.113.7", origin: "panel" } as const
+  expect((await publishEntries(services, [removal], publisher)).status).toBe("published")
+}

@@ -12,11 +12,12 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
+import { priceDay, withoutPriceDay } from "./price-day.ts"
 import { quoteCard } from "./quote-card.ts"
 import { marketingText, type QuoteErrors } from "./quote-fields.ts"
 import { payloadOf } from "./quote.ts"
 import { quoteConfirmationEmail } from "./quote-confirmation-email.ts"
-import { findContext } from "./quote-context.server.ts"
+import { findSeenContext } from "./quote-context.server.ts"
 import { quoteInbox } from "./quote-inbox.ts"
 import { type ReceivedQuote, quoteReceivedEmail } from "./quote-received-email.ts"
 import { saveQuoteRequest } from "./quotes.server.ts"
@@ -39,7 +40,7 @@ export async function requestQuote(
   input: unknown,
   { idempotencyKey }: { idempotencyKey?: string } = {},
 ): Promise<IdempotentResult> {
-  const request = { call: "budget", key: idempotencyKey, received: withoutElapsed(input) }
+  const request = { call: "budget", key: idempotencyKey, received: withoutPriceDay(withoutElapsed(input)) }
   const result = await withIdempotency(services, request, async (storeOnce) => {
     const { quote, places, ...checked } = await checkQuote(services, input)
     const agency = await getAgency(services)
@@ -66,7 +67,7 @@ async function checkQuote(
   const context =
     quote.package_id === undefined
       ? undefined
-      : await findContext(services, profileOf(quote.type), quote.package_id, today(now))
+      : await findSeenContext(services, profileOf(quote.type), quote.package_id, priceDay(input, today(now)))
   return { quote, places, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
 }
 

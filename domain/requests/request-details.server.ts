@@ -89,13 +89,13 @@ function quoteSections(row: QuoteRow): DetailSection[] {
   ]
 }
 
-function contextRows({ package: { id, name, address, price, day } }: QuoteContext): DetailSection["rows"] {
+function contextRows({ package: { id, name, address, price, day, removed } }: QuoteContext): DetailSection["rows"] {
   if (name === undefined) return [["Pacote", `código ${id}, que já não estava publicado`]]
   return [
     ["Pacote", `${name} (código ${id})`],
     ["Preço visto", contextPrice(price)],
     ["Dia do preço", formatDay(day)],
-    ["Endereço", address ?? ""],
+    ["Endereço", removed ? `${address} (saiu do site antes de o pedido chegar)` : (address ?? "")],
   ]
 }
 

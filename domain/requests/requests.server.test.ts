@@ -148,6 +148,16 @@ describe.each(engines)("one request on %s", (engine) => {
       expect(text).toContain(part)
   })
 
+  test("a quote about a package that had left the site says so beside its address", async () => {
+    await using app = await requestsApp(engine)
+    const row = app.db.updateTable("quote_request").where("protocol", "=", app.protocols.bia)
+    const seen = { id: 7, name: "Jalapão", address: "https://travessia.example/x", day: "2026-11-19", removed: true }
+    await row.set({ context: JSON.stringify({ package: seen }) }).execute()
+    const text = sectionsText((await findRequestDetails(app.services, app.protocols.bia))?.sections ?? [])
+    for (const part of ["Jalapão (código 7)", "19/11/2026", "/x (saiu do site antes de o pedido chegar)"])
+      expect(text).toContain(part)
+  })
+
   test("a gift shows the couple, the quota, the message with its line breaks and the receipt", async () => {
     await using app = await requestsApp(engine)
     const shown = await findRequestDetails(app.services, app.protocols.rosa)

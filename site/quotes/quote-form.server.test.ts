@@ -69,6 +69,15 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
     })
   })
 
+  test("its price is that of the page's day", async () => {
+    await using test = await createAgencyApp(engine)
+    const id = await insertPackage(test.db, { value_cents: 489_000 })
+    const sent = formRequest({ package_id: String(id), price_day: "2026-11-18" })
+    expect(await receiveQuoteForm(test.services, sent)).toHaveProperty("protocol")
+    const { context } = await test.db.selectFrom("quote_request").select("context").executeTakeFirstOrThrow()
+    expect(JSON.parse(context ?? "")).toMatchObject({ package: { id, day: "2026-11-18" } })
+  })
+
   test("comes back with every value, each reason at its control, and the cities of the state", async () => {
     await using test = await createAgencyApp(engine)
     const received = await receiveQuoteForm(

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "@playwright/test"
+import { addDays, today } from "#platform/time/day.ts"
 import { choose } from "./combobox.ts"
 import { type Site, expect, forgive, ready, test } from "./site.ts"
 
@@ -27,6 +28,9 @@ test("from the landing over a package to the protocol: the request is stored and
   await page.getByLabel("Número de crianças").selectOption({ label: "2" })
   await page.getByLabel("Idade da criança 1").selectOption({ label: "Até 1 ano e 11 meses" })
   await page.getByLabel("Idade da criança 2").selectOption({ label: "12-17 anos" })
+  // As in a tab that was left open since yesterday.
+  const yesterday = addDays(today(new Date()), -1)
+  await page.locator('[name="price_day"]').evaluate((field, day) => field.setAttribute("value", day), yesterday)
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
 
   const dialog = page.getByRole("dialog", { name: "Solicitação enviada!" })
@@ -39,6 +43,7 @@ test("from the landing over a package to the protocol: the request is stored and
     willNeedTravelInsurance: { label: "Sim" },
   })
   expect(JSON.stringify(row.context)).toContain(packageName)
+  expect(JSON.parse(row.context ?? "")).toMatchObject({ package: { day: yesterday } })
   expect(row.city_ibge_code).toBe("4106902")
   await page.keyboard.press("Escape")
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("")

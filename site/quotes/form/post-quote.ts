@@ -2,11 +2,12 @@ import { inputText } from "#ui/form/form-input.ts"
 import { createIdempotencyKey } from "#ui/form/idempotency-key.ts"
 import { type Posted, postRequest } from "#ui/form/post-form.ts"
 import type { QuotePayload } from "#domain/quotes/quote.ts"
+import type { priceDayField } from "#domain/quotes/price-day.ts"
 import type { QuoteInput } from "./quote-input.ts"
 import { type QuoteErrors, quoteLabels, repeatedFields } from "#domain/quotes/quote-fields.ts"
 
-/** Sent with the request for the spam check. */
-export interface HumanSigns {
+/** What the page says of itself, beside the answers: two signs for the spam check, and the day of its prices. */
+export interface PageSigns extends Record<typeof priceDayField, string> {
   website: string
   /** Milliseconds since the form was shown. */
   elapsed: number
@@ -28,7 +29,7 @@ export function quoteKey(draftId: string, input: QuoteInput): string {
 /** The browser's side of the call `budget`. Without the validation chunk it sends what the controls hold. */
 export function postQuote(
   content: QuotePayload | QuoteInput,
-  signs: HumanSigns,
+  signs: PageSigns,
   idempotencyKey: string,
 ): Promise<Posted> {
   const body = JSON.stringify({ ...content, ...signs })

@@ -15,6 +15,7 @@ import { inputText } from "#ui/form/form-input.ts"
 import { QuoteStep, StepBack, StepProgress } from "#site/quotes/steps/quote-step.tsx"
 import { stepTitles } from "#site/quotes/steps/quote-steps.ts"
 import { pageTypeOf, quoteLabels } from "#domain/quotes/quote-fields.ts"
+import { priceDayField } from "#domain/quotes/price-day.ts"
 import { type QuoteRequestOptions, useQuoteRequest } from "./use-quote-request.ts"
 import { storedProfileScript } from "./stored-profile-script.ts"
 import { VisitorGroup } from "#site/quotes/fields/visitor-group.tsx"
@@ -63,6 +64,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       {!quote.undecided && <input type="hidden" name="type" value={codeOf(profile)} />}
       {!quote.undecided && <input type="hidden" name="pageType" value={pageTypeOf(profile)} />}
       <input type="hidden" name="package_id" value={inputText(initial, "package_id")} />
+      <input type="hidden" name={priceDayField} value={shown.today} />
       <QuoteStep number={1} title={titles[1]} {...walk}>
         {quote.undecided && <ProfileChoice profile={profile} hydrated={quote.hydrated} />}
         <VisitorGroup

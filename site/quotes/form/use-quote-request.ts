@@ -8,6 +8,7 @@ import { useMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 import { type ResumedQuote, useQuoteDraft } from "#site/quotes/draft/use-quote-draft.ts"
 import { type CheckedForm, useQuoteForm } from "./use-quote-form.ts"
 import { useQuoteSteps } from "#site/quotes/steps/use-quote-steps.ts"
+import { priceDayField } from "#domain/quotes/price-day.ts"
 import type { QuotePayload } from "#domain/quotes/quote.ts"
 import type { QuoteInput } from "./quote-input.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
@@ -66,7 +67,11 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
   const post = async ({ input, rules }: CheckedForm) => {
     const lists = { ...shown, municipalities: municipalities.list }
     const content: QuotePayload | QuoteInput = rules?.quotePayload(input, shown.today, lists) ?? input
-    const signs = { website: inputText(input, "website"), elapsed: elapsed() }
+    const signs = {
+      website: inputText(input, "website"),
+      elapsed: elapsed(),
+      [priceDayField]: inputText(input, priceDayField),
+    }
     const key = quoteKey(draft.idOfSending(), input)
     const posted = await submission.send(() => postQuote(content, signs, key))
     if (!posted) return

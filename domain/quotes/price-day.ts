@@ -1,0 +1,22 @@
+import { addDays } from "#platform/time/day.ts"
+import { isObject, own } from "#platform/text/untrusted-input.ts"
+
+/** The field of the form with the day of its page, whose prices the visitor saw. No answer of the visitor. */
+export const priceDayField = "price_day"
+
+/** As long as a draft. */
+const pageOpenDays = 7
+
+/** The day of the page that sent the form. Without one, and for a day that no open page can have, it is `today`. */
+export function priceDay(input: unknown, today: string): string {
+  const sent = isObject(input) ? own(input, priceDayField) : undefined
+  const days = Array.from({ length: pageOpenDays + 1 }, (_, age) => addDays(today, -age))
+  return days.find((day) => day === sent) ?? today
+}
+
+/** The form without that day: the same answers from a page that was loaded again are a repeat. */
+export function withoutPriceDay(input: unknown): unknown {
+  if (!isObject(input)) return input
+  const { [priceDayField]: _day, ...form } = input
+  return form
+}
