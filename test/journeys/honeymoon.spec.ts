@@ -128,6 +128,37 @@ test("when the form's rules do not load, the server's errors are shown at their 
   forgive(noise, "ERR_FAILED", "422")
 })
 
+test("a field that is left says its error after the press; the summary appears when the form is sent", async ({
+  page,
+}) => {
+  await withoutPictures(page)
+  await page.goto(couple)
+  await ready(page)
+  const name = page.getByLabel("Nome", { exact: true })
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: /^Falta acertar/ }) })
+  await name.click()
+  const fire = (type: string) => page.evaluate((type) => dispatchEvent(new PointerEvent(type)), type)
+  await fire("pointerdown")
+  await name.blur()
+  await nextPaint(page)
+  await expect(name).not.toHaveAttribute("aria-invalid", "true")
+  await fire("pointercancel")
+  await expect(name).toHaveAttribute("aria-invalid", "true")
+  await expect(summary).toHaveCount(0)
+  await page.getByRole("button", { name: "Enviar mensagem" }).click()
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole("link")).toHaveCount(5)
+
+  await fillMessage(page, "Depois do resumo")
+  await page.getByRole("button", { name: "Enviar mensagem" }).click()
+  await expect(page.getByRole("dialog", { name: "Mensagem enviada!" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await name.click()
+  await page.keyboard.press("Tab")
+  await expect(name).toHaveAttribute("aria-invalid", "true")
+  await expect(summary).toHaveCount(0)
+})
+
 test.describe("with the system's own colours, on dark", () => {
   test.use({ contextOptions: { reducedMotion: "reduce", forcedColors: "active" }, colorScheme: "dark" })
 
@@ -170,6 +201,14 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Enviar mensagem" }).click()
     await expect(page.getByText("SUA MENSAGEM FOI ENVIADA COM SUCESSO.")).toBeVisible()
     await expectStored(site, "Sem scripts", gift)
+  })
+
+  test("a refused form comes back with the summary", async ({ page, noise }) => {
+    await withoutPictures(page)
+    await page.goto(couple)
+    await page.getByRole("button", { name: "Enviar mensagem" }).click()
+    await expect(page.getByRole("heading", { name: "Falta acertar 5 pontos" })).toBeVisible()
+    forgive(noise, "422")
   })
 
   test("the visitor can return to an amount of their own", async ({ page }) => {

@@ -33,7 +33,7 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
       </div>
       <div className={styles.main}>
         {page.sent && <GiftSentNotice protocol={page.sent} page={page} />}
-        <ErrorSummary errors={gift.errors} attempt={gift.attempt} />
+        {gift.attempt > 0 && <ErrorSummary errors={gift.errors} attempt={gift.attempt} />}
         <form
           ref={gift.form}
           id={giftFormId}

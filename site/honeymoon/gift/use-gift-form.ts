@@ -2,6 +2,7 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, u
 import { createIdempotencyKey, newFormId } from "#ui/form/idempotency-key.ts"
 import { useRules } from "#ui/form/use-rules.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
+import { useAfterPress } from "#ui/use-after-press.ts"
 import { isGiftControl } from "#domain/honeymoon/gift/gift-fields.ts"
 import { postGiftMessage } from "./post-gift-message.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
@@ -15,13 +16,15 @@ function loadRules() {
 /** State and handlers of the form once scripts run; without scripts the browser posts it to the page. */
 export function useGiftForm(refused: RefusedGift | undefined) {
   const [errors, setErrors] = useState<Record<string, string[]>>(refused?.errors ?? {})
-  const [attempt, setAttempt] = useState(0)
+  /** Number of failed validations of the whole form. Without one there is no summary. */
+  const [attempt, setAttempt] = useState(refused ? 1 : 0)
   const { sending, failure, send: submit, clearFailure } = useSubmit()
   const [protocol, setProtocol] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const startedAt = useRef(0)
   // The same content keeps its idempotency key over all attempts until it is sent.
   const formId = useRef<string>(undefined)
+  const afterPress = useAfterPress()
   const { withRules } = useRules(loadRules)
 
   useEffect(() => {
@@ -58,6 +61,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     if (!posted || posted.failure) return
     formId.current = undefined
     if (form.current) clear(form.current)
+    setAttempt(0)
     setProtocol(posted.protocol)
   }
 
@@ -76,7 +80,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
       const control = event.target as unknown as Control
       // Switching windows, as the file dialog does, does not move the focus.
       if (document.activeElement === control || isUntouched(control)) return
-      check(control)
+      afterPress(() => check(control))
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
       const control = event.target as unknown as Control
