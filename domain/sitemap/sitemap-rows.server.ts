@@ -3,6 +3,7 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
+import { isHighlight } from "#domain/packages/package-rows.server.ts"
 
 interface Ref {
   id: number
@@ -196,6 +197,56 @@ export async function listSegmentCountries(db: Database): Promise<Array<{ segmen
     segment: { id: row.segment_id, name: row.segment_name },
     country: { id: row.country_id, name: row.country_name, updatedAt: row.updated_at },
   }))
+}
+
+/**
+ * Countries and segments, one of them or both possibly missing, of tourism's packages in promotion or featured: each
+ * pair has a page. Packages of an unpublished country have none.
+ */
+export async function listTourismOffers(
+  db: Database,
+  today: string,
+): Promise<Array<{ country: Ref | null; segment: Ref | null }>> {
+  const rows = await db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom("package as p")
+        .select(["p.country_id", "p.segment_id"])
+        .distinct()
+        .where("p.in_tourism", "=", 1)
+        .where(isHighlight(today))
+        .as("offer"),
+    )
+    .leftJoin("country as co", "co.id", "offer.country_id")
+    .leftJoin("segment as s", "s.id", "offer.segment_id")
+    .select(["offer.country_id", "co.name as country_name", "offer.segment_id", "s.name as segment_name"])
+    .where(({ or, eb }) => or([eb("offer.country_id", "is", null), eb("co.in_tourism", "=", 1)]))
+    .orderBy("offer.country_id")
+    .orderBy("offer.segment_id")
+    .execute()
+  return rows.map((row) => ({
+    country: refOf(row.country_id, row.country_name),
+    segment: refOf(row.segment_id, row.segment_name),
+  }))
+}
+
+/** Published cities of a country with a package of exchange in promotion or featured. */
+export function listExchangeOfferCities(db: Database, today: string, countryId: number): Promise<Ref[]> {
+  return db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom("package as p")
+        .select("p.city_id")
+        .distinct()
+        .where("p.in_exchange", "=", 1)
+        .where("p.country_id", "=", countryId)
+        .where(isHighlight(today))
+        .as("offer"),
+    )
+    .innerJoin("city as ci", "ci.id", "offer.city_id")
+    .select(["ci.id", "ci.name"])
+    .where("ci.country_id", "=", countryId)
+    .where("ci.in_exchange", "=", 1)
+    .orderBy("ci.id")
+    .execute()
 }
 
 /** Last change of the content: ISO instant. */

@@ -4,6 +4,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createPagesApp } from "#test/built-pages.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { insertCity, insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { isFull } from "#test/full.ts"
 import { pageAddresses } from "#test/page-addresses.ts"
 import { type ReadPage, readPage } from "#test/read-page.ts"
@@ -15,6 +16,9 @@ const allPagesMs = 180_000
 
 const descriptionOf = (page: ReadPage) =>
   page.all("meta").find(({ attributes }) => attributes.name === "description")?.attributes.content
+
+const robotsOf = (page: ReadPage) =>
+  page.all("meta").find(({ attributes }) => attributes.name === "robots")?.attributes.content
 
 /** Fails when another page has the same text. */
 function expectUnique(seen: Map<string, string>, text: string | undefined, address: string | undefined) {
@@ -81,7 +85,7 @@ describe.each(faceEngines)("search engines on %s", (engine) => {
         const { statusCode, body } = await site.app.inject(place.slice(origin.length))
         expect(statusCode, place).toBe(200)
         const page = readPage(body)
-        expect(page.canonical, place).toEqual([place])
+        expect([page.canonical, robotsOf(page)], place).toEqual([[place], undefined])
         expectUnique(seen.titles, page.title[0], place)
         expectUnique(seen.descriptions, descriptionOf(page), place)
       }
@@ -98,6 +102,30 @@ describe.each(faceEngines)("search engines on %s", (engine) => {
     },
     allPagesMs,
   )
+
+  test("the sitemap lists offers without a country or segment, and cities with featured packages alone", async () => {
+    await using site = await createPagesApp(engine)
+    const country_id = await insertCountry(site.db, { name: "Cabo Verde" })
+    const city_id = await insertCity(site.db, { country_id, name: "Mindelo" })
+    const segment_id = await insertSegment(site.db, { name: "Observação de aves" })
+    const hidden = await insertCountry(site.db, { in_tourism: 0 })
+    await insertPackage(site.db, { country_id, city_id, featured: 1 })
+    await insertPackage(site.db, { segment_id, in_exchange: 0, featured: 1 })
+    await insertPackage(site.db, { country_id: hidden, segment_id, in_exchange: 0, featured: 1 })
+    const places = addressesIn((await site.app.inject("/mapa/destinos.xml")).body)
+    const expected = [
+      `${origin}/turismo/pacote/${country_id}/cabo-verde/0/-`,
+      `${origin}/turismo/pacote/0/-/${segment_id}/observacao-de-aves`,
+      `${origin}/intercambio/pacote/destaques/${country_id}/cabo-verde/${city_id}/mindelo`,
+    ]
+    expect(places).toEqual(expect.arrayContaining(expected))
+    expect(places.filter((place) => place.includes(`/pacote/${hidden}/`))).toEqual([])
+    for (const place of expected) {
+      const { statusCode, body } = await site.app.inject(place.slice(origin.length))
+      const page = readPage(body)
+      expect([statusCode, page.canonical, robotsOf(page)], place).toEqual([200, [place], undefined])
+    }
+  })
 
   test("the feed has today's promotions, with price and validity", async () => {
     await using site = await createPagesApp(engine)

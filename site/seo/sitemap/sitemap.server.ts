@@ -8,11 +8,7 @@ import {
   tourismPromotionsHref,
   tourismSegmentPromotionsHref,
 } from "#domain/packages/package.ts"
-import {
-  listPromotionCities,
-  listPromotionCountries,
-  listSegmentItems,
-} from "#domain/packages/promotion-places.server.ts"
+import { listPromotionCountries } from "#domain/packages/promotion-places.server.ts"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
@@ -28,8 +24,10 @@ import {
   listDatedPackages,
   listDatedPages,
   listDatedSegments,
+  listExchangeOfferCities,
   listPackageSlices,
   listSegmentCountries,
+  listTourismOffers,
 } from "#domain/sitemap/sitemap-rows.server.ts"
 
 /** An indexable page; couples' pages are not. */
@@ -137,7 +135,7 @@ async function listExchangePlaces({ db, clock }: Services): Promise<SitemapEntry
   await takeTurn()
   const promoted = await listPromotionCountries(db, "exchange", day)
   const promotionPages = promoted.map((country) => async () => {
-    const cities = await listPromotionCities(db, "exchange", day, country.id)
+    const cities = await listExchangeOfferCities(db, day, country.id)
     return [
       { path: exchangeCountryPromotionsHref(country) },
       ...cities.map((city) => ({ path: exchangeCityPromotionsHref(country, city) })),
@@ -167,7 +165,6 @@ async function listTourismPlaces({ db, clock }: Services): Promise<SitemapEntry[
   const day = today(clock())
   await takeTurn()
   const promoted = await listPromotionCountries(db, "tourism", day)
-  const countryIds = promoted.map(({ id }) => id)
   return listInTurns([
     async () =>
       (await listDatedSegments(db)).map((segment) => ({ path: segmentHref(segment), updatedAt: segment.updatedAt })),
@@ -178,7 +175,7 @@ async function listTourismPlaces({ db, clock }: Services): Promise<SitemapEntry[
       })),
     async () => mergePromotionCountries(promoted).map((merged) => ({ path: tourismSegmentPromotionsHref(merged) })),
     async () =>
-      (await listSegmentItems(db, "tourism", day, countryIds)).map(({ country, segment }) => ({
+      (await listTourismOffers(db, day)).map(({ country, segment }) => ({
         path: tourismPromotionsHref(country, segment),
       })),
   ])
