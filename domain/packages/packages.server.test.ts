@@ -11,6 +11,7 @@ import {
   listHighlightKeys,
   listHighlights,
   listLimit,
+  listNewestPromotions,
   listPackages,
   listPackagesById,
   listPromotions,
@@ -54,6 +55,22 @@ describe.each(engines)("queries of packages on %s", (engine) => {
       value_cents: null,
       images: [],
     })
+  })
+
+  it("of too many promotions lists those that began last, then the agency's first ones, in its order", async () => {
+    await using test = await createTestApp(engine)
+    const insert = (position: number, promotion_starts: string) =>
+      insertPackage(test.db, { ...inForce, promotion_starts, position, in_tourism: 0 })
+    const second = await insert(3, "2026-11-19")
+    await insert(1, "2026-11-18")
+    const newest = await insert(4, "2026-11-20")
+    const third = await insert(5, "2026-11-19")
+    await insert(2, "2026-11-21")
+    const list = async (limit: number) => ids(await listNewestPromotions(test.db, "exchange", day, limit))
+    expect(await list(1)).toEqual([newest])
+    expect(await list(2)).toEqual([second, newest])
+    expect(await list(3)).toEqual([second, newest, third])
+    expect(await listNewestPromotions(test.db, "tourism", day)).toEqual([])
   })
 
   it("never returns what is not published for the profile", async () => {
@@ -218,9 +235,10 @@ test("on SQLite lists of packages are found in an index that has their filters a
     return queryPlan(site.db, site.queries[0] as string)
   }
   const { db } = site
-  expect(await planOf(() => listPromotions(db, "tourism", day))).toContain(
-    "SEARCH p USING COVERING INDEX package_tourism_offer (in_tourism=?)",
-  )
+  for (const list of [listPromotions, listNewestPromotions])
+    expect(await planOf(() => list(db, "tourism", day))).toContain(
+      "SEARCH p USING COVERING INDEX package_tourism_offer (in_tourism=?)",
+    )
   for (const filter of [{ countryId: 1 }, { countryId: 1, cityId: 101 }, { countryIds: [1, 2] }])
     expect(await planOf(() => listHighlightKeys(db, "tourism", day, filter))).toContain(
       "SEARCH p USING COVERING INDEX package_tourism_offer (in_tourism=? AND country_id=?)",

@@ -10,6 +10,7 @@ import {
   isHighlight,
   isPromotion,
   matches,
+  newestFirst,
   selectPackages,
   selectPackagesById,
   sortedPosition,
@@ -92,6 +93,16 @@ export function listPromotions(
   filter: PackageFilter = {},
 ): Promise<PackageRow[]> {
   return fetchOrdered(db, profile, both(isPromotion(today), matches(filter)), listLimit)
+}
+
+/** The promotions in force that began last, for the feed; in the agency's order. */
+export function listNewestPromotions(
+  db: Database,
+  profile: Profile,
+  today: string,
+  limit = listLimit,
+): Promise<PackageRow[]> {
+  return fetchOrdered(db, profile, isPromotion(today), limit, newestFirst)
 }
 
 /** Packages in promotion or featured: a country with one appears in the menu. */

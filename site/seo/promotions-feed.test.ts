@@ -1,6 +1,7 @@
 import { parseFragment } from "parse5"
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
+import { listLimit } from "#domain/packages/packages.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
@@ -110,6 +111,14 @@ test("a renamed package keeps its item in feed readers, and its next promotion i
   const next = await guids()
   expect(next).toHaveLength(2)
   expect(next.filter((guid) => first.includes(guid))).toEqual([])
+})
+
+test("with more promotions than the feed holds, the newest is in it, wherever the agency has put it", async () => {
+  await using site = await createTestApp("sqlite", { content: "demo" })
+  for (let index = 0; index < listLimit; index++) await insertPackage(site.db, inForce)
+  const newest = await insertPackage(site.db, { ...inForce, promotion_starts: "2026-11-20", position: 99_999 })
+  const ids = (await itemsIn(site)).map(idOf)
+  expect(ids.slice(0, 2)).toEqual([newest, newest])
 })
 
 test("the feed and the sitemap are well-formed XML with absolute addresses", async () => {

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, serialize } from "parse5"
 import { href } from "react-router"
 import { imageTypes, presentImage } from "#platform/images/image.ts"
 import { type PackageRow, packageHref } from "#domain/packages/package.ts"
-import { listPromotions } from "#domain/packages/packages.server.ts"
+import { listNewestPromotions } from "#domain/packages/packages.server.ts"
 import { type Price, priceOf, rateNotes, textInReais } from "#domain/packages/price.ts"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { today } from "#platform/time/day.ts"
@@ -12,7 +12,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Route } from "./+types/promotions-feed"
 import { xmlResponse } from "./machine-response.ts"
 
-/** The promotions in force, of both profiles, the newest first, as RSS 2.0. */
+/** The promotions in force, of both profiles, the newest first, as RSS 2.0. Of each profile the last 300 at most. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, origin, clock } = services
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const promotions: Array<{ profile: Profile; row: PackageRow }> = []
   for (const profile of profiles) {
     await takeTurn()
-    promotions.push(...(await listPromotions(db, profile, day)).map((row) => ({ profile, row })))
+    promotions.push(...(await listNewestPromotions(db, profile, day)).map((row) => ({ profile, row })))
   }
   await takeTurn()
   const newest = promotions.sort((a, b) => (b.row.promotion_starts ?? "").localeCompare(a.row.promotion_starts ?? ""))
