@@ -68,11 +68,13 @@ test("a link to a file or to the API, such as an editor may write, is opened by 
 })
 
 test("the link of the page where the visitor is carries the class active", async ({ page }) => {
-  await open(page, "/intercambio/pagina/12/equipe")
   const active = page.locator("a.active")
-  await expect(active).toHaveCount(1)
-  await expect(active).toHaveAttribute("href", "/intercambio/pagina/12/equipe")
-  await expect(active).toHaveAttribute("aria-current", "page")
+  for (const address of ["/intercambio/pagina/12/equipe", "/intercambio/pagina/12/equipe/"]) {
+    await open(page, address)
+    await expect(active).toHaveCount(1)
+    await expect(active).toHaveAttribute("href", "/intercambio/pagina/12/equipe")
+    await expect(active).toHaveAttribute("aria-current", "page")
+  }
   await menuList(page, "Quem Somos").locator("summary").click()
   await menu(page).getByRole("link", { name: "Depoimentos" }).click()
   await expect(page).toHaveURL(/depoimentos$/)

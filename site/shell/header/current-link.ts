@@ -1,9 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react"
 
+/* Every page answers with and without a slash at the end of its address: both are the same page. */
+
 /** The HTML of links, with those marked that lead to the page. */
 export function markCurrentLinks(html: string, pathname: string): string {
-  return ['"', "?"].reduce((marked, end) => {
-    const link = `<a href="${pathname}${end}`
+  return ['"', "?", '/"', "/?"].reduce((marked, end) => {
+    const link = `<a href="${withoutSlash(pathname)}${end}`
     return marked.replaceAll(link, () => link.replace("<a ", '<a class="active" aria-current="page" '))
   }, html)
 }
@@ -12,10 +14,14 @@ export function markCurrentLinks(html: string, pathname: string): string {
 export function useCurrentLinks(element: RefObject<HTMLElement | null>, pathname: string, content: unknown) {
   useLayoutEffect(() => {
     for (const link of element.current?.querySelectorAll("a") ?? []) {
-      const isCurrent = link.getAttribute("href")?.split("?")[0] === pathname
+      const isCurrent = withoutSlash(link.getAttribute("href")?.split("?")[0] ?? "") === withoutSlash(pathname)
       link.classList.toggle("active", isCurrent)
       if (isCurrent) link.setAttribute("aria-current", "page")
       else link.removeAttribute("aria-current")
     }
   }, [element, pathname, content])
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "")
 }
