@@ -34,22 +34,21 @@ function WithoutLayout({ agency, error }: { agency: SiteData["agency"]; error: u
 /** The root's loader failed: needs no data. Offers a retry only where it can help. */
 function WithoutAgency({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const { title, text, statusLine, isServerError = false } = clientErrors[status] ?? unavailable
+  const clientError = clientErrors[status]
+  const { title, text, statusLine } = clientError ?? unavailable(status)
   return (
     <main className={`${layout.shell} ${styles.page}`}>
       <title>{title}</title>
       <h1>{title}</h1>
       <p className={layout.standfirst}>{text}</p>
       <p className={styles.actions}>
-        {!statusLine && <Button onClick={() => location.reload()}>Tentar de novo</Button>}
+        {!clientError && <Button onClick={() => location.reload()}>Tentar de novo</Button>}
         <a href="/">Ir para o início</a>
       </p>
-      {statusLine && (
-        <p className={styles.statusLine} lang="en">
-          {statusLine}
-        </p>
-      )}
-      {isServerError && <RequestCode />}
+      <p className={styles.statusLine} lang="en">
+        {statusLine}
+      </p>
+      {!clientError && <RequestCode />}
     </main>
   )
 }
@@ -57,19 +56,21 @@ function WithoutAgency({ error }: { error: unknown }) {
 interface RootErrorText {
   title: string
   text: string
-  /** The specification's text for the status; set only where a retry gives the same result. */
-  statusLine?: string
-  isServerError?: boolean
+  /** The specification's text for the status. */
+  statusLine: string
 }
 
-const unavailable: RootErrorText = {
-  title: "Fora do ar por instantes",
-  text: "Não conseguimos montar esta página agora. Tente de novo em alguns segundos.",
-  isServerError: true,
+function unavailable(status: number): RootErrorText {
+  return {
+    title: "Fora do ar por instantes",
+    text: "Não conseguimos montar esta página agora. Tente de novo em alguns segundos.",
+    statusLine: status === 503 ? "503 (Service Unavailable)" : "500 (Internal Server Error)",
+  }
 }
 
+/** By status: a retry gives the same result. */
 const clientErrors: Partial<Record<number, RootErrorText>> = {
-  404: { title: "Página não encontrada", text: "Este endereço não existe." },
+  404: { title: "Página não encontrada", text: "Este endereço não existe.", statusLine: "404 (Not Found)" },
   405: {
     title: "Esta página não recebe envios",
     text: "Nada do que foi enviado ficou guardado.",
