@@ -30,7 +30,7 @@ export function useInboxKeys(inbox: {
   }, [])
   useEffect(() => {
     if (inbox.changed === undefined || !page.current) return
-    page.current.querySelector<HTMLFormElement>("form:has([data-bulk])")?.reset()
+    page.current.querySelector("[data-bulk]")?.closest("form")?.reset()
     // The button that had the focus is hidden now, so the row takes the focus.
     if (at.current > 0 || document.activeElement === document.body) focusRow(page.current, at.current)
   }, [inbox.loadedAt, inbox.changed])
