@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./tools/vite/fastify-dev.ts"
+import { oldestBrowsers } from "./tools/vite/browsers.ts"
 import { dropFunctions } from "./tools/vite/drop-functions.ts"
 import { droppedReactFunctions } from "./tools/vite/dropped-react-functions.ts"
 import { droppedRouterFunctions } from "./tools/vite/dropped-router-functions.ts"
@@ -26,7 +27,9 @@ const droppedFunctions = { ...droppedReactFunctions, ...droppedRouterFunctions }
 export default defineConfig(({ command }) => ({
   environments: {
     ssr: { build: { rollupOptions: { input: "./server/bundle.ts" } } },
-    client: { build: { rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } } },
+    client: {
+      build: { target: oldestBrowsers, rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } },
+    },
   },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },

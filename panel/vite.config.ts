@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
+import { oldestBrowsers } from "../tools/vite/browsers.ts"
 import { dropFunctions } from "../tools/vite/drop-functions.ts"
 import { droppedReactFunctions } from "../tools/vite/dropped-react-functions.ts"
 import { leanIcons } from "../tools/vite/lean-icons.ts"
@@ -18,7 +19,9 @@ export default defineConfig(({ command }) => ({
   base: "/painel/",
   environments: {
     ssr: { build: { rollupOptions: { input: "./bundle.ts" } } },
-    client: { build: { rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } } },
+    client: {
+      build: { target: oldestBrowsers, rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } },
+    },
   },
   // As an external package, all of its thousands of icons would be loaded at start and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },

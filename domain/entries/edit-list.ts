@@ -49,5 +49,8 @@ export function editList(
 /** The list with one item moved; unchanged if an index does not exist. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   if (items[from] === undefined || to < 0 || to >= items.length) return [...items]
-  return items.toSpliced(from, 1).toSpliced(to, 0, items[from])
+  // Not `toSpliced`: the panel's oldest browsers do not have it.
+  const moved = [...items]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved
 }

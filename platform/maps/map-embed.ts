@@ -1,3 +1,5 @@
+import { parseUrl } from "#platform/text/parse-url.ts"
+
 /** An allow-listed map service: exactly this host and this path. */
 interface MapService {
   name: string
@@ -20,9 +22,8 @@ export const mapEmbedMaxLength = 5_000
 /** The address of an embeddable map, normalised, or undefined when it is anything else. */
 export function mapEmbedUrl(address: string): string | undefined {
   // Addresses that the URL parser would repair (spaces, backslashes, `https:host`) are refused.
-  if (!/^https:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return undefined
-  const url = new URL(address)
-  if (url.protocol !== "https:" || url.username || url.password || url.port) return undefined
+  const url = /^https:\/\/[^\s\\]+$/i.test(address) ? parseUrl(address) : undefined
+  if (!url || url.protocol !== "https:" || url.username || url.password || url.port) return undefined
   url.hash = ""
   return serviceOf(url) && url.href
 }

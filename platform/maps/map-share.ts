@@ -1,3 +1,5 @@
+import { parseUrl } from "#platform/text/parse-url.ts"
+
 /*
  * Turns shared links of map services, and typed coordinates, into the address of an embeddable map. Embed codes are
  * read by map-embed.server.ts.
@@ -17,8 +19,8 @@ export function sharedMapUrl(shared: string): string | undefined {
   const text = shared.trim().replaceAll("\u2212", "-")
   const point = readCoordinates(text)
   if (point) return openStreetMap(point)
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return undefined
   if (url.protocol === "geo:") return openStreetMap(readCoordinates(url.pathname.split(";")[0] ?? ""))
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined
   if (/^(?:www\.)?openstreetmap\.org$/.test(url.hostname)) return openStreetMap(readOpenStreetMap(url))

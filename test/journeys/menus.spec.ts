@@ -124,4 +124,6 @@ test("the phone's menu opens over the page, closes by button, Escape and navigat
     await expect(page).toHaveURL(address)
     await expect(menu(page)).toBeHidden()
   }
+  // The menu gave the focus back to its button before.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
 })

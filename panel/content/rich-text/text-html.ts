@@ -82,7 +82,7 @@ function writeInline(parent: Node): string {
   const turnTo = (marks: readonly Mark[]) => {
     let shared = 0
     while (shared < open.length && marks[shared] && open[shared]?.eq(marks[shared] as Mark)) shared++
-    html += open.slice(shared).toReversed().map(closingTag).join("")
+    html += open.slice(shared).reverse().map(closingTag).join("")
     html += marks.slice(shared).map(openingTag).join("")
     open = marks
   }

@@ -16,13 +16,14 @@ export interface TabbedPlace {
 
 /** A list of places beside the picture of the selected one. Places with the same name share a tab. */
 export function PlaceTabs({ label, places }: { label: string; places: TabbedPlace[] }) {
-  const byName = [...Map.groupBy(places, ({ name }) => name)]
+  const byName = new Map<string, TabbedPlace[]>()
+  for (const place of places) byName.set(place.name, [...(byName.get(place.name) ?? []), place])
   return (
     <div className={styles.places}>
       <Tabs
         label={label}
         direction="column"
-        tabs={byName.map(([name, same]) => ({
+        tabs={[...byName].map(([name, same]) => ({
           key: same[0]?.id ?? name,
           title: name,
           content: (

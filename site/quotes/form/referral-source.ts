@@ -52,9 +52,9 @@ export function referralSource(): string {
   }
 }
 
+/** Without a referrer the visit counts as one from the site itself. */
 function ofReferrer(referrer: string, ownHost: string): ReferralSource | undefined {
-  if (!URL.canParse(referrer)) return undefined
-  const { host, hostname } = new URL(referrer)
+  const { host, hostname } = new URL(referrer, `https://${ownHost}`)
   if (host.replace(/^www\./, "") === ownHost.replace(/^www\./, "") || letterHosts.test(hostname)) return undefined
   return searchHosts.test(hostname) ? "Site de Busca (Google)" : "Outros Sites"
 }

@@ -61,7 +61,10 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
     const narrow = matchMedia(stepsMedia)
     let focused: HTMLElement | undefined
     const note = ({ target }: FocusEvent) => void (focused = target as HTMLElement)
-    const forget = ({ target }: FocusEvent) => void ((target as HTMLElement).checkVisibility() && (focused = undefined))
+    const forget = ({ target }: FocusEvent) => {
+      const isShown = (target as HTMLElement).getClientRects().length > 0
+      if (isShown) focused = undefined
+    }
     const follow = () => narrow.matches && openFocused(focused)
     document.addEventListener("focusin", note)
     document.addEventListener("focusout", forget)

@@ -1,3 +1,4 @@
+import "#site/shell/header/menu-without-popovers.ts"
 import { useEffect, useState } from "react"
 import { href, isRouteErrorResponse, useRevalidator } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react"
 
+/**
+ * The phone's menu while it is open; without popovers: menu-without-popovers.ts. Inside `:is()`, browsers ignore a
+ * selector that they do not know, which else throws.
+ */
+const openMenu = ":is(:popover-open, [data-open])"
+
 /** Opens and closes the dropdowns of a menu. They are static markup, so the menu listens for all of them. */
 export function useDropdowns(menu: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -25,13 +31,13 @@ export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>, key: s
       return
     }
     for (const dropdown of openDropdowns(menu.current)) dropdown.open = false
-    if (menu.current?.matches(":popover-open")) menu.current.hidePopover()
+    if (menu.current?.matches(openMenu)) menu.current.hidePopover()
   }, [menu, key])
 }
 
 /** On a phone, Escape closes the whole menu. */
 function closeAll(menu: HTMLElement | null) {
-  if (menu?.matches(":popover-open")) return
+  if (menu?.matches(openMenu)) return
   for (const dropdown of openDropdowns(menu)) {
     dropdown.open = false
     if (dropdown.contains(document.activeElement)) dropdown.querySelector("summary")?.focus()
@@ -88,7 +94,7 @@ function contains(dropdown: HTMLDetailsElement, target: EventTarget | null): boo
 }
 
 function isInPhoneMenu(dropdown: HTMLDetailsElement): boolean {
-  return dropdown.closest(":popover-open") !== null
+  return dropdown.closest(openMenu) !== null
 }
 
 /** Whether a mouse comes from outside of the dropdown, or goes there. */

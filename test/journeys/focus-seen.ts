@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test"
+
+/** The controls that show nothing, neither on them nor around them, when the keyboard gives them the focus. */
+export async function findUnseenFocus(page: Page): Promise<string[]> {
+  // From here on the browser draws the focus that scripts move, as if the keyboard had moved it.
+  await page.keyboard.press("Tab")
+  return page.evaluate(() => {
+    const hasForcedColors = matchMedia("(forced-colors: active)").matches
+    /** Outline and shadow, as far as one sees them. */
+    const marksOf = (element: Element) => {
+      const marks: string[] = []
+      for (let around: Element | null = element, step = 0; around && step < 5; around = around.parentElement, step++) {
+        const { outlineStyle, outlineColor, boxShadow, opacity } = getComputedStyle(around)
+        if (opacity === "0") continue
+        const isClear = outlineColor === "rgba(0, 0, 0, 0)" && !hasForcedColors
+        marks.push(`${outlineStyle === "none" || isClear ? "" : outlineStyle} ${hasForcedColors ? "" : boxShadow}`)
+      }
+      return marks.join("; ")
+    }
+    const controls = "a[href], button, input, select, textarea, summary, [tabindex='0'], [contenteditable='true']"
+    const unseen: string[] = []
+    let count = 0
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const resting = marksOf(control)
+      control.focus({ preventScroll: true })
+      if (document.activeElement !== control) continue
+      count++
+      if (marksOf(control) === resting) unseen.push(control.outerHTML.replace(/\s+/g, " ").slice(0, 160))
+    }
+    return count < 5 ? [`only ${count} controls took the focus`] : unseen
+  })
+}

@@ -1,0 +1,67 @@
+import { findUnseenFocus } from "./focus-seen.ts"
+import { asOldestBrowser, withoutHas } from "./oldest-browser.ts"
+import { withoutPictures } from "./pictures.ts"
+import { menu, menuList } from "./shell.ts"
+import { expect, open, test } from "./site.ts"
+
+/* The site in its oldest browsers (tools/vite/browsers.ts). Errors of the browser fail each journey. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+test.beforeEach(async ({ page }) => {
+  await withoutPictures(page)
+  await asOldestBrowser(page)
+})
+
+test("every kind of page hydrates, and links lead to the next one", async ({ page }) => {
+  const heading = page.getByRole("heading", { level: 1 })
+  for (const path of ["/", "/intercambio/pais/1/irlanda", "/turismo/destino/2/neve", "/contatos?perfil=turismo"]) {
+    await open(page, path)
+    await expect(page.getByText("Algo falhou")).toHaveCount(0)
+    await expect(heading, path).toBeVisible()
+  }
+  await expect(page.getByRole("button", { name: "Abrir o mapa" }).first()).toBeVisible()
+  await menuList(page, "Destinos").locator("summary").hover()
+  await menuList(page, "Destinos").getByRole("link", { name: "Neve" }).click()
+  await expect(page).toHaveURL(/\/turismo\/destino\/2\/neve$/)
+  await expect(heading).toBeFocused()
+  await expect(page.locator("header details[open]")).toHaveCount(0)
+  await page.goBack()
+  await expect(heading).toHaveText("Contatos")
+})
+
+test("the phone's menu opens without popovers, closes by button, Escape and navigation, and returns the focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, "/turismo/depoimentos")
+  const opener = page.getByRole("button", { name: "Abrir o menu" })
+  const close = page.getByRole("button", { name: "Fechar o menu" })
+  await expect(menu(page)).toBeHidden()
+  // What opens the menu comes when the browser is idle.
+  await expect(async () => {
+    await opener.click()
+    await expect(menu(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(close).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(menu(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await close.click()
+  await expect(menu(page)).toBeHidden()
+  await opener.click()
+  await menuList(page, "Quem Somos").locator("summary").click()
+  await menu(page).getByRole("link", { name: "Equipe" }).click()
+  await expect(page).toHaveURL(/\/turismo\/pagina\/12\/equipe$/)
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+})
+
+test("the focus is seen without `:has()`", async ({ page }) => {
+  for (const path of ["/intercambio/pais/1/irlanda", "/busca?q=neve", "/orcamento", "/lua-de-mel/1/ana-e-pedro"]) {
+    await open(page, path)
+    expect(await withoutHas(page), path).toBeGreaterThan(0)
+    expect(await findUnseenFocus(page), path).toEqual([])
+  }
+})
