@@ -11,6 +11,7 @@ import { MayFrame, useDocumentMayFrame } from "./preview/may-frame.ts"
 import { requireAccess } from "./require-access.server.ts"
 import styles from "./shell/error-view.module.css"
 import { ErrorView } from "./shell/error-view.tsx"
+import { useFocusOnNavigation } from "./shell/use-focus-on-navigation.ts"
 import { useSubmitOnce } from "./shell/use-submit-once.ts"
 import { useForgetTyping } from "./ui/use-forget-typing.ts"
 import { trustPanelMarkup } from "./trusted-markup.ts"
@@ -53,6 +54,7 @@ export default function Root() {
   }, [])
   useSubmitOnce()
   useForgetTyping()
+  useFocusOnNavigation()
   return (
     <MayFrame value={useDocumentMayFrame()}>
       <Outlet />
