@@ -55,7 +55,7 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
                     checked={one === width}
                     onChange={() => setWidth(one)}
                   />
-                  {one}
+                  <span>{one}</span>
                 </label>
               ))}
             </fieldset>
