@@ -1,0 +1,113 @@
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { sidewaysScroll } from "./axe.ts"
+import { findUnseenFocus } from "./focus-seen.ts"
+import { newRequest } from "./new-request.ts"
+import { asOldestBrowser, withoutHas } from "./oldest-browser.ts"
+import { expect, open, test } from "./site.ts"
+
+/* Where the focus is in the panel, and how one sees it: after navigation, in forced colours, in the oldest browsers. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+/** Screens whose rows, cards, chips or texts draw the focus around their link or field. */
+const screens = ["", "pedidos", "pedidos/quadro", "conteudo/packages", "conteudo/packages/2001", "imagens", "presentes"]
+
+test("another page of the panel begins at its heading, unless the page moves the focus itself", async ({
+  page,
+  context,
+  site,
+}) => {
+  const protocol = await newRequest(site, { name: "Rafael Yoshida" })
+  await signInBrowser(context, site)
+  await open(page, `/painel/pedidos/${protocol}?feito=note`)
+  const heading = page.getByRole("heading", { level: 1 })
+  const menu = page.getByRole("navigation", { name: "Painel" })
+  await menu.getByRole("link", { name: "Pedidos" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/painel\/pedidos/)
+  await expect(heading).toHaveText("Pedidos")
+  await expect(heading).toBeFocused()
+  // The same page with another filter is no other page.
+  const search = page.getByRole("searchbox", { name: "Buscar pedidos" })
+  await search.fill("yoshida")
+  await search.press("Enter")
+  await expect(page).toHaveURL(/q=yoshida/)
+  await expect(heading).not.toBeFocused()
+  await menu.getByRole("link", { name: "Equipe" }).click()
+  await expect(heading).toHaveText("Equipe")
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await expect(heading).toHaveText("Pedidos")
+  await expect(heading).toBeFocused()
+  // The message of what was done takes the focus.
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(/feito=note/)
+  await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeFocused()
+})
+
+test("the panel shows the focus, and what is chosen, in forced colours", async ({ page, context, site }) => {
+  await newRequest(site, { name: "Camila Nogueira" })
+  await signInBrowser(context, site)
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
+  for (const path of screens) {
+    await open(page, `/painel/${path}`)
+    expect(await findUnseenFocus(page), path).toEqual([])
+  }
+  await open(page, "/painel/pedidos")
+  const current = page.getByRole("main").getByRole("link", { name: "Lista" })
+  await expect(current).toHaveCSS("text-decoration-line", "underline")
+  await open(page, "/painel/conteudo/packages/2001")
+  const widths = page.getByRole("group", { name: "Largura da prévia" })
+  await expect(widths.getByText("390")).toHaveCSS("text-decoration-line", "underline")
+  await expect(widths.getByText("768")).toHaveCSS("text-decoration-line", "none")
+  await widths.getByRole("radio", { name: "768" }).check({ force: true })
+  await expect(widths.getByText("768")).toHaveCSS("text-decoration-line", "underline")
+})
+
+test("the panel works in the oldest browsers", async ({ page, context, site }) => {
+  const name = "Renata Okamoto"
+  await newRequest(site, { name })
+  await signInBrowser(context, site)
+  await asOldestBrowser(page)
+  for (const path of screens) {
+    await open(page, `/painel/${path}`)
+    await withoutHas(page)
+    expect(await findUnseenFocus(page), path).toEqual([])
+  }
+  await open(page, "/painel/pedidos")
+  await withoutHas(page)
+  await page.getByRole("checkbox", { name: `Escolher ${name}` }).check()
+  const bar = page.getByRole("group", { name: "Para os escolhidos" })
+  await bar.getByLabel("Etapa").selectOption("contacted")
+  await bar.getByLabel("Etapa").press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("1 pedido mudado.")).toBeVisible()
+  await expect(page.getByRole("checkbox", { name: `Escolher ${name}` })).not.toBeChecked()
+})
+
+test.describe("on touch", () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+
+  test("no field is so small that a phone zooms in on it, and nothing scrolls sideways", async ({
+    page,
+    context,
+    site,
+  }) => {
+    const protocol = await newRequest(site, { name: "Helena Prado" })
+    await signInBrowser(context, site)
+    for (const path of [...screens, `pedidos/${protocol}`, "registro", "conta", "equipe", "pedidos/exportar"]) {
+      await open(page, `/painel/${path}`)
+      for (const width of [360, 820]) {
+        await page.setViewportSize({ width, height: 800 })
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll("input, select, textarea, [contenteditable='true']")]
+            .filter((field) => !/^(?:hidden|checkbox|radio|file|range|submit)$/.test(field.getAttribute("type") ?? ""))
+            .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+            .map((field) => field.outerHTML.slice(0, 160)),
+        )
+        expect(small, `${path} at ${width} px`).toEqual([])
+        expect(await sidewaysScroll(page), `${path} at ${width} px`).toBe(0)
+      }
+    }
+  })
+})
