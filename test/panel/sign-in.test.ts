@@ -168,6 +168,14 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
     expect(file.body).toContain("Ana Prado;entrou")
   })
 
+  test("a forgotten password: nobody is looked for before the response, whose time so reveals nothing", async () => {
+    await using panel = await staffedApp(engine)
+    panel.queries.length = 0
+    expect((await createBrowser(panel.app).post("/painel/nova-senha", { email })).statusCode).toBe(200)
+    expect(panel.queries.filter((query) => query.includes('"staff"'))).toEqual([])
+    await expect.poll(() => panel.queries.join(), { timeout: 20_000 }).toContain('"outbox_mail"')
+  })
+
   test("a forgotten password: the answer is the same for everybody, and the mail's link sets a new one", async () => {
     await using panel = await staffedApp(engine)
     const browser = createBrowser(panel.app)
