@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-/** The controls that show nothing, neither on them nor around them, when the keyboard gives them the focus. */
+/** The controls that show nothing, neither on, beside nor around them, when the keyboard gives them the focus. */
 export async function findUnseenFocus(page: Page): Promise<string[]> {
   // From here on the browser draws the focus that scripts move, as if the keyboard had moved it.
   await page.keyboard.press("Tab")
@@ -8,9 +8,12 @@ export async function findUnseenFocus(page: Page): Promise<string[]> {
     const hasForcedColors = matchMedia("(forced-colors: active)").matches
     /** Outline and shadow, as far as one sees them. */
     const marksOf = (element: Element) => {
+      const places = element.nextElementSibling ? [element.nextElementSibling] : []
+      for (let around: Element | null = element; around && places.length < 6; around = around.parentElement)
+        places.push(around)
       const marks: string[] = []
-      for (let around: Element | null = element, step = 0; around && step < 5; around = around.parentElement, step++) {
-        const { outlineStyle, outlineColor, boxShadow, opacity } = getComputedStyle(around)
+      for (const place of places) {
+        const { outlineStyle, outlineColor, boxShadow, opacity } = getComputedStyle(place)
         if (opacity === "0") continue
         const isClear = outlineColor === "rgba(0, 0, 0, 0)" && !hasForcedColors
         marks.push(`${outlineStyle === "none" || isClear ? "" : outlineStyle} ${hasForcedColors ? "" : boxShadow}`)
