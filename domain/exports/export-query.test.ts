@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { openStages } from "#domain/request-cards/stages.ts"
 import { readExportQuery } from "./export-query.ts"
 
 const now = new Date("2026-11-20T15:00:00Z")
@@ -32,7 +33,7 @@ test("the list's filters are read as the list means them", () => {
     stages: "open",
     urgency: { is: "idle", now },
   })
-  expect(read("tipo=presentes")).toEqual({ kind: "gift", stages: "open" })
+  expect(read("tipo=presentes")).toEqual({ kind: "gift", stages: openStages })
   expect(read("tipo=presentes&etapa=todos&casal=3")).toEqual({ kind: "gift", honeymoonId: 3 })
   expect(read("tipo=presentes&q=TV-7K3M-92QX&chegou=mes-passado")).toEqual({
     kind: "gift",
