@@ -1,5 +1,5 @@
 import { packageHref } from "./package.ts"
-import { type Condition, selectPackages, toPackageRows } from "./package-rows.server.ts"
+import { type Condition, both, isPromotion, selectPackages, toPackageRows } from "./package-rows.server.ts"
 import { priceOf } from "./price.ts"
 import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -67,13 +67,7 @@ export async function listEndingPromotions(services: Services): Promise<EndingPr
 }
 
 function endsSoon(day: string): Condition {
-  return ({ and, eb }) =>
-    and([
-      eb("p.promotion_cents", ">", 0),
-      eb("p.promotion_starts", "<=", day),
-      eb("p.promotion_ends", ">=", day),
-      eb("p.promotion_ends", "<", addDays(day, ahead)),
-    ])
+  return both(isPromotion(day), ({ eb }) => eb("p.promotion_ends", "<", addDays(day, ahead)))
 }
 
 async function countEnding(db: Database, ending: Condition): Promise<number> {

@@ -1,5 +1,5 @@
 import { addDays } from "#platform/time/day.ts"
-import { isObject, own } from "#platform/text/untrusted-input.ts"
+import { isObject, own, without } from "#platform/text/untrusted-input.ts"
 
 /** The field of the form with the day of its page, whose prices the visitor saw. No answer of the visitor. */
 export const priceDayField = "price_day"
@@ -16,7 +16,5 @@ export function priceDay(input: unknown, today: string): string {
 
 /** The form without that day: the same answers from a page that was loaded again are a repeat. */
 export function withoutPriceDay(input: unknown): unknown {
-  if (!isObject(input)) return input
-  const { [priceDayField]: _day, ...form } = input
-  return form
+  return without(input, priceDayField)
 }

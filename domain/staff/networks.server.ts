@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { networkOf } from "./network.ts"
+import { networkOf } from "#platform/http/network-of.ts"
 
 /* The networks where staff have signed in, each with its own count of failures. */
 

@@ -4,6 +4,7 @@ import { idleDays } from "#domain/request-cards/idle.ts"
 import { type Stage, type Tray, lostReasons, stageNames, trays } from "#domain/request-cards/stages.ts"
 import { compareSeen } from "#domain/requests/compare-seen.ts"
 import { type StageDetails, parseEventDetails } from "#domain/requests/event-details.ts"
+import { lastEventId } from "#domain/requests/last-event-id.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { destinationOf, readAloud } from "#domain/requests/read-aloud.ts"
 import type { RelatedRequest } from "#domain/requests/related-requests.server.ts"
@@ -30,7 +31,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
   const now = services.clock()
   const stage = card.stage as Stage
   const profile = profileOf(row.type)
-  const ownLast = (kind: string) => events.find((event) => event.kind === kind && event.staff_id === me.id)?.id ?? ""
+  const ownLast = (kind: string) => lastEventId(events, me.id, kind)
   return {
     protocol: row.protocol,
     name: row.name,

@@ -9,6 +9,7 @@ import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import type { ContactWay } from "#domain/requests/event-details.ts"
+import { lastEventId } from "#domain/requests/last-event-id.ts"
 import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
@@ -60,7 +61,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
   const whatsapp = mayHaveWhatsapp(phone) ? whatsappLink(phone, giftMessage(gift, { agency, staff })) : undefined
-  const ownLast = (kind: string) => events.find((event) => event.kind === kind && event.staff_id === staff.id)?.id ?? ""
+  const ownLast = (kind: string) => lastEventId(events, staff.id, kind)
   const told = url.searchParams.get("feito") ?? ""
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === told)
   return {

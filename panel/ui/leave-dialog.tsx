@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "./button.tsx"
-import dialogStyles from "./dialog.module.css"
-import styles from "./leave-dialog.module.css"
+import styles from "./dialog.module.css"
 import type { LeaveGuard } from "./use-leave-guard.ts"
 
 interface LeaveDialogProps {
@@ -27,8 +26,8 @@ function Question({ title, leave, children, onLeave, onStay }: QuestionProps) {
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby={id} onClose={onStay}>
-      <div className={styles.question}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onStay}>
+      <div className={styles.content}>
         <h2 id={id}>{title}</h2>
         {children}
         <div className={styles.acts}>

@@ -3,8 +3,8 @@ import type { Socket } from "node:net"
 import { type Readable, addAbortSignal } from "node:stream"
 import { finished } from "node:stream/promises"
 import multipart, { type MultipartFile, type MultipartValue } from "@fastify/multipart"
-import { normalizeIP } from "@fastify/rate-limit"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import { networkOf } from "./network-of.ts"
 import { paceBody } from "./pace-body.server.ts"
 import { ProblemError, problem, refused } from "./problem.ts"
 import type { SealedFile } from "#platform/storage/sealed-file.server.ts"
@@ -247,7 +247,7 @@ export function tooLarge(message: string, field?: string): ProblemError {
   )
 }
 
-/** The key that the rate limits count by: the IPv4 address, or the IPv6 network of a household (/64). */
+/** The key that the rate limits count by. */
 export function senderOf(request: Pick<FastifyRequest, "ip">): string {
-  return normalizeIP(request.ip)
+  return networkOf(request.ip)
 }

@@ -1,4 +1,4 @@
-import { isObject, own } from "#platform/text/untrusted-input.ts"
+import { isObject, own, without } from "#platform/text/untrusted-input.ts"
 
 /** The shortest time in which a person fills in a form. */
 const humanMs = 3_000
@@ -12,7 +12,5 @@ export function looksAutomatic(input: unknown): boolean {
 
 /** The form without the time it took to fill in, which differs at every retry. */
 export function withoutElapsed(input: unknown): unknown {
-  if (!isObject(input)) return input
-  const { elapsed: _changes, ...form } = input
-  return form
+  return without(input, "elapsed")
 }

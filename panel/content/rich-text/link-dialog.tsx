@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { isLinkAddress } from "#platform/text/link-address.ts"
 import { Button } from "#panel/ui/button.tsx"
-import dialogStyles from "#panel/ui/dialog.module.css"
+import styles from "#panel/ui/dialog.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { addressAsTyped, pageMeant } from "./link-as-typed.ts"
-import styles from "./rich-text.module.css"
 import { findPages, usePages } from "./use-pages.ts"
 
 interface LinkDialogProps {
@@ -40,13 +39,13 @@ export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProp
   return (
     <dialog
       ref={dialog}
-      className={dialogStyles.dialog}
+      className={styles.dialog}
       aria-labelledby={id}
       onClose={onClose}
       onInput={(event) => event.stopPropagation()}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.ask}>
+      <div className={styles.content}>
         <h2 id={id}>Link</h2>
         <TextField
           label="Para onde leva"
