@@ -177,6 +177,11 @@ test("an order that somebody else changed meanwhile is shown, and is published f
   const after = [...rest, second, first]
   const theirs = { staff, address: "127.0.0.1", origin: "panel" } as const
   await reorderEntries(services, "stores", { before: await order(), after }, theirs)
+  // On a slow connection the list is read long after the refusal is known.
+  await page.route("**/ordem/stores.data**", async (route) => {
+    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
   const down = page.getByRole("button", { name: /^Descer/ }).first()
   await down.click()
   await page.getByRole("button", { name: "Publicar esta ordem" }).click()

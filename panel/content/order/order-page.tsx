@@ -1,4 +1,4 @@
-import { Form, Link, data, href, redirect } from "react-router"
+import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/order-page"
 import type { Kind } from "#domain/content/content.ts"
 import { moveItem } from "#domain/entries/edit-list.ts"
@@ -92,6 +92,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { many } = kindNames[kind]
   const list = href("/conteudo/:kind", { kind })
   const start = actionData?.order ?? entries.map(({ id }) => id)
+  const { state, formMethod } = useNavigation()
+  // The action's answer is known before the list is read again: what is moved until then would be lost.
+  const isReadAgain = state === "loading" && formMethod === "POST"
   return (
     <div className={styles.page}>
       <BackLink to={list}>{many}</BackLink>
@@ -99,7 +102,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p role="status" className={controls.small}>
         {actionData ? "" : doneTexts[done]}
       </p>
-      {actionData?.problem && (
+      {actionData?.problem && !isReadAgain && (
         <p role="alert" className={controls.wrong}>
           {actionData.problem}
         </p>
