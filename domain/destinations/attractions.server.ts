@@ -1,3 +1,4 @@
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import type { Profile } from "#domain/agency/profile.ts"
@@ -23,7 +24,7 @@ export async function listAttractionsInFull(
   profile?: Profile,
   filter: AttractionFilter = {},
 ): Promise<Attraction[]> {
-  const rows = await selectAttractions(db, profile, filter).select(columns).execute()
+  const rows = await selectInFull(db, { ...filter }, profile)
   const pictures = await imagesOf(
     db,
     "attraction",
@@ -33,7 +34,7 @@ export async function listAttractionsInFull(
 }
 
 export async function findAttraction(db: Database, id: number, profile?: Profile): Promise<Attraction | undefined> {
-  const row = await selectAttractions(db, profile).select(columns).where("attraction.id", "=", id).executeTakeFirst()
+  const [row] = await selectAttraction(db, { id }, profile)
   return row && { ...withParents(row), images: (await imagesOf(db, "attraction", [id]))(id).images }
 }
 
@@ -54,6 +55,14 @@ const columns = [
   "country.id as country_id",
   "country.name as country_name",
 ] as const
+
+const selectInFull = compiledQuery((db, filter: { countryId?: number; cityId?: number }, profile?: Profile) =>
+  selectAttractions(db, profile, filter).select(columns),
+)
+
+const selectAttraction = compiledQuery((db, { id }: { id: number }, profile?: Profile) =>
+  selectAttractions(db, profile).select(columns).where("attraction.id", "=", id),
+)
 
 function selectAttractions(db: Database, profile?: Profile, { countryId, cityId }: AttractionFilter = {}) {
   return db

@@ -1,3 +1,4 @@
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
@@ -41,7 +42,7 @@ export function listCityNames(
 }
 
 export async function listCitiesInFull(db: Database, profile?: Profile, filter: CityFilter = {}): Promise<City[]> {
-  const rows = await selectCities(db, profile, filter).select(columns).execute()
+  const rows = await selectInFull(db, { ...filter }, profile)
   const pictures = await imagesOf(
     db,
     "city",
@@ -51,7 +52,7 @@ export async function listCitiesInFull(db: Database, profile?: Profile, filter: 
 }
 
 export async function findCity(db: Database, id: number, profile?: Profile): Promise<City | undefined> {
-  const row = await selectCities(db, profile).select(columns).where("city.id", "=", id).executeTakeFirst()
+  const [row] = await selectCity(db, { id }, profile)
   return row && { ...withCountry(row), images: (await imagesOf(db, "city", [id]))(id).images }
 }
 
@@ -69,6 +70,14 @@ const columns = [
   "city.timezone",
   ...parent,
 ] as const
+
+const selectInFull = compiledQuery((db, filter: { countryId?: number }, profile?: Profile) =>
+  selectCities(db, profile, filter).select(columns),
+)
+
+const selectCity = compiledQuery((db, { id }: { id: number }, profile?: Profile) =>
+  selectCities(db, profile).select(columns).where("city.id", "=", id),
+)
 
 function selectCities(db: Database, profile?: Profile, { countryId }: CityFilter = {}) {
   return db

@@ -1,3 +1,4 @@
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
@@ -42,7 +43,7 @@ export async function listCountriesInFull(
 }
 
 export async function findCountry(db: Database, id: number, profile?: Profile): Promise<Country | undefined> {
-  const row = await selectCountries(db, profile).select(columns).where("country.id", "=", id).executeTakeFirst()
+  const [row] = await selectCountry(db, { id }, profile)
   return row && { ...row, ...(await imagesOf(db, "country", [id]))(id) }
 }
 
@@ -59,6 +60,10 @@ const columns = [
   "country.timezone",
   "country.ddi_code",
 ] as const
+
+const selectCountry = compiledQuery((db, { id }: { id: number }, profile?: Profile) =>
+  selectCountries(db, profile).select(columns).where("country.id", "=", id),
+)
 
 function selectCountries(db: Database, profile?: Profile, { segmentId }: CountryFilter = {}) {
   return db

@@ -1,5 +1,6 @@
+import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
-import type { Profile } from "#domain/agency/profile.ts"
+import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { Services } from "#platform/services.ts"
 import { listCities } from "./cities.server.ts"
 import { listCountryNames } from "./countries.server.ts"
@@ -18,16 +19,27 @@ export async function disambiguateCountries(
   countries: readonly Ref[],
 ): Promise<Ref[]> {
   const own = new Set(countries.map(({ id }) => id))
-  const others = new Set(
-    (await listCountryNames(services, profile)).filter(({ id }) => !own.has(id)).map(({ name }) => foldName(name)),
-  )
+  const named = await idsByName(services, profile)
   return Promise.all(
     countries.map(async ({ id, name }) => {
-      if (!others.has(foldName(name))) return { id, name }
+      if (!named(name).some((same) => !own.has(same))) return { id, name }
       const cities = (await listCities(services.db, profile, { countryId: id }))
         .slice(0, citiesMax)
         .map((city) => city.name)
       return { id, name: cities.length > 0 ? `${name} (${cities.join(", ")})` : name }
     }),
   )
+}
+
+/** The ids of the profile's countries with a name, read once for each version of the content. */
+function idsByName(
+  services: Pick<Services, "db" | "contentVersion">,
+  profile: Profile,
+): Promise<(name: string) => readonly number[]> {
+  const read = async () => {
+    const countries = Map.groupBy(await listCountryNames(services, profile), ({ name }) => foldName(name))
+    const ids = new Map([...countries].map(([name, same]) => [name, same.map(({ id }) => id)]))
+    return (name: string) => ids.get(foldName(name)) ?? []
+  }
+  return cachedContent(services, `countries by name ${profile}`, read, { country: ["name", publishedIn(profile)] })
 }

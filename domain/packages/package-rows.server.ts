@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { CityTable, CountryTable, PackageTable, Schema, SegmentTable } from "#database/schema.ts"
-import { begunQuery } from "#platform/database/begun-query.ts"
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
@@ -9,7 +9,7 @@ import type { PackageRow } from "./package.ts"
 /* Shared by all queries of packages: the columns with their joins, the filters, and rows with their pictures. */
 
 /** `null` selects packages without a country or segment. */
-export interface PackageFilter {
+export type PackageFilter = {
   countryId?: number | null
   countryIds?: readonly number[]
   cityId?: number
@@ -33,7 +33,7 @@ export function both(one: Condition, other: Condition): Condition {
 
 /** The packages that a profile shows, unordered; further `where` clauses name the package `p`. */
 export function selectPackages(db: Database, profile: Profile) {
-  return withPlaces[profile](db).where(`p.${publishedIn(profile)}`, "=", 1)
+  return joinPackages(db, profile).where(`p.${publishedIn(profile)}`, "=", 1)
 }
 
 /**
@@ -41,11 +41,11 @@ export function selectPackages(db: Database, profile: Profile) {
  * begins with the profile: that read every package of the profile, and took 5 ms for 23 of 100,000 instead of 0.03 ms
  * by their ids.
  */
-export function selectPackagesById(db: Database, profile: Profile, ids: readonly number[]) {
-  return withPlaces[profile](db)
+export const selectPackagesById = compiledQuery((db, { ids }: { ids: readonly number[] }, profile: Profile) =>
+  joinPackages(db, profile)
     .where("p.id", "in", ids)
-    .where(sql<boolean>`+${sql.ref(`p.${publishedIn(profile)}`)} = 1`)
-}
+    .where(sql<boolean>`+${sql.ref(`p.${publishedIn(profile)}`)} = 1`),
+)
 
 function joinPackages(db: Database, profile: Profile) {
   const flag = publishedIn(profile)
@@ -70,35 +70,30 @@ function joinPackages(db: Database, profile: Profile) {
     .select(["s.id as segment_id", "s.name as segment_name"])
 }
 
-const withPlaces = {
-  exchange: begunQuery((db) => joinPackages(db, "exchange")),
-  tourism: begunQuery((db) => joinPackages(db, "tourism")),
-}
-
-type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectPackages>["execute"]>>[number]
+type SelectedRow = Awaited<ReturnType<typeof selectPackagesById>>[number]
 
 /**
  * The first `limit` packages that a profile shows, in the agency's order; with another `position` the first ones by it,
  * still returned in the agency's order. Their ids are read from an index first: with 100,000 packages and 10,000
  * promotions, SQLite would read and sort all of them, which took 45 ms instead of 3.
  */
-export async function fetchOrdered(
-  db: Database,
-  profile: Profile,
-  where: Condition,
-  limit: number,
+export function orderedList<Given extends PackageFilter & { today?: string }>(
+  where: (given: Given) => Condition,
   position: RawBuilder<unknown> = sql.ref("p.position"),
-): Promise<PackageRow[]> {
-  const ids = db
-    .selectFrom("package as p")
-    .select("p.id")
-    .where(`p.${publishedIn(profile)}`, "=", 1)
-    .where(where)
-    .orderBy(position)
-    .orderBy("p.id")
-    .limit(limit)
-  const rows = withPlaces[profile](db).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
-  return toPackageRows(db, await rows.execute())
+) {
+  const select = compiledQuery((db, given: Given, profile: Profile, limit: number) => {
+    const ids = db
+      .selectFrom("package as p")
+      .select("p.id")
+      .where(`p.${publishedIn(profile)}`, "=", 1)
+      .where(where(given))
+      .orderBy(position)
+      .orderBy("p.id")
+      .limit(limit)
+    return joinPackages(db, profile).where("p.id", "in", ids).orderBy("p.position").orderBy("p.id")
+  })
+  return async (db: Database, profile: Profile, given: Given, limit: number): Promise<PackageRow[]> =>
+    toPackageRows(db, await select(db, given, profile, limit))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { Services } from "#platform/services.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
@@ -6,11 +7,11 @@ import type { PackageRecord, PackageRow } from "./package.ts"
 import {
   type PackageFilter,
   both,
-  fetchOrdered,
   isHighlight,
   isPromotion,
   matches,
   newestFirst,
+  orderedList,
   selectPackages,
   selectPackagesById,
   sortedPosition,
@@ -26,11 +27,17 @@ import {
 export const listLimit = 300
 export const relatedLimit = 12
 
-export async function findPackage(db: Database, profile: Profile, id: number): Promise<PackageRecord | undefined> {
-  const row = await selectPackages(db, profile)
+/** `today` is `YYYY-MM-DD`. */
+type OnDay = PackageFilter & { today: string }
+
+const selectPackage = compiledQuery((db, { id }: { id: number }, profile: Profile) =>
+  selectPackages(db, profile)
     .select(["p.description", "p.include", "p.not_include", "p.observation", "p.in_exchange", "p.in_tourism"])
-    .where("p.id", "=", id)
-    .executeTakeFirst()
+    .where("p.id", "=", id),
+)
+
+export async function findPackage(db: Database, profile: Profile, id: number): Promise<PackageRecord | undefined> {
+  const [row] = await selectPackage(db, { id }, profile)
   if (!row) return undefined
   const [record] = await toPackageRows(db, [row])
   const { description, include, not_include, observation } = row
@@ -50,30 +57,38 @@ export async function hasPackages(db: Database, profile: Profile, filter: Packag
   return (await selectPackages(db, profile).where(matches(filter)).limit(1).executeTakeFirst()) !== undefined
 }
 
+const selectAll = orderedList(matches)
+
 export function listPackages(
   db: Database,
   profile: Profile,
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, profile, matches(filter), limit)
+  return selectAll(db, profile, filter, limit)
 }
 
 /** Returned in no particular order. */
 export async function listPackagesById(db: Database, profile: Profile, ids: readonly number[]): Promise<PackageRow[]> {
-  return ids.length === 0 ? [] : toPackageRows(db, await selectPackagesById(db, profile, ids).execute())
+  return ids.length === 0 ? [] : toPackageRows(db, await selectPackagesById(db, { ids }, profile))
 }
 
 /** Prices and facts of packages, whatever profile shows them. In no particular order. */
 export async function listPricedRows(db: Database, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return db
+  return ids.length === 0 ? [] : selectPriced(db, { ids })
+}
+
+const selectPriced = compiledQuery((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom("package")
     .select(["id", "summary", "in_exchange", "in_tourism", "value_cents", "value_currency", "price_basis"])
     .select(["promotion_cents", "promotion_currency", "promotion_starts", "promotion_ends"])
-    .where("id", "in", ids)
-    .execute()
-}
+    .where("id", "in", ids),
+)
+
+const selectFeatured = orderedList((filter: PackageFilter) =>
+  both((where) => where.eb("p.featured", "=", 1), matches(filter)),
+)
 
 export function listFeatured(
   db: Database,
@@ -81,9 +96,10 @@ export function listFeatured(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  const isListed = both((where) => where.eb("p.featured", "=", 1), matches(filter))
-  return fetchOrdered(db, profile, isListed, limit)
+  return selectFeatured(db, profile, filter, limit)
 }
+
+const selectPromotions = orderedList(({ today, ...filter }: OnDay) => both(isPromotion(today), matches(filter)))
 
 /** Packages with a promotion in force on `today` (`YYYY-MM-DD`). */
 export function listPromotions(
@@ -92,8 +108,10 @@ export function listPromotions(
   today: string,
   filter: PackageFilter = {},
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, profile, both(isPromotion(today), matches(filter)), listLimit)
+  return selectPromotions(db, profile, { today, ...filter }, listLimit)
 }
+
+const selectNewest = orderedList(({ today }: OnDay) => isPromotion(today), newestFirst)
 
 /** The promotions in force that began last, for the feed; in the agency's order. */
 export function listNewestPromotions(
@@ -102,8 +120,13 @@ export function listNewestPromotions(
   today: string,
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  return fetchOrdered(db, profile, isPromotion(today), limit, newestFirst)
+  return selectNewest(db, profile, { today }, limit)
 }
+
+const highlights = ({ today, ...filter }: OnDay) => both(isHighlight(today), matches(filter))
+const selectHighlights = orderedList(highlights)
+/** The index of offers begins with the country. */
+const selectHighlightsOfCountry = orderedList(highlights, sortedPosition)
 
 /** Packages in promotion or featured: a country with one appears in the menu. */
 export function listHighlights(
@@ -113,9 +136,8 @@ export function listHighlights(
   filter: PackageFilter = {},
   limit = listLimit,
 ): Promise<PackageRow[]> {
-  // The index of offers begins with the country.
-  const position = filter.countryId === undefined ? undefined : sortedPosition
-  return fetchOrdered(db, profile, both(isHighlight(today), matches(filter)), limit, position)
+  const select = filter.countryId === undefined ? selectHighlights : selectHighlightsOfCountry
+  return select(db, profile, { today, ...filter }, limit)
 }
 
 /** The columns that highlights are grouped by. */
@@ -128,6 +150,18 @@ export interface HighlightKey {
   isPromotion: boolean
 }
 
+const selectHighlightKeys = compiledQuery((db, { today, ...filter }: OnDay, profile: Profile) =>
+  db
+    .selectFrom("package as p")
+    .select(["p.id", "p.country_id", "p.city_id", "p.segment_id"])
+    .select((where) => where.case().when(isPromotion(today)(where)).then(1).else(0).end().as("is_promotion"))
+    .where(`p.${publishedIn(profile)}`, "=", 1)
+    .where(isHighlight(today))
+    .where(matches(filter))
+    .orderBy(sortedPosition)
+    .orderBy("p.id"),
+)
+
 /**
  * The packages of `listHighlights`, for a page that shows only some of them: reading three hundred complete ones takes
  * 4 ms. Without a limit, so that no group of them is missing.
@@ -138,16 +172,7 @@ export async function listHighlightKeys(
   today: string,
   filter: PackageFilter,
 ): Promise<HighlightKey[]> {
-  const rows = await db
-    .selectFrom("package as p")
-    .select(["p.id", "p.country_id", "p.city_id", "p.segment_id"])
-    .select((where) => where.case().when(isPromotion(today)(where)).then(1).else(0).end().as("is_promotion"))
-    .where(`p.${publishedIn(profile)}`, "=", 1)
-    .where(isHighlight(today))
-    .where(matches(filter))
-    .orderBy(sortedPosition)
-    .orderBy("p.id")
-    .execute()
+  const rows = await selectHighlightKeys(db, { today, ...filter }, profile)
   return rows.map(({ id, country_id, city_id, segment_id, is_promotion }) => ({
     id,
     country_id,
@@ -156,6 +181,17 @@ export async function listHighlightKeys(
     isPromotion: is_promotion === 1,
   }))
 }
+
+type Others = Pick<PackageFilter, "cityId" | "countryId"> & { ignored: readonly number[] }
+
+const selectOthers = compiledQuery((db, { ignored, ...filter }: Others, profile: Profile, limit: number) =>
+  selectPackages(db, profile)
+    .where(matches(filter))
+    .where("p.id", "not in", ignored)
+    .orderBy("p.position")
+    .orderBy("p.id")
+    .limit(limit),
+)
 
 /** Packages of the same city, then of the same country. Without either id, those of the ignored package are used. */
 export async function listRelated(
@@ -176,20 +212,13 @@ export async function listRelated(
       countryId: own.country_id ?? undefined,
     })
   }
-  const others = selectPackages(db, profile).where("p.id", "!=", ignoreId).orderBy("p.position").orderBy("p.id")
-  const sameCity =
-    cityId === undefined ? [] : await others.where("p.city_id", "=", cityId).limit(relatedLimit).execute()
+  const ignored = [ignoreId]
+  const sameCity = cityId === undefined ? [] : await selectOthers(db, { cityId, ignored }, profile, relatedLimit)
   const missing = relatedLimit - sameCity.length
-  const known = sameCity.map(({ id }) => id)
+  ignored.push(...sameCity.map(({ id }) => id))
   // Two queries, each served in order by an index: one query with OR would sort all packages of the country.
   const sameCountry =
-    missing === 0 || countryId === undefined
-      ? []
-      : await others
-          .where("p.country_id", "=", countryId)
-          .$if(known.length > 0, (query) => query.where("p.id", "not in", known))
-          .limit(missing)
-          .execute()
+    missing === 0 || countryId === undefined ? [] : await selectOthers(db, { countryId, ignored }, profile, missing)
   return toPackageRows(db, [...sameCity, ...sameCountry])
 }
 
@@ -205,6 +234,15 @@ export function countByCountry(
   })
 }
 
+const selectCounts = compiledQuery((db, filter: PackageFilter, profile: Profile, by: "country_id" | "city_id") =>
+  db
+    .selectFrom("package as p")
+    .select(({ fn }) => [`p.${by} as place_id` as const, fn.countAll().as("packages")])
+    .where(`p.${publishedIn(profile)}`, "=", 1)
+    .where(matches(filter))
+    .groupBy(`p.${by}`),
+)
+
 /** Counts packages per country or city. */
 export async function countPackages(
   db: Database,
@@ -212,13 +250,7 @@ export async function countPackages(
   by: "country_id" | "city_id",
   filter: PackageFilter = {},
 ): Promise<(placeId: number) => number> {
-  const rows = await db
-    .selectFrom("package as p")
-    .select(({ fn }) => [`p.${by} as place_id` as const, fn.countAll().as("packages")])
-    .where(`p.${publishedIn(profile)}`, "=", 1)
-    .where(matches(filter))
-    .groupBy(`p.${by}`)
-    .execute()
+  const rows = await selectCounts(db, filter, profile, by)
   const counts = new Map(rows.map(({ place_id, packages }) => [place_id, Number(packages)]))
   return (placeId) => counts.get(placeId) ?? 0
 }

@@ -1,3 +1,4 @@
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import type { Segment } from "./segment.ts"
@@ -5,8 +6,12 @@ import type { Segment } from "./segment.ts"
 type SegmentName = Pick<Segment, "id" | "name">
 
 /** Segments in the agency's order. With `countryId`, only those with a published tourism package in that country. */
-export function listSegments(db: Database, { countryId }: { countryId?: number } = {}): Promise<SegmentName[]> {
-  return db
+export function listSegments(db: Database, filter: { countryId?: number } = {}): Promise<SegmentName[]> {
+  return selectSegments(db, filter)
+}
+
+const selectSegments = compiledQuery((db, { countryId }: { countryId?: number }) =>
+  db
     .selectFrom("segment")
     .select(["segment.id", "segment.name"])
     .$if(countryId !== undefined, (query) =>
@@ -22,15 +27,14 @@ export function listSegments(db: Database, { countryId }: { countryId?: number }
       ),
     )
     .orderBy("segment.position")
-    .orderBy("segment.id")
-    .execute()
-}
+    .orderBy("segment.id"),
+)
 
 export async function findSegment(db: Database, id: number): Promise<Segment | undefined> {
-  const row = await db
-    .selectFrom("segment")
-    .select(["id", "name", "title", "description"])
-    .where("id", "=", id)
-    .executeTakeFirst()
+  const [row] = await selectSegment(db, { id })
   return row && { ...row, banners: (await imagesOf(db, "segment", [id]))(id).banners }
 }
+
+const selectSegment = compiledQuery((db, { id }: { id: number }) =>
+  db.selectFrom("segment").select(["id", "name", "title", "description"]).where("id", "=", id),
+)

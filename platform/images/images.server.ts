@@ -1,4 +1,4 @@
-import { begunQuery } from "#platform/database/begun-query.ts"
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { ImageOwner, ImageTable } from "#database/schema.ts"
 import type { Image } from "./image.ts"
@@ -37,13 +37,9 @@ export async function imagesOfKinds(
   db: Database,
   owners: Partial<Record<ImageOwner, readonly number[]>>,
 ): Promise<(kind: ImageOwner, id: number) => OwnedImages> {
-  const wanted = Object.entries(owners).filter(([, ids]) => ids.length > 0) as Array<[ImageOwner, readonly number[]]>
+  const wanted = Object.entries(owners).filter(([, ids]) => ids.length > 0)
   if (wanted.length === 0) return () => none
-  const rows = await selectUses(db)
-    .where(({ and, eb, or }) =>
-      or(wanted.map(([kind, ids]) => and([eb("owner_kind", "=", kind), eb("owner_id", "in", [...new Set(ids)])]))),
-    )
-    .execute()
+  const rows = await selectUses(db, Object.fromEntries(wanted.map(([kind, ids]) => [kind, [...new Set(ids)]])))
   const owned = new Map<string, OwnedImages>()
   for (const { owner_kind, owner_id, role, ...image } of rows) {
     const key = `${owner_kind} ${owner_id}`
@@ -54,11 +50,18 @@ export async function imagesOfKinds(
   return (kind, id) => owned.get(`${kind} ${id}`) ?? none
 }
 
-const selectUses = begunQuery((db) =>
+const selectUses = compiledQuery((db, owners: Partial<Record<ImageOwner, readonly number[]>>) =>
   db
     .selectFrom("image_use")
     .innerJoin("image", "image.name", "image_use.image_name")
     .select(["owner_kind", "owner_id", "role", ...imageColumns])
+    .where(({ and, eb, or }) =>
+      or(
+        Object.entries(owners).map(([kind, ids]) =>
+          and([eb("owner_kind", "=", kind as ImageOwner), eb("owner_id", "in", ids)]),
+        ),
+      ),
+    )
     .orderBy("owner_id")
     .orderBy("role")
     .orderBy("image_use.position"),

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely"
 import { type Ref, attractionHref, cityHref, countryHref, guideAnchor } from "#domain/destinations/destination.ts"
 import type { Image } from "#platform/images/image.ts"
 import { imageOf } from "#platform/images/images.server.ts"
@@ -14,7 +13,7 @@ import { today } from "#platform/time/day.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
-import type { Schema } from "#database/schema.ts"
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { SearchKind } from "#domain/search/search.ts"
 
 /** A search result for display. */
@@ -103,15 +102,15 @@ export async function listHitsWithPrices(
 
 async function readHits({ db }: Services, numbers: readonly number[]): Promise<HitRow[]> {
   if (numbers.length === 0) return []
-  const rows = await selectHits(db, numbers).execute()
+  const rows = await selectHits(db, { numbers })
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>["execute"]>>[number]
+type HitRow = Awaited<ReturnType<typeof selectHits>>[number]
 
-function selectHits(db: Kysely<Schema>, numbers: readonly number[]) {
-  return db
+const selectHits = compiledQuery((db, { numbers }: { numbers: readonly number[] }) =>
+  db
     .selectFrom("search_entry as e")
     .leftJoin("country as co", "co.id", "e.country_id")
     .leftJoin("city as ci", "ci.id", "e.city_id")
@@ -127,8 +126,8 @@ function selectHits(db: Kysely<Schema>, numbers: readonly number[]) {
       "ps.name as page_segment_name",
     ])
     .select(["i.hash", "i.alt", "i.width", "i.height", "i.color", "i.focus_x", "i.focus_y"])
-    .where("e.number", "in", [...numbers])
-}
+    .where("e.number", "in", numbers),
+)
 
 /** The profile of its address: the searched one, otherwise the first that shows it. */
 function profileOf(row: HitRow, searched: Profile | undefined): Profile {
