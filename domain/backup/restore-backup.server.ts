@@ -16,14 +16,20 @@ import { isPostgres } from "#database/dialect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import { holdSchedules } from "#domain/entries/drafts/hold-schedules.server.ts"
 import { lockContent } from "#platform/database/write-plan.server.ts"
-import { applyMigrations, migrate, migrationNames } from "#platform/database/migrate.ts"
+import {
+  applyMigrations,
+  isNewerDatabase,
+  migrate,
+  migrationNames,
+  recordMigrations,
+} from "#platform/database/migrate.ts"
 import { checkBackup } from "./check-backup.server.ts"
 import { keepRevoked, readAccess } from "./keep-revoked.server.ts"
 import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
 import { restoreKeys, restorePanelKey } from "./restore-keys.server.ts"
 import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
-import { type TableShape, allTables, tableShapes } from "./table-shapes.server.ts"
+import { type TableShape, allTables, presentTables, tableShapes } from "./table-shapes.server.ts"
 
 export interface RestoreOptions {
   /** The folder that keys from the backup are written to. */
@@ -74,10 +80,10 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 
 /**
  * Replaces all data with that of a backup. The backup is checked first; then its files are copied into the storage;
- * then the tables are replaced in one transaction. A failure before its commit leaves the database unchanged, with the
- * panel key that decrypts its sealed columns. In the same transaction, people on the erasure list of this database or
- * of the backup are erased again, access that was revoked since the backup stays revoked, and nothing that was
- * scheduled in the backup is published by itself.
+ * then the tables are replaced in one transaction, those of a newer version too. A failure before its commit leaves the
+ * database unchanged, with the panel key that decrypts its sealed columns. In the same transaction, people on the
+ * erasure list of this database or of the backup are erased again, access that was revoked since the backup stays
+ * revoked, and nothing that was scheduled in the backup is published by itself.
  */
 export async function restoreBackup(
   services: PrivacyServices,
@@ -86,12 +92,13 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await checkBackup(folder)
   onStep("checked")
-  await migrate(services.db)
+  const isNewer = await isNewerDatabase(services.db)
+  if (!isNewer) await migrate(services.db)
   const keyNotes = await restoreKeys(manifest, folder, keysFolder)
   await restoreFiles(services.storage, manifest, folder)
   onStep("files")
   const { rows, ...counts } = await services.db.transaction().execute(async (trx) => {
-    const present = await allTables(migrationNames)
+    const present = isNewer ? await presentTables(trx) : await allTables(migrationNames)
     // Taken first, as publications do: with another lock order, one of the two could fail as a deadlock.
     await lockContent(trx)
     // Requests of a running site wait from here on until the commit.
@@ -101,6 +108,7 @@ export async function restoreBackup(
     const access = await readAccess(trx, manifest.takenAt)
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
+    if (isNewer) await recordMigrations(trx)
     const locked = await keepRevoked(trx, access)
     const now = services.clock()
     await changeContentVersion(trx, now.toISOString())
@@ -186,7 +194,7 @@ async function dropTables(trx: Database, tables: readonly string[]) {
   }
   const { rows: functions } = await sql<{ name: string }>`
     select distinct proname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-    where not tgisinternal and tgrelid in (${sql.join(tables.map((name) => sql`${name}::regclass`))})
+    where not tgisinternal and tgrelid in (${sql.join(tables.map((name) => sql`quote_ident(${name})::regclass`))})
   `.execute(trx)
   await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx)
   for (const { name } of functions) await sql`drop function ${sql.id(name)}`.execute(trx)

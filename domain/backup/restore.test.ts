@@ -16,7 +16,7 @@ import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
-import { migrationNames } from "#platform/database/migrate.ts"
+import { migrate, migrationNames } from "#platform/database/migrate.ts"
 import { engines } from "#test/create-test-app.ts"
 import { startSite, backUp, restore, sumsOf, protocolsOf, rewriteManifest } from "#test/fixtures/backup.ts"
 import { tableShapes } from "./table-shapes.server.ts"
@@ -199,6 +199,25 @@ describe.each(engines)("on %s", (engine) => {
     expect(readFileSync(key, "utf8")).toBe(backedUp)
     expect(await protocolsOf(site, "quote_request")).toHaveLength(1)
     await expect.poll(() => site.services.contentVersion.current()).not.toBe(version)
+  })
+
+  test("over the database of a newer version it leaves one on which this version starts", async () => {
+    await using site = await startSite(engine)
+    const { db } = site
+    const protocol = await sendQuote(site.services)
+    const { folder } = await backUp(site)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(db)
+    await sql`create table future (protocol text primary key references quote_request (protocol))`.execute(db)
+    await sql`insert into future (protocol) values (${protocol})`.execute(db)
+    await sql`alter table quote_request add column future text`.execute(db)
+    await sendQuote(site.services)
+    await expect(migrate(db)).rejects.toThrow("9999-future")
+    await restore(site, folder)
+    expect(await migrate(db)).toEqual([])
+    expect(await protocolsOf(site, "quote_request")).toEqual([protocol])
+    await expect(sql`select * from future`.execute(db)).rejects.toThrow("future")
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(migrationNames)
   })
 
   test("a backup of an earlier version gets what its version lacks", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isPostgres } from "#database/dialect.ts"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
 import { applyMigrations } from "#platform/database/migrate.ts"
 
@@ -40,6 +41,24 @@ export async function tableShapes(migrations: readonly string[]): Promise<TableS
 /** The names of all tables that these migrations create, parents before children. */
 export function allTables(migrations: readonly string[]): Promise<string[]> {
   return inMemory(migrations, tablesOf)
+}
+
+/**
+ * The names of all tables of this database except the migrator's and, on PostgreSQL, those of extensions; on SQLite
+ * parents before children. For a newer database, where nothing tells its tables from foreign ones.
+ */
+export async function presentTables(db: Database): Promise<string[]> {
+  const names = isPostgres(db) ? await postgresTables(db) : await tablesOf(db)
+  return names.filter((name) => !name.startsWith("kysely_migration"))
+}
+
+async function postgresTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and oid not in (select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e')
+  `.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function inMemory<Result>(

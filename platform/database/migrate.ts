@@ -90,6 +90,19 @@ async function allOrNothing<Result>(one: Database, work: (one: Database) => Prom
   }
 }
 
+/** Whether the database has migrations that this code does not know. */
+export async function isNewerDatabase(db: Database): Promise<boolean> {
+  return unknownNames(await appliedNames(db)).length > 0
+}
+
+/** Records exactly this code's migrations as done, after a restore has replaced the tables of a newer version. */
+export async function recordMigrations(db: Database): Promise<void> {
+  const timestamp = new Date().toISOString()
+  await sql`delete from kysely_migration`.execute(db)
+  for (const name of migrationNames)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db)
+}
+
 async function appliedNames(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === "kysely_migration")) return []
@@ -98,11 +111,15 @@ async function appliedNames(db: Database): Promise<string[]> {
 }
 
 function refuseNewer(applied: readonly string[]) {
-  const unknown = applied.filter((name) => !(name in migrations))
+  const unknown = unknownNames(applied)
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
       `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}). ` +
-        "Atualize o código ou restaure um backup.",
+        "Atualize o código, ou restaure um backup desta versão, com restore e --replace (docs/backup.md).",
     )
   }
+}
+
+function unknownNames(applied: readonly string[]): string[] {
+  return applied.filter((name) => !Object.hasOwn(migrations, name))
 }
