@@ -2,10 +2,11 @@ import { expect, test } from "vitest"
 import { configWarnings } from "./config-warnings.ts"
 import { readEnv } from "./env.ts"
 
-const https = { ORIGIN: "https://www.suaagencia.com.br", TRUST_PROXY: "127.0.0.1" }
+const sender = { SMTP_URL: "smtp://localhost", MAIL_FROM: "contato@suaagencia.com.br" }
+const https = { ORIGIN: "https://www.suaagencia.com.br", TRUST_PROXY: "127.0.0.1", ...sender }
 
 test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
-  ["https without a trusted proxy", { ORIGIN: https.ORIGIN }, /TRUST_PROXY está vazia/],
+  ["https without a trusted proxy", { ...https, TRUST_PROXY: "" }, /TRUST_PROXY está vazia/],
   ["a proxy without a public address", { TRUST_PROXY: "127.0.0.1" }, /ORIGIN não/],
   ["other names without a public address", { ALLOWED_HOSTS: "suaagencia.com.br" }, /só vale junto com ORIGIN/],
   [
@@ -21,6 +22,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
   ["a path", { ...https, ORIGIN: "https://www.suaagencia.com.br/site" }, /vale só https:\/\/www\.suaagencia\.com\.br:/],
   ["a public name without TLS", { ...https, ORIGIN: "http://www.suaagencia.com.br" }, /ORIGIN é http:/],
   ["a promise of https without https", { HSTS_PRELOAD: "true" }, /HSTS_PRELOAD só vale/],
+  ["a public site without a mail server", { ...https, SMTP_URL: undefined }, /ninguém os recebe/],
   ["a mail server without a sender", { SMTP_URL: "smtp://localhost" }, /MAIL_FROM ainda é o exemplo/],
 ])("%s is told once", (_what, env, said) => {
   expect(configWarnings(readEnv(env))).toEqual([expect.stringMatching(said)])
@@ -38,7 +40,8 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ],
   ["a slash at the end", { ...https, ORIGIN: "https://www.suaagencia.com.br/" }],
   ["a trial on the own machine", { ORIGIN: "http://localhost:3000" }],
-  ["a mail server with its sender", { SMTP_URL: "smtp://localhost", MAIL_FROM: "contato@suaagencia.com.br" }],
+  ["a mail server with its sender", sender],
+  ["a process that sends no emails", { ...https, SMTP_URL: undefined, OUTBOX: "false" }],
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],
 ])("%s: nothing is said", (_what, env) => {
   expect(configWarnings(readEnv(env))).toEqual([])

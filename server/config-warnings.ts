@@ -4,7 +4,15 @@ import type { Env } from "./env.ts"
 
 type WarnedEnv = Pick<
   Env,
-  "NODE_ENV" | "ORIGIN" | "ALLOWED_HOSTS" | "PANEL_HOST" | "TRUST_PROXY" | "HSTS_PRELOAD" | "SMTP_URL" | "MAIL_FROM"
+  | "NODE_ENV"
+  | "ORIGIN"
+  | "ALLOWED_HOSTS"
+  | "PANEL_HOST"
+  | "TRUST_PROXY"
+  | "HSTS_PRELOAD"
+  | "SMTP_URL"
+  | "MAIL_FROM"
+  | "OUTBOX"
 >
 
 /** Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. */
@@ -52,6 +60,11 @@ const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
       : undefined,
   preloadWithoutTls: ({ ORIGIN, HSTS_PRELOAD }) =>
     HSTS_PRELOAD && !ORIGIN?.startsWith("https:") ? "HSTS_PRELOAD só vale com uma ORIGIN https." : undefined,
+  mailServerMissing: ({ ORIGIN, SMTP_URL, OUTBOX }) =>
+    OUTBOX && SMTP_URL === undefined && ORIGIN?.startsWith("https:")
+      ? "SMTP_URL não está definida: os e-mails só ficam em DATA_DIR/outbox, e ninguém os recebe, embora o painel os " +
+        "mostre como enviados."
+      : undefined,
   senderIsExample: ({ SMTP_URL, MAIL_FROM }) =>
     SMTP_URL !== undefined && MAIL_FROM.includes("@travessia.example")
       ? "SMTP_URL está definida, mas MAIL_FROM ainda é o exemplo: os e-mails saem de um endereço que não existe, e " +
