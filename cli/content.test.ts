@@ -39,6 +39,12 @@ test(
         status: 1,
         stderr: expect.stringContaining("Nada foi importado."),
       })
+      // CONTENT_DIR is the demo's unless somebody changed it.
+      expect(run(["import"], { DATA_DIR })).toMatchObject({
+        status: 1,
+        stdout: "",
+        stderr: expect.stringContaining("Falta a pasta"),
+      })
     } finally {
       rmSync(DATA_DIR, { recursive: true })
     }
@@ -106,6 +112,12 @@ test(
         stdout: expect.stringContaining("A última importação já foi desfeita"),
       })
       expect(said(["import", example.folder]).stdout).toContain("1 item de uma importação desfeita: ficam como estão.")
+      // Nobody can make a file there, not even root.
+      if (process.platform === "linux")
+        expect(said(["prices", "export", "/sys/precos.csv"])).toMatchObject({
+          status: 1,
+          stderr: expect.stringMatching(/^O comando não pode abrir \/sys\/precos\.csv \(E\w+\)\..*\/tmp\.\n$/),
+        })
       const exportPrices = (name: string, price: string) => {
         const file = join(DATA_DIR, name)
         expect(said(["prices", "export", file])).toMatchObject({ status: 0, stdout: `Preços em ${file}.\n` })

@@ -14,7 +14,6 @@ import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { today } from "#platform/time/day.ts"
-import type { Env } from "#server/env.ts"
 import { migrateDatabase } from "#server/migrate-database.ts"
 import { type CommandContext, counted, readCommandLine, runCommand, typedPath } from "./command-line.ts"
 import { publishPrices, savePrices } from "./content-prices.ts"
@@ -35,7 +34,7 @@ Opções de import:
   --prefer files|panel   de quem vale o que mudou nos arquivos e no painel;
                          com files volta também o que uma importação desfeita trouxe
 
-Sem <pasta>, check e import usam CONTENT_DIR (content/demo).`
+Sem <pasta>, check usa CONTENT_DIR (content/demo).`
 
 const dryRunOption = { "dry-run": { meaning: "diz o que mudaria; não grava nada" } }
 
@@ -48,7 +47,8 @@ async function check({ args, env, open }: CommandContext) {
     const { db } = await open()
     return console.log(findingLines(await checkLiveContent(db, new Date())).join("\n"))
   }
-  const folder = folderOf(words, env)
+  // CONTENT_DIR is relative to the project or server; a typed path is relative to the caller's folder.
+  const folder = words[0] === undefined ? env.CONTENT_DIR : typedPath(words[0])
   const { content, mistakes, warnings } = await readContent(folder, {
     today: today(new Date()),
     inspect: inspectPicture,
@@ -72,7 +72,8 @@ async function importFolder({ args, env, openNew }: CommandContext) {
   const { prefer } = values
   if (prefer !== undefined && prefer !== "files" && prefer !== "panel")
     throw new UsageError(`--prefer ${prefer}: escreva files ou panel.`)
-  const folder = folderOf(words, env)
+  // CONTENT_DIR may still be the demo's, which would take the place of the agency's content.
+  const folder = typedFolder(words)
   const isDryRun = flags.has("dry-run")
   // It may be the first content of a new agency.
   await migrateDatabase(env)
@@ -94,9 +95,7 @@ async function importFolder({ args, env, openNew }: CommandContext) {
 }
 
 async function exportFolder({ args, open }: CommandContext) {
-  const [word] = readCommandLine(args, {}, 1).words
-  if (word === undefined) throw new UsageError(`Falta a pasta.\n\n${usage}`)
-  const folder = typedPath(word)
+  const folder = typedFolder(readCommandLine(args, {}, 1).words)
   const { entries, pictures } = await exportContent(await open(), folder).catch((error: unknown) => {
     throw error instanceof FolderNotEmptyError ? new UsageError(error.message) : error
   })
@@ -129,9 +128,9 @@ async function prices({ args, open }: CommandContext) {
   await (verb === "export" ? savePrices(db, file) : publishPrices(db, file, flags.has("dry-run")))
 }
 
-/** CONTENT_DIR is relative to the project or server; a typed path is relative to the caller's folder. */
-function folderOf([folder]: string[], { CONTENT_DIR }: Env): string {
-  return folder === undefined ? CONTENT_DIR : typedPath(folder)
+function typedFolder([folder]: string[]): string {
+  if (folder === undefined) throw new UsageError(`Falta a pasta.\n\n${usage}`)
+  return typedPath(folder)
 }
 
 function listMistakes(mistakes: readonly Mistake[], outcome?: string) {
