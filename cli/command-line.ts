@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path"
+import { basename, join, resolve, sep } from "node:path"
 import { parseArgs } from "node:util"
 import { BackupError } from "#domain/backup/manifest.server.ts"
 import { DecoderBusyError } from "#platform/images/decode-in-subprocess.server.ts"
@@ -64,9 +64,13 @@ export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
+const typedPaths: string[] = []
+
 /** Resolves a path against the folder where npm was called: npm runs commands in the project's folder. */
 export function typedPath(path: string): string {
-  return resolve(process.env.INIT_CWD ?? "", path)
+  const typed = resolve(process.env.INIT_CWD ?? "", path)
+  typedPaths.push(typed)
+  return typed
 }
 
 export interface CommandContext {
@@ -130,11 +134,29 @@ async function reportErrors(
     const isExpected = [UsageError, DatabaseMissingError, BackupError, DecoderBusyError].some(
       (kind) => error instanceof kind,
     )
-    const told = isExpected ? (error as Error).message : describeStartFailure(error, env)
+    const told = isExpected
+      ? (error as Error).message
+      : (describeStartFailure(error, env) ?? describeTypedPath(error as NodeJS.ErrnoException, env))
     if (told === undefined) throw error
     console.error(told)
     process.exitCode = 1
   } finally {
     if (services) await closeServices(services)
   }
+}
+
+const unfit: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "EEXIST"])
+const refused: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"])
+
+/** A typed path, what is in it or a folder above it cannot be used. */
+function describeTypedPath({ code = "", path }: NodeJS.ErrnoException, env: Env | undefined): string | undefined {
+  if (path === undefined) return undefined
+  if (!typedPaths.some((typed) => path.startsWith(typed) || typed.startsWith(`${path}${sep}`))) return undefined
+  if (unfit.has(code)) return `Não é possível usar ${path} (${code}): confira o caminho.`
+  if (!refused.has(code)) return undefined
+  const own = env ? `como ${join(resolve(env.DATA_DIR), "exports")}, ` : ""
+  return (
+    `O comando não pode abrir ${path} (${code}). Num servidor ele roda como o usuário do site: use uma pasta dele, ` +
+    `${own}ou /tmp.`
+  )
 }

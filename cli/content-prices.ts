@@ -1,5 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises"
-import { extname } from "node:path"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { dirname, extname } from "node:path"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
 import { type PricePlan, importPrices, tryPrices } from "#domain/entries/prices/import-prices.server.ts"
@@ -15,6 +15,7 @@ import { counted } from "./command-line.ts"
 export async function savePrices(db: Database, file: string): Promise<void> {
   const format = extname(file).slice(1).toLowerCase()
   if (format !== "csv" && format !== "xlsx") throw new UsageError(`${file}: o nome termina em .csv ou .xlsx.`)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     await writeFile(file, await exportPrices(db, format), { flag: "wx" })
   } catch (error) {

@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
 import type { ExportFormat } from "#domain/requests/export-format.ts"
 import { exportRequests, readFormat } from "#domain/requests/export-requests.server.ts"
 import { listRequests } from "#domain/requests/list-requests.server.ts"
@@ -138,6 +138,7 @@ async function readReceipt({ receipts }: Services, name: string): Promise<Buffer
 
 /** Readable by its owner only; never overwrites a file. */
 async function saveReceipt(file: string, bytes: Buffer) {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(file, bytes, { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EEXIST" ? new UsageError(`${file} já existe: escolha outro nome para o comprovante.`) : error
   })

@@ -49,6 +49,11 @@ test("a data folder that cannot be used, and a file in it that is no database, a
   const noFolder = await failureOf(() => connectDatabase({ file: join(DATA_DIR, "travessia.db") }))
   expect(told(noFolder)).toMatch(/^Não é possível gravar em .*confira DATA_DIR/)
   expect(describeStartFailure(noFolder, { PORT: 3000, DATA_DIR: "/other" })).toBeUndefined()
+  const byUnit = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS", path: DATA_DIR })
+  expect([told(noFolder)?.includes("ReadWritePaths="), told(byUnit)?.includes("ReadWritePaths=")]).toEqual([
+    false,
+    true,
+  ])
   const noDatabase = await failureOf(() => connectDatabase({ file: DATA_DIR }))
   expect(told(noDatabase)).toMatch(/^O arquivo do banco embutido está danificado/)
   const refused = Object.assign(new Error('password authentication failed for user "u"'), { code: "28P01" })

@@ -36,6 +36,8 @@ function describeListening({ code, syscall, port, address, hostname }: Failure, 
   return undefined
 }
 
+const byUnit = "Sob o systemd, a unidade também tem de deixar gravar nela: ReadWritePaths=, como em docs/deploy.md."
+
 const unwritable = new Set(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "ENOENT"])
 
 /** DATA_DIR is a file, is read-only, belongs to another user, or cannot be created. */
@@ -45,7 +47,7 @@ function describeFolder({ code = "", path }: Failure, env: ToldEnv | undefined) 
   if (path !== folder && !path.startsWith(`${folder}${sep}`)) return undefined
   return (
     `Não é possível gravar em ${path} (${code}): confira DATA_DIR. Ela tem de ser uma pasta em que o usuário do site ` +
-    "possa gravar."
+    `possa gravar.${code === "EROFS" ? ` ${byUnit}` : ""}`
   )
 }
 
@@ -60,7 +62,8 @@ function describeCertificateFile({ code, path }: Failure, env: ToldEnv | undefin
 /** SQLite: READONLY, CORRUPT, NOTADB. PostgreSQL: wrong user or password, no such database, no right to use it. */
 function describeDatabase({ code = "", errcode = 0, message }: Failure) {
   const kind = errcode & 0xff
-  if (kind === 8) return `O banco embutido não pode ser gravado (${message}): confira DATA_DIR e a quem ela pertence.`
+  if (kind === 8)
+    return `O banco embutido não pode ser gravado (${message}): confira DATA_DIR e a quem ela pertence. ${byUnit}`
   if (kind === 11 || kind === 26)
     return `O arquivo do banco embutido está danificado (${message}): restaure um backup, como em docs/backup.md.`
   if (message.includes("client password must be"))
