@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync, readdirSync, truncateSync } from "node:fs"
+import { existsSync, readFileSync, readdirSync, statfsSync, truncateSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { saveErasures } from "#domain/privacy/erasures.server.ts"
@@ -129,6 +129,18 @@ test("a backup of a folder without a database makes none, and leaves nothing", a
   ).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
   expect(readdirSync(app.folder).filter((name) => /copia|wrong/.test(name))).toEqual([])
 })
+
+test("a backup leaves the site its free space, and nothing when it cannot", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  await keepFewPictures(app.db)
+  const { bavail, bsize } = statfsSync(app.folder)
+  const environment = { ...besideApp(app), DISK_FREE_MIN_MB: String(Math.ceil((bavail * bsize) / 1024 ** 2) + 1000) }
+  expect(runScript("cli/backup.ts", ["copia"], environment)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Não foi possível gravar em .*DISK_FREE_MIN_MB.*\n$/),
+  })
+  expect(readdirSync(app.folder).filter((name) => name.includes("copia"))).toEqual([])
+}, 60_000)
 
 test("a restore that is refused makes no database where there was none", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })

@@ -50,6 +50,7 @@ async function backUp({ env, open }: CommandContext, folder: string, withKeys: b
   try {
     const manifest = await writeBackup(services, folder, {
       reading,
+      freeMinBytes: env.DISK_FREE_MIN_MB * 1024 * 1024,
       ...(withKeys && { keysFolder: join(data, "keys") }),
     })
     console.log(

@@ -1,4 +1,4 @@
-import { access, mkdir, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
+import { access, mkdir, open, readFile, readdir, rename, rm, statfs, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { receiptsInUse } from "#domain/honeymoon/honeymoons.server.ts"
 import { listKeptHashes } from "#domain/pictures/kept-originals.server.ts"
@@ -28,11 +28,13 @@ export interface BackupOptions {
   reading: Database
   /** The folder of the keys, when the backup shall contain them. */
   keysFolder?: string
+  /** The backup ends before it leaves less free space than this: the site may be on the same disk. */
+  freeMinBytes?: number
 }
 
 const filesAtOnce = 8
-/** Errors of the target folder, not of the database. */
-const noRoom: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EACCES", "EPERM", "EROFS", "ENOTDIR"])
+/** Errors of the target folder, not of the database. A folder that the user may not enter is the command's to tell. */
+const noRoom: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "ENOTDIR"])
 const ownerOnly = { mode: 0o600, flag: "wx", flush: true }
 
 /**
@@ -43,21 +45,22 @@ const ownerOnly = { mode: 0o600, flag: "wx", flush: true }
 export async function writeBackup(
   services: Pick<Services, "db" | "storage" | "clock">,
   folder: string,
-  { reading, keysFolder }: BackupOptions,
+  { reading, keysFolder, freeMinBytes = 0 }: BackupOptions,
 ): Promise<Manifest> {
   const draft = `${folder}.part`
   await refuseExisting(folder, draft)
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
     const takenAt = services.clock().toISOString()
-    const { tables, keys } = await writeTables(reading, services.storage, draft)
+    const keepFree = (bytes: number) => refuseFull(draft, bytes + freeMinBytes)
+    const { tables, keys } = await writeTables(reading, services.storage, draft, keepFree)
     const manifest: Manifest = {
       format: backupFormat,
       takenAt,
       engine: isPostgres(reading) ? "postgres" : "sqlite",
       migrations: [...migrationNames],
       tables,
-      ...(await copyFiles(services, keys, draft)),
+      ...(await copyFiles(services, keys, draft, keepFree)),
       keys: keysFolder === undefined ? [] : await copyKeys(keysFolder, draft),
     }
     await writeManifest(manifest, draft)
@@ -67,8 +70,9 @@ export async function writeBackup(
     return manifest
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => {})
-    const { code = "", message } = error as NodeJS.ErrnoException
-    throw noRoom.has(code) ? new BackupError(`Não foi possível gravar em ${folder}: ${message}`) : error
+    const { code = "" } = error as NodeJS.ErrnoException
+    if (!noRoom.has(code)) throw error
+    throw new BackupError(`Não foi possível gravar em ${folder} (${code}): confira a pasta e o espaço livre.`)
   }
 }
 
@@ -85,11 +89,23 @@ async function refuseExisting(...paths: string[]) {
   }
 }
 
+/** Called before each write with its bytes, as far as they are known. */
+type KeepFree = (bytes: number) => Promise<void>
+
+async function refuseFull(draft: string, bytes: number) {
+  const { bavail, bsize } = await statfs(draft)
+  if (bavail * bsize < bytes)
+    throw new BackupError(
+      `Não foi possível gravar em ${dirname(draft)}: sobraria menos espaço livre do que DISK_FREE_MIN_MB pede, para ` +
+        "o site não parar.",
+    )
+}
+
 /**
  * Reads all tables in one snapshot transaction. Files are copied later: they are stored before the rows that name
  * them.
  */
-async function writeTables(reading: Database, storage: ObjectStorage, draft: string) {
+async function writeTables(reading: Database, storage: ObjectStorage, draft: string, keepFree: KeepFree) {
   await mkdir(join(draft, "tables"), { mode: 0o700 })
   const shapes = await tableShapes(migrationNames)
   const transaction = isPostgres(reading)
@@ -104,6 +120,7 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
       )
     const tables: Manifest["tables"] = []
     for (const shape of shapes) {
+      await keepFree(0)
       const { add, sum } = sumLines()
       const lines = async function* () {
         for await (const row of eachRow(trx, shape)) {
@@ -129,12 +146,14 @@ async function copyFiles(
   { db, storage }: Pick<Services, "db" | "storage">,
   keys: readonly string[],
   draft: string,
+  keepFree: KeepFree,
 ): Promise<Pick<Manifest, "files" | "missing">> {
   const files: Manifest["files"] = []
   const missing: string[] = []
   const copy = async (key: string) => {
     const bytes = await unlessMissing(storage.get(key))
     if (!bytes) return void missing.push(key)
+    await keepFree(bytes.length)
     await mkdir(dirname(filePath(draft, key)), { recursive: true, mode: 0o700 })
     await writeFile(filePath(draft, key), bytes, ownerOnly)
     files.push({ key, ...sumBytes(bytes) })
