@@ -54,6 +54,8 @@ const settings = Object.entries(siteEnvironment).map(([name, value]) => `${name}
 
 test("the service starts what npm start does, opens the ports of the example and has time for an orderly end", () => {
   expect(inUnit("ExecStart")).toEqual([["node", ...siteArgs].join(" ")])
+  // With /readyz a disk that is nearly full would end a site that serves its pages.
+  expect(inUnit("ExecStartPost")).toEqual(["node deploy/healthcheck.mjs /openz 240"])
   expect(inUnit("Environment")).toEqual(settings)
   expect(inUnit("SocketBindAllow")).toEqual([`tcp:${given.PORT}`, `tcp:${given.OPS_PORT}`])
   expect(Number(inUnit("TimeoutStopSec")[0])).toBeGreaterThan(Number(given.DRAIN_SECONDS) + 10)
@@ -210,6 +212,8 @@ test("the command travessia names every command of the site, and runs it as the 
     })
   const { status, stderr } = run()
   expect(status).toBe(2)
+  for (const unknown of ["--help", "help", "demo:requests"])
+    expect(run(unknown), unknown).toMatchObject({ status, stderr })
   const names = /travessia (\S+)/.exec(stderr)?.[1]?.split("|") ?? []
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
   const commands = Object.values(scripts).flatMap(
@@ -225,7 +229,7 @@ test("the command travessia names every command of the site, and runs it as the 
 })
 
 test(
-  "a night's backup is one more folder; those of more than thirty days go, and none goes when it fails",
+  "a night's backup is one more folder; those of more than thirty days go, and none whole goes when it fails",
   { timeout: 60_000 },
   async () => {
     await using app = await createTestApp("sqlite", { content: "demo" })
@@ -234,6 +238,8 @@ test(
     for (const [name, days] of [
       ["2026-01-01T03-30-00Z", 40],
       ["2026-01-20T03-30-00Z", 20],
+      ["2026-02-18T03-30-00Z.part", 2],
+      ["2026-02-19-antes-da-2.part", 0],
       ["anotações", 40],
     ] as const) {
       mkdirSync(join(folder, name), { recursive: true })
@@ -251,11 +257,12 @@ test(
         },
       })
     expect(run({ DATA_DIR: join(app.folder, "wrong") }).status).toBe(1)
-    expect(readdirSync(folder)).toHaveLength(3)
+    const kept = ["2026-01-20T03-30-00Z", "2026-02-19-antes-da-2.part", "anotações"]
+    expect(readdirSync(folder).sort()).toEqual(["2026-01-01T03-30-00Z", ...kept])
     expect(run({})).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("conferido") })
-    const left = readdirSync(folder).sort()
-    expect(left).toHaveLength(3)
-    expect(left).toEqual(expect.arrayContaining(["2026-01-20T03-30-00Z", "anotações"]))
+    const left = readdirSync(folder)
+    expect(left).toHaveLength(kept.length + 1)
+    expect(left).toEqual(expect.arrayContaining(kept))
   },
 )
 
