@@ -15,8 +15,14 @@ export interface LeaveGuard {
 export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
   const passes = useRef(false)
   const isLeft = useCallback<BlockerFunction>(
-    // An anchor of the page does not leave it.
-    ({ currentLocation, nextLocation }) => isUnsaved && !passes.current && currentLocation.hash === nextLocation.hash,
+    ({ currentLocation, nextLocation, historyAction }) => {
+      // The browser follows an anchor of the page, and goes back from it, without leaving the page.
+      const isAnchor =
+        historyAction === "POP" &&
+        currentLocation.pathname === nextLocation.pathname &&
+        currentLocation.search === nextLocation.search
+      return isUnsaved && !passes.current && !isAnchor
+    },
     [isUnsaved],
   )
   useEffect(() => {
