@@ -35,6 +35,8 @@ export interface ContentJob {
   state: "waiting" | "running" | "done" | "failed"
   /** Number of tasks that were started before this one; absent in a job of an older version of the site. */
   attempt?: number
+  /** How many of its processes in a row ended without a result; of a job that starts again by itself. */
+  losses?: number
   createdAt: string
   /** When its process last wrote the state. */
   seenAt: string

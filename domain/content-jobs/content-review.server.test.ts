@@ -23,6 +23,30 @@ test("a review whose process was killed starts again by itself, a minute later a
   expect(await starts("2026-11-20T12:02:02-03:00")).toEqual({ starts: 3, ...running })
 })
 
+test("a review that ends without a result three times in a row has failed, until a person asks for it", async () => {
+  const started: string[] = []
+  await using app = await createTestApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  let minutes = 0
+  /** Two minutes later. */
+  const visit = async () => {
+    app.setNow(new Date(Date.parse("2026-11-20T12:00:00-03:00") + 60_000 * (minutes += 2)).toISOString())
+    await reviewOfToday(app.services, actor)
+    const { isRunning, hasFailed } = await currentReview(app.services, actor)
+    return { starts: started.length, isRunning, hasFailed }
+  }
+  const running = { isRunning: true, hasFailed: false }
+  const failed = { isRunning: false, hasFailed: true }
+  for (const starts of [1, 2, 3]) expect(await visit()).toEqual({ starts, ...running })
+  for (let visits = 0; visits < 2; visits += 1) expect(await visit()).toEqual({ starts: 3, ...failed })
+  await retryReview(app.services, actor)
+  for (const starts of [5, 6]) expect(await visit()).toEqual({ starts, ...running })
+  // One that has ended does not count with those before it.
+  const job = await readStoredJob(app.services, id)
+  await saveContentJob(app.services, { ...job!, state: "done" })
+  for (const starts of [7, 8, 9]) expect(await visit()).toEqual({ starts, ...running })
+  expect(await visit()).toEqual({ starts: 9, ...failed })
+})
+
 test("a review that said that it failed waits until a person asks for it, and asking starts only one", async () => {
   const started: string[] = []
   await using app = await createTestApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })

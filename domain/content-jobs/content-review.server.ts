@@ -28,7 +28,7 @@ export async function currentReview(services: ReviewServices, actor: OwnActor): 
   return {
     result,
     isRunning: isStarted || isRunning(services, job),
-    hasFailed: !isStarted && job?.state === "failed",
+    hasFailed: !isStarted && hasFailed(services, job),
   }
 }
 
@@ -61,21 +61,34 @@ export async function retryReview(services: ReviewServices, actor: OwnActor): Pr
   if (!isRunning(services, job)) await begin(services, actor, job && { ...job, state: "done" })
 }
 
+/** An update of the site ends a review too, but not that many in a row. */
+const lossesMax = 3
+
 /**
  * Starts a review unless one is running or the last one failed: it would fail again, so a person has to retry it. One
  * whose process was killed, as by an update of the site, left no failure: it starts again, a minute later at the
- * earliest.
+ * earliest, until it counts as failed.
  */
 async function begin(services: ReviewServices, actor: OwnActor, job: ContentJob | undefined): Promise<boolean> {
-  if (job && (isRunning(services, job) || job.state === "failed")) return false
+  if (isRunning(services, job) || hasFailed(services, job)) return false
   const task = { do: "check-content" } as const
-  if (job) await continueContentJob(services, job, { address: actor.address, task })
+  if (job)
+    await continueContentJob(services, { ...job, losses: lossesOf(services, job) }, { address: actor.address, task })
   else await startContentJob(services, { ...actor, id: reviewId, task })
   return true
 }
 
 function isRunning(services: ReviewServices, job: ContentJob | undefined): boolean {
   return job !== undefined && isAtWork(job) && !isLost(services, job)
+}
+
+/** Whether it said so, or its process ended without a result too often in a row, as for want of memory. */
+function hasFailed(services: ReviewServices, job: ContentJob | undefined): boolean {
+  return job !== undefined && (job.state === "failed" || lossesOf(services, job) >= lossesMax)
+}
+
+function lossesOf(services: ReviewServices, job: ContentJob): number {
+  return isLost(services, job) ? (job.losses ?? 0) + 1 : 0
 }
 
 function resultOf(job: ContentJob | undefined): ReviewResult | undefined {
