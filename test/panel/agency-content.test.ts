@@ -1,8 +1,13 @@
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
-import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { type PublishResult, publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { discard, get, press, publish } from "./editor-work.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
@@ -50,6 +55,36 @@ test("who edits content changes the agency's rates and nothing else of it", asyn
   const last = (await findEntryState(panel.db, agency))?.published?.document
   expect(last).toHaveProperty("company_name", "Outra")
   expect(last).toHaveProperty("rates.0.reais", 8.5)
+})
+
+test("what the direction publishes while an editor publishes stays, and the editor is told", async () => {
+  await using panel = await createPanelApp()
+  const editor = await signIn(panel, ["editor"])
+  const agency: EntryRef = { kind: "agency", id: "agency" }
+  const before = await findEntry(panel.db, agency)
+  if (!before) throw new Error("no agency")
+  const { rates } = before.document as { rates: object[] }
+  await draftEntry(panel.services, agency, { rates: rates.with(0, { ...rates[0], reais: 7.5 }) })
+  // Another process publishes as soon as the page has read what is published.
+  await using other = connectDatabase({ file: join(panel.folder, "travessia.db"), url: panel.url })
+  const theirs = { ...agency, document: { ...before.document, company_name: "Da direção" } }
+  const publisher = { staff: undefined, address: "", origin: "panel" } as const
+  let published: PublishResult | undefined
+  panel.services.db = panel.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!published && result.rows[0]?.name === "agency")
+        published = await publishEntries(
+          { ...panel.services, db: other },
+          [{ ...theirs, baseDigest: digestOf(before) }],
+          publisher,
+        )
+      return result
+    },
+  })
+  const { location } = (await publish(panel, editor, agency)).headers
+  expect([published?.status, location]).toEqual(["published", "/painel/conteudo/agency/agency?feito=mudou"])
+  expect((await findEntry(panel.db, agency))?.document).toMatchObject({ company_name: "Da direção", rates })
 })
 
 test("who edits content changes a store, but neither who receives its requests nor whether anybody does", async () => {

@@ -54,18 +54,22 @@ export async function rebaseState(db: Database, ref: EntryRef, state: EntryState
   return rebaseDocument(db, ref, { document, baseDigest: draft?.baseDigest ?? digest }, published)
 }
 
-/** Drafts rebased as for their publication. One with a conflict, or one that removes its entry, is unchanged. */
-export async function rebaseDrafts<D extends EntryRef & Pick<Draft, "document" | "baseDigest">>(
+type Rebasable = EntryRef & Pick<Draft, "document" | "baseDigest">
+
+/** A draft rebased as for its publication. One with a conflict, or one that removes its entry, is unchanged. */
+export async function rebaseDraft<D extends Rebasable>(
   db: Database,
-  drafts: readonly D[],
-): Promise<D[]> {
-  return Promise.all(
-    drafts.map(async (draft) => {
-      const { document, baseDigest } = draft
-      if (document === null) return draft
-      const own = { document: document as Record<string, unknown>, baseDigest }
-      const { conflict, ...rebased } = await rebaseDocument(db, draft, own, await findEntry(db, draft))
-      return conflict ? draft : { ...draft, ...rebased }
-    }),
-  )
+  draft: D,
+  published: StoredEntry | undefined,
+): Promise<D> {
+  const { document, baseDigest } = draft
+  if (document === null) return draft
+  const own = { document: document as Record<string, unknown>, baseDigest }
+  const { conflict, ...rebased } = await rebaseDocument(db, draft, own, published)
+  return conflict ? draft : { ...draft, ...rebased }
+}
+
+/** Drafts, each rebased onto what is published now. */
+export async function rebaseDrafts<D extends Rebasable>(db: Database, drafts: readonly D[]): Promise<D[]> {
+  return Promise.all(drafts.map(async (draft) => rebaseDraft(db, draft, await findEntry(db, draft))))
 }

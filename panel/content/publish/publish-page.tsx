@@ -6,7 +6,7 @@ import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishPart } from "#domain/entries/publish/publish-part.server.ts"
-import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { rebaseDraft } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = await findEntryState(db, ref)
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(`${entryHref(ref)}?feito=igual`)
-  const [draft = state.draft] = await rebaseDrafts(db, [state.draft])
+  const draft = await rebaseDraft(db, state.draft, state.published)
   // A conflict: the editor asks which version to keep.
   if (draft.baseDigest !== state.digest) throw redirect(entryHref(ref))
   const { revision, publishAt } = draft
@@ -74,8 +74,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const revision = Number(form.get("revision")) || 0
   const state = await findEntryState(services.db, ref)
-  const [draft] = await rebaseDrafts(services.db, state?.draft ? [state.draft] : [])
-  if (!state || !draft || draft.revision !== revision) return redirect(`${entryHref(ref)}?feito=mudou`)
+  const changed = `${entryHref(ref)}?feito=mudou`
+  if (state?.draft?.revision !== revision) return redirect(changed)
+  // Onto the published entry that its part is made of: another read could find what others published since.
+  const draft = await rebaseDraft(services.db, state.draft, state.published)
   const intent = form.get("intent")
   const whole = { before: state.published?.document, after: draft.document }
   const part = publishablePart(ref.kind, context.get(staffContext), whole)
@@ -84,19 +86,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const actor = actorOf(context)
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, [draft], actor)
-    return redirect(`${entryHref(ref)}?feito=${overtaken.length > 0 ? "mudou" : "desagendado"}`)
+    return redirect(overtaken.length > 0 ? changed : `${entryHref(ref)}?feito=desagendado`)
   }
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, [draft], form)
     if (attempt.status !== "refused")
-      return redirect(`${entryHref(ref)}?feito=${attempt.status === "scheduled" ? "agendado" : "mudou"}`)
+      return redirect(attempt.status === "scheduled" ? `${entryHref(ref)}?feito=agendado` : changed)
     const problems = attempt.problems.map((problem) => atEditor(ref, problem))
     return data({ ...attempt, problems }, { status: 422 })
   }
   const result = await publishPart(services, draft, part, actor)
   if (result.status === "refused") return data(null, { status: 422 })
-  // A conflict: the editor shows what others published.
-  if (result.status === "overtaken") return redirect(entryHref(ref))
+  // In a conflict the editor shows what others published.
+  if (result.status === "overtaken") return redirect(draft.baseDigest === state.digest ? changed : entryHref(ref))
   return redirect(`${entryHref(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
 }
 
