@@ -36,14 +36,19 @@ describe.each(engines)("the content after a restore on %s", (engine) => {
     const [cancelled, coming] = [await findDraft(db, praia), await findDraft(db, serra)]
     expect([cancelled?.publishAt, coming?.publishAt]).toEqual([null, null])
     expect(cancelled?.refused).toEqual({
+      held: true,
       at: services.clock().toISOString(),
       problems: [{ ...praia, field: "", reason: expect.stringContaining("agendada para 21/11/2026, 12h;") }],
     })
     expect(coming?.refused?.problems[0]?.reason).toContain("agendada para 24/12/2026, 16h40;")
+    // Who writes on is still told, until it is scheduled again.
+    drafts[1] = await draftEntry(services, serra, { name: "Verão no alto" }, { revision: drafts[1]!.revision })
+    expect((await findDraft(db, serra))?.refused).toEqual(coming?.refused)
     await schedule(1, "2026-12-24T16:40:00-03:00")
+    expect((await findDraft(db, serra))?.refused).toBeNull()
     site.setNow("2026-12-24T16:40:00-03:00")
     expect(await publishScheduled(services)).toBe(1)
-    expect((await findEntry(db, serra))?.document).toMatchObject({ name: "Verão" })
+    expect((await findEntry(db, serra))?.document).toMatchObject({ name: "Verão no alto" })
   })
 
   test("publications after a restore come after those of the backup, also with a clock that is behind", async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
@@ -28,6 +28,8 @@ export interface Draft extends EntryRef {
 export interface ScheduleRefusal {
   at: string
   problems: EntryProblem[]
+  /** By a restore: kept, also when the draft is saved again, until it is scheduled, published or discarded. */
+  held?: true
 }
 
 export interface DraftInput extends EntryRef {
@@ -55,7 +57,6 @@ export async function saveDraft(
     staff_id: staff.id,
     changed_at: now.toISOString(),
     revision: revision + 1,
-    refused: null,
   }
   const { numUpdatedRows, numInsertedOrUpdatedRows } = await (revision === 0
     ? db
@@ -66,7 +67,7 @@ export async function saveDraft(
         .then((result) => ({ ...result, numUpdatedRows: undefined }))
     : db
         .updateTable("content_draft")
-        .set(row)
+        .set({ ...row, refused: heldRefusal })
         .where("kind", "=", kind)
         .where("entry_id", "=", id)
         .where("revision", "=", revision)
@@ -76,6 +77,9 @@ export async function saveDraft(
   if (isSaved) return { status: "saved", revision: row.revision }
   return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
 }
+
+/** In JSON no text contains this: its quotes are escaped. */
+const heldRefusal = sql<string | null>`case when refused like ${'%"held":true%'} then refused end`
 
 /** Returns false and keeps the draft if another revision was saved meanwhile. */
 export async function discardDraft(db: Database, { kind, id }: EntryRef, revision: number): Promise<boolean> {

@@ -19,6 +19,7 @@ export async function holdSchedules(db: Database, now: Date): Promise<number> {
     const reason = `retida ao restaurar um backup, onde estava agendada para ${formatInstant(at as string)}`
     const advice = "pode já ter saído, ou ter sido cancelada: confira, e agende de novo o que vale"
     const refused: ScheduleRefusal = {
+      held: true,
       at: now.toISOString(),
       problems: [{ kind: kind as EntryKind, id, field: "", reason: `${reason}; ${advice}` }],
     }
