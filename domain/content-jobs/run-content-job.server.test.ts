@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
+import { MissingObjectError } from "#platform/storage/storage.server.ts"
 import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
 import { importExample, runJob } from "#test/fixtures/content-jobs.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
@@ -57,6 +58,40 @@ test("a job that has done its work is not failed because the storage is away whe
   const id = await startJob(app, { do: "try-import" }, example.rename("Oceanos"))
   expect(await runJob(app, id)).toMatchObject({ state: "done", result: { is: "tried" } })
   expect(refusals).toBe(-1)
+})
+
+test("a slow storage does not make a living job look lost: its state is never older than two writes", async () => {
+  await using app = await createTestApp("sqlite")
+  const objects = new Map<string, Buffer>()
+  app.services.storage = {
+    ...app.services.storage,
+    put: async (key, bytes) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      objects.set(key, bytes)
+    },
+    get: async (key) => {
+      // The task is over when it finds no file.
+      if (key.endsWith("sent-1")) await new Promise((resolve) => setTimeout(resolve, 200_500))
+      const bytes = objects.get(key)
+      if (!bytes) throw new MissingObjectError(key)
+      return bytes
+    },
+  }
+  app.services.clock = () => new Date()
+  using _real = { [Symbol.dispose]: () => void vi.useRealTimers() }
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval", "Date"] })
+  const now = app.services.clock().toISOString()
+  const task = { do: "try-prices" } as const
+  const job = { id: "slow", staff: marina, address, task, createdAt: now, seenAt: now, sent: 1 }
+  objects.set("content-jobs/slow/job.json", Buffer.from(JSON.stringify({ ...job, state: "waiting" })))
+  const running = runJob(app, "slow")
+  for (let ticks = 0; ticks < 200; ticks += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    const seenAt = Date.parse((await readStoredJob(app.services, "slow"))?.seenAt ?? "")
+    expect(Date.now() - seenAt).toBeLessThanOrEqual(4_000)
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await running).toMatchObject({ state: "done", result: { is: "refused" } })
 })
 
 describe.each(engines)("on %s", (engine) => {

@@ -45,7 +45,7 @@ export async function runContentJob(services: RunServices, id: string): Promise<
   const waiting = await readContentJob(services, id)
   if (waiting?.state !== "waiting") return
   const state = keepState(services, { ...waiting, state: "running" })
-  const alive = setInterval(() => void state.change({}).catch(() => {}), reportMs)
+  const alive = setInterval(state.beat, reportMs)
   try {
     await state.change({})
     const outcome = await runTask(services, waiting, (progress) => state.note({ progress }))
@@ -92,24 +92,33 @@ class SupersededError extends Error {
 function keepState(services: JobStore, job: ContentJob) {
   let current = job
   let writing = Promise.resolve()
+  let pending = 0
   let superseded: SupersededError | undefined
-  const save = async (next: ContentJob) => {
+  const save = async () => {
     const stored = await readStoredJob(services, job.id)
     if ((stored?.attempt ?? 0) > (job.attempt ?? 0)) superseded = new SupersededError(`job ${job.id}`)
     if (superseded) throw superseded
-    await saveContentJob(services, next)
+    await saveContentJob(services, { ...current, seenAt: services.clock().toISOString() })
+  }
+  const change = (changes: Partial<ContentJob>): Promise<void> => {
+    current = { ...current, ...changes }
+    pending += 1
+    writing = writing
+      .catch(() => {})
+      .then(save)
+      .finally(() => (pending -= 1))
+    return writing
   }
   return {
+    change,
+    /** Says that the process is alive, unless a write is pending: with a slow storage they would queue without end. */
+    beat: () => {
+      if (pending === 0) void change({}).catch(() => {})
+    },
     /** Written with the next change. Throws if a later task was started: an import in a transaction is rolled back. */
     note: (changes: Partial<ContentJob>) => {
       if (superseded) throw superseded
       current = { ...current, ...changes }
-    },
-    change(changes: Partial<ContentJob>): Promise<void> {
-      current = { ...current, ...changes, seenAt: services.clock().toISOString() }
-      const next = current
-      writing = writing.catch(() => {}).then(() => save(next))
-      return writing
     },
   }
 }
