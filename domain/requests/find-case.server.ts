@@ -28,7 +28,7 @@ export interface RequestCase extends Pick<StoredQuote, "quote" | "marketing"> {
   seen: SeenPackage | undefined
 }
 
-/** The package of a request, on the day of the request and today. */
+/** The package of a request, as the visitor saw it and today. */
 interface SeenPackage {
   asked: QuoteContext["package"]
   /** Without a name if it is no longer published. */

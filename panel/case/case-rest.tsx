@@ -37,7 +37,7 @@ export function CaseRest({ view }: { view: CaseView }) {
 
 function Seen({ seen: { name, day, gone, address, price, picture } }: { seen: NonNullable<CaseView["seen"]> }) {
   return (
-    <Block id="viu" title={`O que viu no dia do pedido, ${formatDay(day)}`}>
+    <Block id="viu" title={`O que viu, em ${formatDay(day)}`}>
       <div className={picture ? styles.seen : undefined}>
         {picture && (
           <figure className={styles.print}>

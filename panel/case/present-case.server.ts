@@ -158,6 +158,7 @@ function presentSeen({ seen, quote }: RequestCase) {
   return {
     name: asked.name,
     day: asked.day,
+    gone: asked.removed && "Saiu do site antes de o pedido chegar.",
     address: current.address ?? undefined,
     price: compareSeen(asked.price, current.name === undefined ? undefined : (current.price ?? {}), quote),
     picture: picture && {

@@ -89,16 +89,6 @@ test("the links say what the agency wrote, escaped, and by the stage of the requ
   expect((await linksOf()).whatsapp.searchParams.get("text")).toContain("sobre o seu pedido")
 })
 
-test("a price that changed, and a package that is gone, are said", async () => {
-  await using panel = await caseApp()
-  await panel.db.updateTable("package").set({ promotion_cents: 300_000 }).where("id", "=", 2001).execute()
-  expect((await panel.get()).text).toContain("Hoje custa R$ 3.000,00, em promoção até 19/01/2027.")
-  await panel.db.updateTable("package").set({ in_tourism: 0, in_exchange: 0 }).where("id", "=", 2001).execute()
-  const { text, body } = await panel.get()
-  expect(text).toContain("Hoje este pacote não está mais no site.")
-  expect(body).not.toContain("Ver a página no site")
-})
-
 test("each form writes and leads back; what it did stands in the history", async () => {
   await using panel = await caseApp()
   const rita = await insertColleague(panel.services, "Rita Duarte")
