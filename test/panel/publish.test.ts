@@ -155,7 +155,10 @@ test("changes of the agency that only the owner publishes are not published with
   await draftEntry(panel.services, agency, { company_name: "Outra" })
   await draftEntry(panel.services, praia, { name: "Minha" }, { staff: panel.me.staff })
   const query = "/painel/conteudo/publicar?item=packages:2001&item=agency:agency"
-  expect(await panel.get(query)).toContain("só a direção publica")
+  const page = await panel.get(query)
+  const notice = page.slice(page.indexOf("só a direção publica"), page.indexOf("<article"))
+  expect(notice).toContain('href="/painel/conteudo/agency/agency/publicar"')
+  expect(notice).not.toContain("packages/2001")
   expect((await panel.post(query, { draft: ["packages:2001@1", "agency:agency@1"] })).statusCode).toBe(403)
   const fields = { intent: "schedule", revision: "1", dia: "2026-12-24", hora: "08:30" }
   expect((await panel.post("/painel/conteudo/agency/agency/publicar", fields)).statusCode).toBe(403)

@@ -8,6 +8,7 @@ import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { entryRefsMax, formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
+import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -48,7 +49,14 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
     others: first
       ? plan.problems.filter((problem) => !keys.has(entryKey(problem))).map((problem) => atEditor(first, problem))
       : [],
-    mayPublish: (await Promise.all(chosen.map((draft) => mayPublish(db, staff, draft)))).every(Boolean),
+    /** Those with changes that this person may not publish, and the pages that say which part they may. */
+    mixed: chosen
+      .filter((draft) => !mayPublish(staff, draft, plan.before.get(entryKey(draft))))
+      .map((draft) => ({
+        title: titleOf(draft, draft.document),
+        what: kindNames[draft.kind].one,
+        to: href("/conteudo/:kind/:id/publicar", draft),
+      })),
     previews: `${href("/previas")}?${new URLSearchParams(chosen.map((draft) => ["item", formatEntryRefs([draft])]))}`,
     schedule: presentSchedule(commonInstant(chosen), clock()),
   }
@@ -68,9 +76,8 @@ async function presentChosen(db: Database, draft: Draft, { before, problems }: E
   }
 }
 
-async function mayPublish(db: Database, staff: StaffMember, draft: Draft): Promise<boolean> {
-  const published = await findEntry(db, draft)
-  return mayChange(draft.kind, staff, { before: published?.document, after: draft.document })
+function mayPublish(staff: StaffMember, { kind, document }: Draft, published: StoredEntry | undefined): boolean {
+  return mayChange(kind, staff, { before: published?.document, after: document })
 }
 
 /** The schedule that all the drafts share; null if they differ. */
@@ -90,6 +97,7 @@ export async function findSent(db: Database, staff: StaffMember, form: FormData)
     sent.push(draft)
   }
   const drafts = await rebaseDrafts(db, sent)
-  for (const draft of drafts) if (!(await mayPublish(db, staff, draft))) throw new Response(null, { status: 403 })
+  for (const draft of drafts)
+    if (!mayPublish(staff, draft, await findEntry(db, draft))) throw new Response(null, { status: 403 })
   return drafts.length > 0 ? drafts : undefined
 }

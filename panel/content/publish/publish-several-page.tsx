@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drafts, leftOut, chosen, others, isMine, mayPublish, previews, schedule, hasChanged } = loaderData
+  const { drafts, leftOut, chosen, others, isMine, mixed, previews, schedule, hasChanged } = loaderData
   const isWrong = others.length > 0 || chosen.some(({ problems }) => problems.length > 0)
   return (
     <div className={pageStyles.page}>
@@ -86,8 +86,8 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
         <section aria-labelledby="muda" className={styles.chosen}>
           <h2 id="muda">O que muda no site</h2>
           {isWrong && <Wrong others={others} />}
-          {!isWrong && !mayPublish && <p className={controls.notice}>Há aqui mudanças que só a direção publica.</p>}
-          {!isWrong && mayPublish && (
+          {!isWrong && mixed.length > 0 && <Mixed drafts={mixed} />}
+          {!isWrong && mixed.length === 0 && (
             <>
               <Form method="post" className={pageStyles.act}>
                 <Sent chosen={chosen} />
@@ -122,6 +122,22 @@ function Wrong({ others }: { others: ChosenView["problems"] }) {
     <div role="alert" className={controls.wrong}>
       <p>Nenhum vai ao ar enquanto houver o que corrigir.</p>
       {others.length > 0 && <ProblemList problems={others} />}
+    </div>
+  )
+}
+
+/** Drafts that cannot be published together with others. */
+function Mixed({ drafts }: { drafts: ReadonlyArray<Pick<ChosenView, "title" | "what" | "to">> }) {
+  return (
+    <div className={controls.notice}>
+      <p>Há aqui mudanças que só a direção publica. Desmarque o item, ou veja que parte dele você publica:</p>
+      <ul>
+        {drafts.map(({ title, what, to }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link> <span className={controls.soft}>{what}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
