@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { Form, useNavigation } from "react-router"
 import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
 import { movable } from "#domain/gifts/read-decision.ts"
@@ -6,6 +7,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import { KeptForm } from "#panel/ui/kept-form.tsx"
+import { forgetSaved } from "#panel/ui/kept-typing.ts"
 import { capitalized } from "#platform/text/words.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
@@ -27,6 +29,9 @@ interface GiftDeskProps {
 export function GiftDesk({ card, me, ownDecision, sentCents, answer, guest }: GiftDeskProps) {
   const stage = card.stage as Stage
   const isBusy = useNavigation().state !== "idle"
+  const refusal = `${card.protocol} refusal`
+  // A refused gift does not show the form that refused it.
+  useEffect(() => void forgetSaved(refusal, me, ownDecision), [refusal, me, ownDecision])
   return (
     <>
       <section className={styles.now} aria-labelledby="etapa">
@@ -61,14 +66,7 @@ export function GiftDesk({ card, me, ownDecision, sentCents, answer, guest }: Gi
       {stage !== "refused" && (
         <details className={styles.more} open={answer?.intent === "refuse"}>
           <summary className={controls.summary}>Recusar com um motivo</summary>
-          <KeptForm
-            keptAs={`${card.protocol} refusal`}
-            staffId={me}
-            saved={ownDecision}
-            method="post"
-            className={controls.form}
-            replace
-          >
+          <KeptForm keptAs={refusal} staffId={me} saved={ownDecision} method="post" className={controls.form} replace>
             <input type="hidden" name="revision" value={card.revision} />
             <SelectField
               label="Motivo"

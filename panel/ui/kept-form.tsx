@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import controls from "./controls.module.css"
-import { type KeptTyping, keepTyping, readTyping } from "./kept-typing.ts"
+import { type KeptTyping, forgetSaved, keepTyping, readTyping } from "./kept-typing.ts"
 
 interface KeptFormProps extends ComponentProps<typeof Form> {
   /** The form's name in the storage: the request and what is typed. */
@@ -55,13 +55,12 @@ export function KeptForm({ keptAs, staffId, saved, children, ...props }: KeptFor
 
 /** Puts what was kept into the form, or empties the form if that is saved. Returns whether something was restored. */
 function restore(form: HTMLFormElement, { keptAs, staffId, saved }: Record<"keptAs" | "staffId" | "saved", string>) {
-  const kept = readTyping(keptAs, staffId)
-  if (!kept) return false
-  if (kept.sent !== undefined && kept.sent !== saved) {
-    keepTyping(keptAs, undefined)
+  if (forgetSaved(keptAs, staffId, saved)) {
     form.reset()
     return false
   }
+  const kept = readTyping(keptAs, staffId)
+  if (!kept) return false
   // Some browsers restore a form themselves.
   if (!isTyped(form)) fill(form, kept.values)
   const details = form.closest("details")

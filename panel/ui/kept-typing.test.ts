@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { forgetTyping, keepTyping, readTyping } from "./kept-typing.ts"
+import { forgetSaved, forgetTyping, keepTyping, readTyping } from "./kept-typing.ts"
 
 /** A storage whose keys are its own, as those of a browser are. */
 function openTab(): Record<string, string> {
@@ -32,6 +32,17 @@ test("each form has its own text, until it is forgotten", () => {
   keepTyping("TV-2222-2222 note", undefined)
   expect(readTyping("TV-2222-2222 note", "marina")).toBeUndefined()
   expect(readTyping("TV-2222-2222 step", "marina")).toBeDefined()
+})
+
+test("what was sent is forgotten once it is saved, and not before", () => {
+  openTab()
+  const forgets = () => [forgetSaved("a note", "marina", "n1"), readTyping("a note", "marina") === undefined]
+  keepTyping("a note", typing)
+  expect(forgets()).toEqual([false, false])
+  keepTyping("a note", { ...typing, sent: "n1" })
+  expect(forgets()).toEqual([false, false])
+  keepTyping("a note", { ...typing, sent: "" })
+  expect(forgets()).toEqual([true, true])
 })
 
 test("signing out forgets all forms, and nothing else", () => {

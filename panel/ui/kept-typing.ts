@@ -36,6 +36,14 @@ export function readTyping(form: string, staffId: string): KeptTyping | undefine
   return undefined
 }
 
+/** Forgets a form whose text was sent and is saved: what was saved last is another one than then. Returns whether. */
+export function forgetSaved(form: string, staffId: string, saved: string): boolean {
+  const sent = readTyping(form, staffId)?.sent
+  if (sent === undefined || sent === saved) return false
+  keepTyping(form, undefined)
+  return true
+}
+
 /** Forgets all forms. */
 export function forgetTyping(): void {
   try {

@@ -93,6 +93,8 @@ test("a gift is refused with a reason; a missing receipt is said, and not of the
   await page.getByLabel("O que mais dizer à pessoa").fill("Olhamos até ontem à noite.")
   await page.getByRole("button", { name: "Recusar e avisar" }).click()
   await expect(page.getByText("O e-mail para Tio Beto já está na fila.")).toBeVisible()
+  // What is sent does not wait in the tab any more, although its form is gone.
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed ")))).toEqual([])
   const [mail] = await mailsOf(site, protocol)
   expect(mail?.kind).toBe("gift-refused")
   expect(mail?.text).toContain("Olhamos até ontem à noite.")
