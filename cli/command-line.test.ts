@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { runScript } from "#test/run-script.ts"
 import { readCommandLine, readCount } from "./command-line.ts"
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
+const commands = Object.values(scripts).flatMap((line) => /cli\/[\w-]+\.ts/.exec(line) ?? [])
 
 const options = { status: { value: "…", meaning: "novo ou conferir" }, yes: { meaning: "apaga de verdade" } }
 
@@ -26,6 +31,14 @@ test.each([
   [["sobra"], "Não entendemos “sobra”"],
 ])("%j is refused with what would be right", (args, told) => {
   expect(() => readCommandLine(args, options)).toThrow(told)
+})
+
+test.each(commands)("%s --help names only commands that exist", (script) => {
+  const { status, stdout } = runScript(script as "cli/content.ts", ["--help"])
+  const named = [...stdout.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name)
+  expect(status).toBe(0)
+  expect(named).not.toEqual([])
+  for (const name of named) expect(Object.keys(scripts)).toContain(name)
 })
 
 test("a count is a whole number from 1", () => {

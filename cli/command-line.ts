@@ -94,10 +94,14 @@ export async function runCommand(usage: string, commands: Record<string, Command
   })
 }
 
-/** Runs the only command of a script. */
-export async function runOnlyCommand(usage: string, run: Command): Promise<void> {
+/** Runs the only command of a script. `isDeployed`: deployed sites have it too. */
+export async function runOnlyCommand(
+  usage: string,
+  run: Command,
+  { isDeployed = true }: { isDeployed?: boolean } = {},
+): Promise<void> {
   const args = process.argv.slice(2)
-  if (args.some((word) => ["--help", "-h"].includes(word))) return printHelp(usage)
+  if (args.some((word) => ["--help", "-h"].includes(word))) return isDeployed ? printHelp(usage) : console.log(usage)
   await reportErrors(args, (context) => run(context()))
 }
 
@@ -110,7 +114,7 @@ function printHelp(usage: string) {
   )
 }
 
-type Command = (context: CommandContext) => Promise<void>
+export type Command = (context: CommandContext) => Promise<void>
 
 async function reportErrors(
   args: readonly string[],

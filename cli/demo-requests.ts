@@ -1,6 +1,6 @@
 import type { makeDemoRequests as MakeDemoRequests } from "#domain/demo/demo-requests.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
-import { readCommandLine, runOnlyCommand } from "./command-line.ts"
+import { type Command, readCommandLine, runOnlyCommand } from "./command-line.ts"
 
 /* npm run demo:requests: invented requests and gifts, so that a new developer sees the panel with data. */
 
@@ -14,7 +14,7 @@ Só em um banco sem pedidos de verdade. Pode ser repetido: o que já existe fica
 // Email templates are JSX, so they are imported from the built site.
 const built = "../build/bundle/site.js"
 
-await runOnlyCommand(usage, async ({ args, open }) => {
+const run: Command = async ({ args, open }) => {
   readCommandLine(args, {})
   const { makeDemoRequests } = (await import(built)) as { makeDemoRequests: typeof MakeDemoRequests }
   const { made, kept } = await makeDemoRequests(await open()).catch((error: unknown) => {
@@ -27,4 +27,6 @@ await runOnlyCommand(usage, async ({ args, open }) => {
       ? `A demonstração já estava completa, com ${kept} pedidos e presentes.`
       : `Gravados ${made} pedidos e presentes de demonstração. Entre no painel para vê-los.`,
   )
-})
+}
+
+await runOnlyCommand(usage, run, { isDeployed: false })
