@@ -5,14 +5,8 @@ import { writeBackup } from "#domain/backup/write-backup.server.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
-import {
-  type CommandContext,
-  counted,
-  describeOptions,
-  readCommandLine,
-  runOnlyCommand,
-  typedPath,
-} from "./command-line.ts"
+import { counted } from "#platform/text/format-count.ts"
+import { type CommandContext, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
 
 /* npm run backup: copies database, receipts and pictures into a folder. */
 

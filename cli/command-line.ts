@@ -59,11 +59,6 @@ export function readCount(option: string, text: string): number {
   return Number(text)
 }
 
-/** `1 pedido`, `2 pedidos`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 const typedPaths: string[] = []
 
 /** Resolves a path against the folder where npm was called: npm runs commands in the project's folder. */

@@ -7,7 +7,7 @@ import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { SheetTooLongError, sheetMaxRows } from "#platform/sheets/workbook.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
-import { counted } from "./command-line.ts"
+import { counted } from "#platform/text/format-count.ts"
 
 /* npm run content -- prices: the prices of packages as a spreadsheet. */
 

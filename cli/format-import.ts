@@ -2,7 +2,7 @@ import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import type { PublishResult } from "#domain/entries/publish/publish-entries.server.ts"
 import type { ImportReport, ImportedEntry } from "#domain/imports/import-content.server.ts"
-import { counted } from "./command-line.ts"
+import { counted } from "#platform/text/format-count.ts"
 
 /* The output of `npm run content` about an import. */
 

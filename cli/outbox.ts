@@ -7,7 +7,8 @@ import {
   outboxState,
   retryFailedEmails,
 } from "#platform/email/failed-emails.server.ts"
-import { type CommandContext, counted, readCommandLine, runCommand } from "./command-line.ts"
+import { counted } from "#platform/text/format-count.ts"
+import { type CommandContext, readCommandLine, runCommand } from "./command-line.ts"
 
 const usage = `Uso:
   npm run outbox -- list                   quantos e-mails esperam, e quais foram desistidos e por quê

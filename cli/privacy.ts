@@ -6,14 +6,8 @@ import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.se
 import { exportPerson } from "#domain/privacy/export-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
 import { type RetentionCounts, applyRetention } from "#domain/privacy/retention.server.ts"
-import {
-  type CommandContext,
-  counted,
-  describeOptions,
-  readCommandLine,
-  runCommand,
-  typedPath,
-} from "./command-line.ts"
+import { counted } from "#platform/text/format-count.ts"
+import { type CommandContext, describeOptions, readCommandLine, runCommand, typedPath } from "./command-line.ts"
 
 /* npm run privacy: exports and erases a person's data, and applies the retention periods. */
 

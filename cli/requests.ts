@@ -13,6 +13,7 @@ import {
 } from "#domain/requests/request-filter.server.ts"
 import { statusName } from "#domain/requests/request-status.ts"
 import { findRequestDetails } from "#domain/requests/request-details.server.ts"
+import { counted } from "#platform/text/format-count.ts"
 import { requestsTable, sectionsText } from "./format-requests.ts"
 import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
@@ -21,7 +22,6 @@ import type { Services } from "#domain/services.server.ts"
 import {
   type CommandContext,
   type OptionList,
-  counted,
   describeOptions,
   readCommandLine,
   readCount,

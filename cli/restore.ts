@@ -5,14 +5,8 @@ import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/re
 import { applyRetention } from "#domain/privacy/retention.server.ts"
 import { isDatabaseMissing } from "#server/open-services.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
-import {
-  type CommandContext,
-  counted,
-  describeOptions,
-  readCommandLine,
-  runOnlyCommand,
-  typedPath,
-} from "./command-line.ts"
+import { counted } from "#platform/text/format-count.ts"
+import { type CommandContext, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
 
 /* npm run restore: replaces the database and the files by a backup. */
 

@@ -52,11 +52,11 @@ function datesOf(dates: TravelDates | undefined): string {
 }
 
 function partyOf({ numberOfAdults: adults = 0, numberOfChild: children }: Quote): string {
-  return [counted(adults, "adulto", "adultos"), counted(children, "criança", "crianças")].filter(Boolean).join(", ")
+  return [partySize(adults, "adulto", "adultos"), partySize(children, "criança", "crianças")].filter(Boolean).join(", ")
 }
 
 /** The form's highest answer is "10 ou +". */
-function counted(count: number, one: string, many: string): string {
+function partySize(count: number, one: string, many: string): string {
   if (count === 0) return ""
   return count === 1 ? `1 ${one}` : `${count}${count === 10 ? " ou mais" : ""} ${many}`
 }

@@ -10,6 +10,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { counted } from "#platform/text/format-count.ts"
 import styles from "./account.module.css"
 
 export const handle: PanelHandle = { access: "self" }
@@ -40,7 +41,10 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
         agora, então imprima ou guarde no seu gerenciador de senhas.
       </p>
       {left > 0 && (
-        <p className={controls.notice}>Você tem {left} códigos que ainda valem. Os novos tomam o lugar deles.</p>
+        <p className={controls.notice}>
+          Você tem {counted(left, "código que ainda vale", "códigos que ainda valem")}. Os novos tomam o lugar{" "}
+          {left === 1 ? "dele" : "deles"}.
+        </p>
       )}
       <Form method="post">
         <Button look="main">Fazer dez códigos</Button>

@@ -15,6 +15,7 @@ import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useRefreshWhile } from "#panel/ui/use-refresh-while.ts"
+import { counted, formatCount } from "#platform/text/format-count.ts"
 import { ExportList } from "./export-list.tsx"
 import styles from "./export-page.module.css"
 
@@ -64,10 +65,12 @@ interface Counted {
 
 const nouns = { quote: "pedido", gift: "presente" }
 
+const countOf = ({ total, kind }: Counted) => counted(total, nouns[kind], `${nouns[kind]}s`)
+
 const refusals = {
   empty: ({ kind }: Counted) => `Não há ${nouns[kind]} com este filtro: não há o que exportar.`,
-  tooMany: ({ total, kind }: Counted) =>
-    `São ${counted(total, kind)}, e uma planilha leva até ${workbookMaxRows.toLocaleString("pt-BR")}. ` +
+  tooMany: (found: Counted) =>
+    `São ${countOf(found)}, e uma planilha leva até ${formatCount(workbookMaxRows)}. ` +
     "Escolha CSV, ou filtre menos dias na lista.",
   busy: () => "Outra exportação está sendo feita agora. Espere ela terminar e tente de novo.",
 }
@@ -83,7 +86,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         <BackLink to={back}>{kind === "gift" ? "Presentes" : "Pedidos"}</BackLink>
         <PageHead title={kind === "gift" ? "Exportar presentes" : "Exportar pedidos"} />
         <p className={controls.soft}>
-          {counted(total, kind)} {filtered ? "com o filtro da lista" : "em aberto"}.
+          {countOf({ total, kind })} {filtered ? "com o filtro da lista" : "em aberto"}.
         </p>
       </header>
       {actionData && (
@@ -121,7 +124,3 @@ const formats = [
   { value: "csv", label: "CSV", help: "Texto separado por ponto e vírgula, sem limite." },
   { value: "json", label: "JSON", help: "Para outros programas, com tudo o que a pessoa enviou." },
 ]
-
-function counted(total: number, kind: Counted["kind"]): string {
-  return total === 1 ? `1 ${nouns[kind]}` : `${total.toLocaleString("pt-BR")} ${nouns[kind]}s`
-}

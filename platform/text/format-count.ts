@@ -6,3 +6,8 @@ export function formatCount(count: number): string {
   // oxlint-disable-next-line security/no-slow-regexp -- a number has few characters
   return String(count).replace(/\B(?=(\d{3})+$)/g, ".")
 }
+
+/** `1 pedido`, `1.234 pedidos`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}

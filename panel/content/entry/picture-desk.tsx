@@ -13,7 +13,7 @@ export function PictureDesk({ name, uses }: { name: string; uses: PictureUsesVie
     <section className={styles.desk} aria-labelledby="onde">
       <h2 id="onde">Onde aparece</h2>
       {isUsed ? <Uses uses={published} /> : <p>Nenhuma página nem rascunho mostra esta imagem.</p>}
-      {hidden > 0 && <p className={controls.soft}>E em mais {hidden} lugares.</p>}
+      {hidden && <p className={controls.soft}>E em mais {hidden}.</p>}
       {drafts.length > 0 && (
         <>
           <h3>Só em rascunho</h3>

@@ -1,5 +1,6 @@
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { type PictureUse, listCachedUses } from "#domain/pictures/picture-uses.server.ts"
+import { counted } from "#platform/text/format-count.ts"
 import type { Services } from "#domain/services.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
@@ -10,7 +11,12 @@ export type PictureUsesView = Awaited<ReturnType<typeof presentPictureUses>>
 /** The uses of a picture, each with a link to its field. */
 export async function presentPictureUses(services: Services, name: string) {
   const { published, hidden, drafts } = await listCachedUses(services, name)
-  return { published: published.map(present), hidden, drafts: drafts.map(present) }
+  return {
+    published: published.map(present),
+    /** How many more published uses there are: "1 lugar". */
+    hidden: hidden > 0 ? counted(hidden, "lugar", "lugares") : undefined,
+    drafts: drafts.map(present),
+  }
 }
 
 function present({ kind, id, title, field }: PictureUse) {
