@@ -1,10 +1,10 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler, matchRoutes } from "react-router"
 import type { FetchHandler } from "#platform/http/fetch-handler.ts"
+import { routeTree } from "#platform/http/route-tree.ts"
 import type { Services } from "#domain/services.server.ts"
 import { basename } from "./basename.ts"
 import type { PanelHandle } from "./panel-handle.ts"
 import { failureContext, findHandleContext, panelRequestContext, servicesContext } from "./request-context.server.ts"
-import { routeTree } from "./route-tree.server.ts"
 
 /** The export of build/bundle/panel.js: answers the addresses below `/painel`. Loaded at run time. */
 export async function createPanel(services: Services): Promise<FetchHandler> {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
-import { type RouteObject, type ServerBuild, matchRoutes } from "react-router"
+import { type ServerBuild, matchRoutes } from "react-router"
+import { routeTree } from "#platform/http/route-tree.ts"
 import type { UploadRules } from "#platform/http/read-upload.server.ts"
 import type { PageDeclaration, PageHandle } from "#site/page-handle.ts"
 import { splitQuery } from "./canonical-address.ts"
@@ -30,7 +31,7 @@ interface OfferedMethods {
 export const routerManifest = "/__manifest"
 
 export function createPageMatches(table: RouteTable): PageMatches {
-  const tree = childrenOf(undefined, table)
+  const tree = routeTree(table)
   // `matchRoutes` sorts the whole table on each call.
   const known = new LRUCache<string, readonly string[]>({ max: 1_000 })
   const match = (path: string): readonly string[] => {
@@ -85,16 +86,6 @@ const reading = ["GET", "HEAD"]
 
 /** Maximum length of a cached path. Our addresses are shorter; longer ones would fill the memory. */
 const knownPathMax = 500
-
-function childrenOf(parent: string | undefined, routes: RouteTable): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parent) return []
-    const { id, path, caseSensitive } = route
-    return route.index
-      ? [{ id, path, caseSensitive, index: true }]
-      : [{ id, path, caseSensitive, children: childrenOf(id, routes) }]
-  })
-}
 
 function isReadable(path: string): boolean {
   try {
