@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { htmlFields, kinds } from "#domain/content/content.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import type { AnyTables } from "#platform/database/plan-rows.server.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { checkLiveContent } from "./check-live-content.server.ts"
 import type { LiveFinding } from "./live-findings.ts"
@@ -111,6 +114,27 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     expect(await live.findings("link")).toEqual([
       expect.stringContaining("o link /não/existe não leva a nenhuma página do site"),
     ])
+  })
+
+  test("dead links are found in every HTML field of every kind", async () => {
+    await using live = await openLive(engine)
+    const dead = '<p><a href="/turismo/destino/999/nada">x</a></p>'
+    const db = live.db as unknown as AnyTables
+    for (const kind of kinds)
+      for (const field of htmlFields[kind]) {
+        const isSection = field === "subdescriptions"
+        const [table, column] = isSection ? ["static_page_section", "description"] : [tableOf[kind], field]
+        await db
+          .updateTable(table)
+          .set({ [column]: dead })
+          .execute()
+      }
+    const { findings } = await checkLiveContent(live.db, new Date(now), { perRule: 10_000 })
+    const found = findings.filter(({ reason }) => reason.includes("/999/nada"))
+    const places = new Set(found.map(({ kind, field }) => `${kind} ${field.replace(/\[.*/, "")}`))
+    expect([...places].toSorted()).toEqual(
+      kinds.flatMap((kind) => htmlFields[kind].map((field) => `${kind} ${field}`)).toSorted(),
+    )
   })
 
   test("pictures with a poor alternative text, and those that nothing shows", async () => {

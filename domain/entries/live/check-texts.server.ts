@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Row } from "#platform/database/plan-rows.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
-import type { Kind } from "#domain/content/content.ts"
+import { type Kind, htmlFields, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { eachRow } from "./each-row.server.ts"
 import { type LinkChecker, linksIn } from "./inner-links.server.ts"
@@ -13,18 +13,8 @@ const shortest = 100
 /** Only HTML up to this length, including tags, is read and measured; longer HTML is long enough. */
 const measuredMax = 400
 
-/** The HTML columns of each kind; the first is its main text. */
-const texts: Partial<Record<Kind, string[]>> = {
-  countries: ["description"],
-  cities: ["description"],
-  attractions: ["description"],
-  segments: ["description"],
-  packages: ["description", "include", "not_include", "observation"],
-  "static-pages": ["description"],
-  steps: ["description"],
-  testimonials: ["message"],
-  honeymoons: ["description", "more_info"],
-}
+/** The HTML columns of a kind; the first is its main text. The sections of a page have a table of their own. */
+const textsOf = (kind: Kind) => htmlFields[kind].filter((field) => field !== "subdescriptions")
 
 /** Kinds whose pages are indexed by search engines. */
 const indexed: ReadonlySet<string> = new Set(["countries", "cities", "attractions", "segments", "packages"])
@@ -37,12 +27,13 @@ const links: Partial<Record<Kind, string[]>> = {
 
 /** Reports texts that are too short, and links to pages that do not exist. */
 export async function checkLiveTexts(db: Database, checker: LinkChecker, add: AddFinding): Promise<void> {
-  for (const kind of new Set([...Object.keys(texts), ...Object.keys(links)]) as Set<Kind>) {
+  for (const kind of kinds.filter((one) => textsOf(one).length > 0 || links[one])) {
+    const texts = textsOf(kind)
     for await (const row of eachText(db, kind)) {
       const ref = { kind, id: String(row.id) }
-      const [main = ""] = texts[kind] ?? []
+      const [main = ""] = texts
       if (indexed.has(kind) && row.short === 1) checkLength(ref, main, row[main] ?? null, add)
-      for (const field of texts[kind] ?? [])
+      for (const field of texts)
         for (const address of linksIn(row[field] as string | null)) await checkLink(ref, field, address)
       for (const field of links[kind] ?? [])
         if (String(row[field] ?? "").startsWith("/")) await checkLink(ref, field, String(row[field]))
@@ -91,7 +82,7 @@ async function checkSections(
  * packages would take hundreds of megabytes.
  */
 function eachText(db: Database, kind: Kind): AsyncGenerator<Row> {
-  const [main, ...others] = texts[kind] ?? []
+  const [main, ...others] = textsOf(kind)
   return eachRow(db, tableOf[kind], (query) =>
     query.select(links[kind] ?? []).select(({ eb, lit, or, fn }) =>
       [...(main ? [main] : []), ...others].flatMap((column) => {
