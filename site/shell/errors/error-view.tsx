@@ -10,47 +10,25 @@ import styles from "./error-view.module.css"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { contactLinks } from "#site/shell/header/menu.ts"
 import { pageTitle } from "#site/shell/page/page-meta.ts"
+import { type ClientErrorText, clientErrors, statusLine } from "./error-texts.ts"
 import { RequestCode } from "./request-code.tsx"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 
 interface ServerErrorText {
   title: string
   text: string
-  /** The specification's text for the status; absent when there was no response. */
-  statusLine?: string
+  /** Absent when there was no response. */
+  status?: number
 }
 
 /** Shown in place of a page that does not exist (404), refuses the method (405) or failed (any other status). */
 export function ErrorView({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const clientError = clientErrors[status]
-  return clientError ? <ClientError {...clientError} /> : <ServerError status={status} error={error} />
+  return clientError ? <ClientError {...clientError} status={status} /> : <ServerError status={status} error={error} />
 }
 
-interface ClientErrorText {
-  title: string
-  heading: string
-  text: string
-  statusLine: string
-}
-
-/** By status: nothing failed on the server, so there is nothing to retry. */
-const clientErrors: Partial<Record<number, ClientErrorText>> = {
-  404: {
-    title: "Página não encontrada",
-    heading: "Este caminho não leva a lugar nenhum",
-    text: "O endereço pode ter mudado ou ter sido digitado pela metade. Comece de novo por um destes:",
-    statusLine: "404 (Not Found)",
-  },
-  405: {
-    title: "Envio não aceito",
-    heading: "Esta página não recebe envios",
-    text: "Nada do que foi enviado ficou guardado. Continue por um destes caminhos:",
-    statusLine: "405 (Method Not Allowed)",
-  },
-}
-
-function ClientError({ title, heading, text, statusLine }: ClientErrorText) {
+function ClientError({ title, heading, text, status }: ClientErrorText & { status: number }) {
   const agency = useAgency()
   const profile = useProfile()
   return (
@@ -58,7 +36,7 @@ function ClientError({ title, heading, text, statusLine }: ClientErrorText) {
       <title>{pageTitle([title], agency)}</title>
       <meta name="robots" content="noindex" />
       <h1>{heading}</h1>
-      <p className={layout.standfirst}>{text}</p>
+      <p className={layout.standfirst}>{`${text} Continue por um destes caminhos:`}</p>
       <div className={styles.actions}>
         <ButtonLink to={href("/intercambio")}>Intercâmbio</ButtonLink>
         <ButtonLink to={href("/turismo")}>Lazer/Negócios</ButtonLink>
@@ -67,7 +45,7 @@ function ClientError({ title, heading, text, statusLine }: ClientErrorText) {
         </ButtonLink>
       </div>
       <p className={styles.statusLine} lang="en">
-        {statusLine}
+        {statusLine(status)}
       </p>
     </div>
   )
@@ -98,7 +76,7 @@ function ServerError({ status, error }: { status: number; error: unknown }) {
       </div>
       <RequestCode className={styles.statusLine} />
       <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
-        {message.statusLine && <p lang="en">{message.statusLine}</p>}
+        {message.status && <p lang="en">{statusLine(message.status)}</p>}
         <p>{message.text}</p>
         <DialogActions>
           <Button
@@ -133,12 +111,12 @@ function serverErrorText(status: number): ServerErrorText {
     return {
       title: "Fora do ar por instantes",
       text: "Não conseguimos ler esta página agora. Tente de novo em alguns segundos.",
-      statusLine: "503 (Service Unavailable)",
+      status,
     }
   }
   return {
     title: "Algo falhou do nosso lado",
     text: "A página não pôde ser montada. Tente de novo; se continuar, fale com a gente no WhatsApp.",
-    statusLine: "500 (Internal Server Error)",
+    status,
   }
 }

@@ -6,6 +6,7 @@ import styles from "./error-view.module.css"
 import { Footer } from "#site/shell/footer/footer.tsx"
 import { IndexHeader } from "#site/shell/header/index-header.tsx"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
+import { clientErrors, statusLine } from "./error-texts.ts"
 import { RequestCode } from "./request-code.tsx"
 import { SkipLink, contentId } from "#site/shell/layout/site-shell.tsx"
 import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
@@ -35,45 +36,26 @@ function WithoutLayout({ agency, error }: { agency: SiteData["agency"]; error: u
 function WithoutAgency({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const clientError = clientErrors[status]
-  const { title, text, statusLine } = clientError ?? unavailable(status)
+  const { title, heading, text } = clientError ?? unavailable
   return (
     <main className={`${layout.shell} ${styles.page}`}>
       <title>{title}</title>
-      <h1>{title}</h1>
+      <h1>{heading}</h1>
       <p className={layout.standfirst}>{text}</p>
       <p className={styles.actions}>
         {!clientError && <Button onClick={() => location.reload()}>Tentar de novo</Button>}
         <a href="/">Ir para o início</a>
       </p>
       <p className={styles.statusLine} lang="en">
-        {statusLine}
+        {statusLine(status)}
       </p>
       {!clientError && <RequestCode />}
     </main>
   )
 }
 
-interface RootErrorText {
-  title: string
-  text: string
-  /** The specification's text for the status. */
-  statusLine: string
-}
-
-function unavailable(status: number): RootErrorText {
-  return {
-    title: "Fora do ar por instantes",
-    text: "Não conseguimos montar esta página agora. Tente de novo em alguns segundos.",
-    statusLine: status === 503 ? "503 (Service Unavailable)" : "500 (Internal Server Error)",
-  }
-}
-
-/** By status: a retry gives the same result. */
-const clientErrors: Partial<Record<number, RootErrorText>> = {
-  404: { title: "Página não encontrada", text: "Este endereço não existe.", statusLine: "404 (Not Found)" },
-  405: {
-    title: "Esta página não recebe envios",
-    text: "Nada do que foi enviado ficou guardado.",
-    statusLine: "405 (Method Not Allowed)",
-  },
+const unavailable = {
+  title: "Fora do ar por instantes",
+  heading: "Fora do ar por instantes",
+  text: "Não conseguimos montar esta página agora. Tente de novo em alguns segundos.",
 }
