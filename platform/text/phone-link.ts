@@ -14,6 +14,7 @@ export function whatsappLink(number: string, message?: string): string {
   return `https://wa.me/${whatsappDigits(number)}${message ? `?text=${encodeURIComponent(message)}` : ""}`
 }
 
+/** Of a number that `parsePhone` has read. Agencies write theirs freely: `writtenPhoneLink`. */
 export function phoneLink(number: string): string {
   return `tel:+${whatsappDigits(number)}`
 }

@@ -6,7 +6,7 @@ import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 import { emailLink } from "#platform/text/email-link.ts"
-import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
 import type { Route } from "./+types/accessibility-page"
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccessibilityPage() {
   const profile = useProfile()
-  const { email, phone, whatsapp } = useAgency()
+  const { email, phone, phone_link, whatsapp } = useAgency()
   return (
     <>
       <Breadcrumb crumbs={[startCrumb(profile), { title: "Acessibilidade" }]} />
@@ -82,7 +82,7 @@ export default function AccessibilityPage() {
           <p>
             Diga a página, o que tentou fazer e o que usa (navegador, leitor de tela). Respondemos por escrito e,
             enquanto o conserto não chega, fazemos por você o que o site não deixou:{" "}
-            <a href={emailLink(email)}>{email}</a>, <a href={phoneLink(phone)}>{phone}</a> ou{" "}
+            <a href={emailLink(email)}>{email}</a>, <a href={phone_link}>{phone}</a> ou{" "}
             <a href={whatsappLink(whatsapp, "Olá! Encontrei um obstáculo no site:")} rel="noopener">
               WhatsApp
             </a>

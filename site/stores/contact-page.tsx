@@ -6,14 +6,16 @@ import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { useAgency } from "#site/shell/layout/site-shell.tsx"
 import { ButtonLink } from "#ui/button.tsx"
 import { FirstPaintMark } from "#ui/first-paint-mark.tsx"
 import layout from "#ui/layout.module.css"
 import type { Route } from "./+types/contact-page"
 import styles from "./contact-page.module.css"
-import { type Store, showsCellphone } from "#domain/stores/store.ts"
+import { showsCellphone } from "#domain/stores/store.ts"
 import { emailLink } from "#platform/text/email-link.ts"
-import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
+import { writtenPhoneLink } from "#platform/text/written-phone-link.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
 import { listedStore } from "./listed-store.server.ts"
 import { agencyStructuredData } from "./store-structured-data.ts"
@@ -22,7 +24,13 @@ export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const stores = await listStores(context.get(servicesContext).db)
-  return { stores: stores.map((store) => ({ ...store, ...listedStore(store) })) }
+  return {
+    stores: stores.map((store) => ({
+      ...store,
+      ...listedStore(store),
+      cellphone_link: writtenPhoneLink(store.cellphone ?? ""),
+    })),
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -74,7 +82,10 @@ export default function ContactPage({ loaderData: { stores } }: Route.ComponentP
   )
 }
 
-function StoreBlock({ store }: { store: Store }) {
+type ShownStore = Route.ComponentProps["loaderData"]["stores"][number]
+
+function StoreBlock({ store }: { store: ShownStore }) {
+  const agency = useAgency().name
   const id = `loja-${store.id}`
   return (
     <section className={layout.shell} aria-labelledby={id}>
@@ -92,7 +103,11 @@ function StoreBlock({ store }: { store: Store }) {
         <Channels store={store} />
         {store.map_url && (
           <div className={styles.map} data-print="no">
-            <ClickToLoadMap url={store.map_url} place={`loja ${store.name}`} />
+            <ClickToLoadMap
+              url={store.map_url}
+              place={`loja ${store.name}`}
+              search={`${agency}, ${store.address ?? store.name}`}
+            />
           </div>
         )}
       </div>
@@ -100,18 +115,18 @@ function StoreBlock({ store }: { store: Store }) {
   )
 }
 
-function Channels({ store }: { store: Store }) {
-  const { phone, cellphone, whatsapp, email, skype } = store
+function Channels({ store }: { store: ShownStore }) {
+  const { phone, phone_link, cellphone, cellphone_link, whatsapp, email, skype } = store
   return (
     <dl className={styles.channels}>
       {phone && (
         <Channel label="Telefone">
-          <a href={phoneLink(phone)}>{phone}</a>
+          <a href={phone_link}>{phone}</a>
         </Channel>
       )}
       {cellphone && showsCellphone(store) && (
         <Channel label="Celular">
-          <a href={phoneLink(cellphone)}>{cellphone}</a>
+          <a href={cellphone_link}>{cellphone}</a>
         </Channel>
       )}
       {whatsapp && (

@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "react-router"
 import { type Matches, siteOf } from "#site/shell/page/page-meta.ts"
 import type { Store } from "#domain/stores/store.ts"
-import { whatsappDigits } from "#platform/text/phone-link.ts"
 
 /** A store as search engines get it. */
-export interface ListedStore extends Pick<Store, "name" | "phone" | "email" | "address"> {
+export interface ListedStore extends Pick<Store, "name" | "email" | "address"> {
+  /** Undefined where its phone is not one number. */
+  phone_link: string | undefined
   /** In the notation of schema.org: `Mo-Fr 09:00-18:00`. */
   openingHours: string[]
 }
@@ -26,13 +27,13 @@ export function agencyStructuredData(matches: Matches, stores: readonly ListedSt
         legalName: agency.company_name,
         url: `${origin}/`,
         email: agency.email,
-        telephone: `+${whatsappDigits(agency.phone)}`,
+        ...telephoneOf(agency),
         address: agency.address,
         ...hoursOf(main),
         department: stores.map((store) => ({
           "@type": "TravelAgency",
           name: `${agency.name} ${store.name}`,
-          ...(store.phone && { telephone: `+${whatsappDigits(store.phone)}` }),
+          ...telephoneOf(store),
           ...(store.email && { email: store.email }),
           ...(store.address && { address: store.address }),
           ...hoursOf(store),
@@ -40,6 +41,10 @@ export function agencyStructuredData(matches: Matches, stores: readonly ListedSt
       },
     },
   ]
+}
+
+function telephoneOf({ phone_link }: Pick<ListedStore, "phone_link">): { telephone?: string } {
+  return phone_link ? { telephone: phone_link.replace("tel:", "") } : {}
 }
 
 function hoursOf(store: ListedStore | undefined): { openingHours?: string[] } {

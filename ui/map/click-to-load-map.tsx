@@ -9,21 +9,23 @@ import { mapPageUrl } from "./map-link.ts"
 interface MapProps {
   url: string
   place: string
+  /** What to search on the service's site where the map does not say it. */
+  search?: string
 }
 
 /**
  * A map that is loaded from the map service only after a click; a note names the service before that.
  * Without scripts there is only a link to the service.
  */
-export function ClickToLoadMap({ url, place }: MapProps) {
+export function ClickToLoadMap({ url, ...props }: MapProps) {
   // The import validates the URL; anything else that gets into the database is not shown.
   if (!mapEmbedUrl(url)) return null
   // The router reuses a page's components for the next page of its kind. The key resets the map, so that each one waits
   // for its own click. Changing a frame's address would also add a history entry.
-  return <PlaceMap key={url} url={url} place={place} />
+  return <PlaceMap key={url} url={url} {...props} />
 }
 
-function PlaceMap({ url, place }: MapProps) {
+function PlaceMap({ url, place, search = place }: MapProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -53,7 +55,7 @@ function PlaceMap({ url, place }: MapProps) {
           <p className={styles.note}>Ao abrir, o mapa vem do {service}, que recebe o seu endereço IP.</p>
         </div>
       )}
-      <a href={mapPageUrl(url, place)} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      <a href={mapPageUrl(url, search)} target="_blank" rel="noopener noreferrer" className={styles.link}>
         Ver no site do {service}
         <span className={layout.hidden}>: {place} (abre em outra aba)</span>
       </a>

@@ -15,6 +15,22 @@ it("keeps the view when there is no pin, or one that cannot be read", () => {
   expect(mapPageUrl(`${embed}&marker=x`, "Irlanda")).toBe("https://www.openstreetmap.org/#map=7/53.3500/-7.9000")
 })
 
+it("leads to the point or place that Google's embed searches", () => {
+  const embed = (q: string) => `https://maps.google.com/maps?q=${q}&z=15&output=embed`
+  const search = "https://www.google.com/maps/search/?api=1&query="
+  expect(mapPageUrl(embed("-25.4292%2C-49.2713"), "loja Curitiba")).toBe(`${search}-25.4292%2C-49.2713`)
+  expect(mapPageUrl(embed("S%C3%A3o+Lu%C3%ADs"), "loja")).toBe(`${search}S%C3%A3o%20Lu%C3%ADs`)
+})
+
+it("leads to the middle of the view where there is no text to search", () => {
+  const embed = "https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3603.2!2d-49.2713!3d-25.4292!2m3!1f0"
+  const search = "https://www.google.com/maps/search/?api=1&query="
+  expect(mapPageUrl(embed, "")).toBe(`${search}-25.4292%2C-49.2713`)
+  expect(mapPageUrl(embed, "Travessia, Rua da Travessia, 100")).toBe(
+    `${search}Travessia%2C%20Rua%20da%20Travessia%2C%20100`,
+  )
+})
+
 it("looks the name up where the embed tells no view", () => {
   const search = "https://www.google.com/maps/search/?api=1&query=Malm%C3%B6%20%26%20Lund"
   expect(mapPageUrl("https://www.google.com/maps/embed?pb=!1m18", "Malmö & Lund")).toBe(search)

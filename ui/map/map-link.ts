@@ -1,13 +1,21 @@
 /**
  * Returns the address of the map service's page for an embedded map. An OpenStreetMap embed contains its place and
- * extent. For Google's, the page is a search for the place's name.
+ * extent. For Google's, the page is a search: for what the embed itself searches, else for the given text, else for the
+ * centre of the embed's view.
  */
-export function mapPageUrl(embedUrl: string, place: string): string {
+export function mapPageUrl(embedUrl: string, search: string): string {
   const url = new URL(embedUrl)
   const box = url.searchParams.get("bbox")?.split(",").map(Number) ?? []
   if (url.hostname === "www.openstreetmap.org" && box.length === 4 && box.every(Number.isFinite))
     return openStreetMapPage(box, url.searchParams.get("marker"))
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+  const query = url.searchParams.get("q") || search || centerOf(url.searchParams.get("pb") ?? "")
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+}
+
+/** `-25.43,-49.27` of `!1m3!1d3603.2!2d-49.27!3d-25.43`, Google's notation in embeds. */
+function centerOf(view: string): string {
+  const [, lon, lat] = /!2d(-?[\d.]+)!3d(-?[\d.]+)/.exec(view) ?? []
+  return lat ? `${lat},${lon}` : ""
 }
 
 function openStreetMapPage(box: number[], marker: string | null): string {

@@ -27,6 +27,7 @@ import type { SiteData } from "#site/shell/page/page-meta.ts"
 import type { MenuLink, Menus, PublicAgency, ShellParts } from "./shell.ts"
 import { hashText } from "#platform/text/hash-text.ts"
 import { slugify } from "#platform/text/slug.ts"
+import { writtenPhoneLink } from "#platform/text/written-phone-link.ts"
 
 /** Root data of every page. */
 export async function loadSite(services: Services): Promise<SiteData> {
@@ -61,6 +62,7 @@ async function loadAgency(services: Services): Promise<PublicAgency> {
     address,
     email,
     phone,
+    phone_link: writtenPhoneLink(phone),
     whatsapp,
     description,
     title_suffix,

@@ -10,6 +10,8 @@ export interface PublicAgency {
   address: string
   email: string
   phone: string
+  /** Undefined where the text of `phone` is not one number: then it is no link. */
+  phone_link: string | undefined
   whatsapp: string
   description: string
   title_suffix: string
