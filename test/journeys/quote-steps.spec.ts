@@ -83,6 +83,16 @@ test("all steps to a sent quote: each takes the focus, has no violation of WCAG 
   await page.keyboard.press("Escape")
   await expect(page.locator("[aria-current=step]")).toHaveText("Sobre você")
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("")
+  // A second request: the address does not name the last step of the first one, so back leads to its own first step.
+  await answerVisitor(page, "Marina Passos")
+  await onwards(page)
+  await expectStep(page, 2)
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await expectStep(page, 1)
+  await onwards(page)
+  await expectStep(page, 2)
+  await page.goBack()
+  await expectStep(page, 1)
 })
 
 test("a step can be left only when it is valid, and Enter never sends the form early", async ({ page, site }) => {

@@ -30,6 +30,8 @@ interface UsedDraft {
   /** True after a draft was sent or discarded on this page: the form stays empty, whatever another tab has stored. */
   anew: boolean
   onFound: (draft: ResumedQuote) => void
+  /** Called when there is no draft to resume. */
+  onNone: () => void
 }
 
 const writeAfterMs = 500
@@ -37,7 +39,7 @@ const writeAfterMs = 500
 const citiesMaxMs = 3_000
 
 /** Stores drafts on this device and finds earlier ones. */
-export function useQuoteDraft({ form, values, context, given, resumed, looks, anew, onFound }: UsedDraft) {
+export function useQuoteDraft({ form, values, context, given, resumed, looks, anew, onFound, onNone }: UsedDraft) {
   const id = useRef(resumed?.id)
   const written = useRef(resumed?.stored)
   const unwritten = useRef<QuoteInput>(undefined)
@@ -60,6 +62,10 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, an
     // The visitor may have chosen another state before the cities arrived.
     onFound({ id, startedAt, stored: kept, values, municipalities: values.state === kept.state ? cities : [] })
   })
+  const begin = useEffectEvent(() => {
+    writes.current = true
+    onNone()
+  })
   useEffect(() => {
     let gone = false
     const look = async () => {
@@ -69,7 +75,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, an
       const cities = draft && (await citiesOf(inputText(draft.values, "state")))
       if (gone) return
       if (draft && cities) resume(draft, cities)
-      else writes.current = true
+      else begin()
     }
     void look()
     return () => {

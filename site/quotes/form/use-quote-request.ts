@@ -50,6 +50,7 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
     looks: !returned,
     anew,
     onFound: onResume,
+    onNone: walk.correctAddress,
   })
   const submission = useSubmit()
   // Other questions or cities change the controls' values without an input event.

@@ -11,6 +11,8 @@ export interface QuoteSteps {
   back: () => void
   /** Shows a step immediately, without moving the focus. */
   open: (step: Step) => void
+  /** For a form that begins where an earlier one ended: the address names its step, or Back would lead to nothing. */
+  correctAddress: () => void
 }
 
 /**
@@ -90,5 +92,10 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
       else go(before)
     },
     open,
+    correctAddress: () => {
+      const named = stepOfHash(hash)
+      if (named && named !== step)
+        void navigate({ pathname, search, hash: stepId(step) }, { replace: true, preventScrollReset: true })
+    },
   }
 }
