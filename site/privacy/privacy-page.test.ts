@@ -21,7 +21,7 @@ test("the privacy page says what of a sender's address is kept, and each thing t
     "O IP, por dez minutos. O código, no máximo um dia a mais.",
   ])
     expect(privacy).toContain(text)
-  for (const key of ["page-layout", "quote-draft", "how-we-met", "scroll-positions"])
+  for (const key of ["page-layout", "quote-draft", "how-we-met", "quote-sent", "scroll-positions"])
     expect(privacy).toContain(`<code>${key}</code>`)
 })
 

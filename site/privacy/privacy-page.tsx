@@ -178,7 +178,8 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
             Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some
             quando você envia ou descarta, ou quando abre o formulário passados {draftKeptDays} dias. Até fechar a aba,{" "}
             <code>how-we-met</code> guarda uma resposta sugerida para “Como nos conheceu?”, nunca o endereço de onde
-            você veio; e <code>scroll-positions</code>, até onde você rolou cada página, para voltar ao mesmo ponto.
+            você veio; <code>quote-sent</code>, o protocolo do pedido que você enviou, para não apagar o próximo que
+            começar; e <code>scroll-positions</code>, até onde você rolou cada página, para voltar ao mesmo ponto.
           </p>
           <p>
             Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um

@@ -21,9 +21,17 @@ export function storeDrafts(drafts: readonly object[]): void {
   else localStorage.removeItem(quoteDraftKey)
 }
 
-/** Removes the draft that a form in this tab would resume. */
-export function forgetDraft(): void {
+/** Key in session storage: protocol of the last request whose draft was removed by {@link forgetDraft}. */
+const sentKey = "quote-sent"
+
+/**
+ * Removes the draft that a form in this tab would resume, once for each sent request. When the page that tells its
+ * protocol is opened again, the draft may be that of a new request.
+ */
+export function forgetDraft(protocol: string): void {
   try {
+    if (sessionStorage.getItem(sentKey) === protocol) return
+    sessionStorage.setItem(sentKey, protocol)
     // Before 2026-11-27 there was one draft instead of a list.
     const drafts = [JSON.parse(localStorage.getItem(quoteDraftKey) ?? "[]") as { id: string }].flat()
     const ended = draftOfTab(drafts, true)

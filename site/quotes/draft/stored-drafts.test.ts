@@ -27,7 +27,22 @@ test("kept, found, changed and forgotten; the beginning stays the beginning", ()
     savedAt: now + dayMs,
     values: { name: "Helena Prado" },
   })
-  forgetDraft()
+  forgetDraft("P1")
+  expect(readDraft(now)).toBeUndefined()
+})
+
+test("the page of a sent request, opened again, leaves the draft that another tab has begun since", () => {
+  keepDraft({ id, input: trip }, {}, now)
+  forgetDraft("P1")
+  expect(readDraft(now)).toBeUndefined()
+  const sentTab = globalThis.sessionStorage
+  openTab()
+  keepDraft({ id, input: { ...trip, name: "Bruno" } }, {}, now)
+  vi.stubGlobal("sessionStorage", sentTab)
+  forgetDraft("P1")
+  expect(readDraft(now)?.values.name).toBe("Bruno")
+  // Another request, sent from this tab.
+  forgetDraft("P2")
   expect(readDraft(now)).toBeUndefined()
 })
 
@@ -86,7 +101,7 @@ test("each tab has its own; a new tab finds the last changed one", () => {
   openTab()
   expect(readDraft(now + 1, false)).toBeUndefined()
   expect(readDraft(now + 1)?.values).toEqual({ name: "Bento" })
-  forgetDraft()
+  forgetDraft("P1")
   expect(readDraft(now + 1)?.values.name).toBe("Helena")
 })
 
@@ -127,6 +142,6 @@ test("a storage that throws is no failure", () => {
   expect(() => {
     keepDraft({ id, input: trip }, {}, now)
     endDraft(id, trip, now)
-    forgetDraft()
+    forgetDraft("P1")
   }).not.toThrow()
 })

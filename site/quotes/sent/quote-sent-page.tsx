@@ -38,7 +38,7 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
   const agency = useAgency()
   const profile = useProfile()
   // The form was sent before its script had loaded.
-  useEffect(forgetDraft, [])
+  useEffect(() => forgetDraft(protocol), [protocol])
   return (
     <>
       <Breadcrumb
