@@ -29,6 +29,13 @@ test("the native select is replaced with its value, not while it is in use, and 
         JSON.stringify(element.getBoundingClientRect()),
       ),
     )
+  // What the browser may fill in: the visitor's own data, not the destination.
+  const filledIn = () =>
+    page
+      .locator("#campo-phone, #campo-state, #campo-city, #campo-country")
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute("autocomplete")))
+  const own = ["tel", "address-level1", "address-level2", "off"]
+  expect(await filledIn()).toEqual(own)
   const before = await boxes()
   release()
   await comboboxOf(page, "Cidade")
@@ -36,6 +43,7 @@ test("the native select is replaced with its value, not while it is in use, and 
   await expect(country).toBeFocused()
   await page.keyboard.press("Tab")
   await expect(country).toHaveJSProperty("tagName", "INPUT")
+  expect(await filledIn()).toEqual(own)
   await expect(country).toHaveValue("Brasil")
   expect(await boxes()).toEqual(before)
   expect(await sentAs(page, "country")).toBe(chosen)

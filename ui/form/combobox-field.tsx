@@ -12,6 +12,8 @@ interface ComboboxFieldProps extends FieldProps {
   defaultValue?: string
   /** The options are loading. */
   loading?: boolean
+  /** What the browser may fill in, where the answer is about the visitor. */
+  autoComplete?: "off" | "address-level2"
 }
 
 /**
@@ -23,6 +25,7 @@ export function ComboboxField({
   placeholder = "Escolha",
   defaultValue = "",
   loading = false,
+  autoComplete = "off",
   errors,
   ...field
 }: ComboboxFieldProps) {
@@ -42,13 +45,14 @@ export function ComboboxField({
             initial={taken.value}
             placeholder={placeholder}
             loading={loading}
+            autoComplete={autoComplete}
             onUnfit={setUnfit}
           />
         ) : (
           <Select
             {...control}
             ref={select}
-            autoComplete="off"
+            autoComplete={autoComplete}
             aria-busy={loading || undefined}
             options={options}
             placeholder={placeholder}

@@ -24,6 +24,7 @@ interface ComboboxProps {
   initial: string
   placeholder: string
   loading: boolean
+  autoComplete: string
   /** Called with a text that is no option when the field is left; with the empty text once it is corrected. */
   onUnfit: (text: string) => void
 }
@@ -40,6 +41,7 @@ export function Combobox({
   initial,
   placeholder,
   loading,
+  autoComplete,
   onUnfit,
 }: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -73,6 +75,8 @@ export function Combobox({
           "aria-activedescendant": isOpen && shown[highlightedIndex] ? `${control.id}-${highlightedIndex}` : undefined,
           "aria-busy": loading || undefined,
           placeholder: placeholder === "Escolha" ? "Digite ou escolha" : placeholder,
+          // Otherwise the library sets "off".
+          autoComplete,
           autoCapitalize: "none",
           autoCorrect: "off",
           spellCheck: false,

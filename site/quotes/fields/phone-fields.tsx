@@ -45,7 +45,7 @@ export function PhoneFields({ initial, errors }: PhoneFieldsProps) {
               ref={phone}
               type="tel"
               inputMode="tel"
-              autoComplete="off"
+              autoComplete="tel"
               maxLength={quoteLimits.phone}
               defaultValue={inputText(initial, "phone")}
               placeholder="(__)____-____"

@@ -59,7 +59,7 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
         label={quoteLabels.state}
         errors={errors.state}
         span="half"
-        autoComplete="off"
+        autoComplete="address-level1"
         options={[
           ...states.map((one) => ({ value: String(one.id), label: stateLabel(one) })),
           { value: String(abroad.id), label: abroad.name },
@@ -73,6 +73,7 @@ export function VisitorGroup({ initial, errors, states, state, municipalities }:
           name="city"
           label={quoteLabels.city}
           errors={errors.city}
+          autoComplete="address-level2"
           loading={loading}
           placeholder={cityPlaceholder}
           options={cities}
