@@ -18,8 +18,9 @@ import {
   isFiltered,
   searchHref,
 } from "#domain/search/search.ts"
-import { search } from "#domain/search/search.server.ts"
+import { type SearchResults, search } from "#domain/search/search.server.ts"
 import { findNearest } from "#domain/search/suggest.server.ts"
+import { withoutPromotionWords } from "#domain/search/words/promotion-words.ts"
 
 /** Data of the search page. */
 export interface SearchPageData {
@@ -45,7 +46,8 @@ const popularMax = 6
 const choicesMax = 30
 
 export async function loadSearch(services: Services, url: URL): Promise<SearchPageData> {
-  const results = await search(services, readSearch(url.searchParams), { choicesMax })
+  const asked = readSearch(url.searchParams)
+  const results = (await searchPromotions(services, asked)) ?? (await search(services, asked, { choicesMax }))
   const { query, total, pages, unfilteredTotal, counts, corrections, groups } = results
   const isSearch = groups.length > 0 || isFiltered(query)
   const state = !isSearch ? "start" : total > 0 ? "found" : "none"
@@ -63,6 +65,17 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
     nearest: { hits: await listHits(services, nearest.numbers, query.profile), words: nearest.words },
     popular: state === "found" ? [] : await listPopular(services, query.profile),
   }
+}
+
+/**
+ * A visitor who types "promoção" means the filter: it is shown as chosen, and can be removed. Where no promotion is
+ * found, the word is searched like any other. A program that calls the API sets the filter itself.
+ */
+async function searchPromotions(services: Services, asked: SearchQuery): Promise<SearchResults | undefined> {
+  const text = withoutPromotionWords(asked.text)
+  if (text === undefined) return undefined
+  const results = await search(services, { ...asked, text, promotion: true }, { choicesMax })
+  return results.total > 0 ? results : undefined
 }
 
 /** Featured packages; of both profiles when none is selected. One that is in both is shown once. */
