@@ -1,45 +1,52 @@
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { type CityGuide, guideAnchor } from "./destination.ts"
+import { type CityGuide, type ShownGuide, guideAnchor } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
 /**
- * The texts of a country's cities and attractions for its tourism page: tourism has no separate pages for them.
- * Takes two queries.
+ * What there is to read and see of a country's cities and attractions, for its tourism page: tourism has no separate
+ * pages for them. The search links to these sections (`tourismPlaceHref`). Takes two queries.
  */
 export async function listCityGuides(db: Database, countryId: number): Promise<CityGuide[]> {
   const rows = await selectGuides(db, countryId).execute()
   const cities = [...Map.groupBy(rows, ({ id }) => id).values()]
-  const written = rows.flatMap(
-    ({ attraction_id, attraction_name, attraction_title, attraction_description, ...city }) => {
-      const description = contentHtml(attraction_description, "tourism")
-      if (attraction_id === null || !description) return []
-      return { cityId: city.id, id: attraction_id, name: attraction_name ?? "", title: attraction_title, description }
-    },
-  )
-  const cityIds = [...new Set(rows.map(({ id }) => id))]
-  const picturesOf = await imagesOfKinds(db, { city: cityIds, attraction: written.map(({ id }) => id) })
-  return cities.flatMap(([city]) => {
-    if (!city) return []
-    const description = contentHtml(city.description, "tourism")
-    const attractions = written.filter(({ cityId }) => cityId === city.id)
-    if (!description && attractions.length === 0) return []
-    return {
-      anchor: guideAnchor("city", city.id),
-      name: city.name,
-      title: city.title,
-      description,
-      picture: picturesOf("city", city.id).images[0] ?? null,
-      attractions: attractions.map(({ id, name, title, description }) => ({
-        anchor: guideAnchor("attraction", id),
-        name,
-        title,
-        description,
-        picture: picturesOf("attraction", id).images[0] ?? null,
-      })),
-    }
+  const attractionIds = rows.flatMap(({ attraction_id }) => attraction_id ?? [])
+  const picturesOf = await imagesOfKinds(db, { city: rows.map(({ id }) => id), attraction: attractionIds })
+  const guideOf = (kind: "city" | "attraction", { id, name, title, description }: GuideRow): ShownGuide => ({
+    anchor: guideAnchor(kind, id),
+    name,
+    title,
+    description: contentHtml(description, "tourism"),
+    picture: picturesOf(kind, id).images[0] ?? null,
   })
+  return cities.flatMap((rows) => {
+    const [city] = rows
+    if (!city) return []
+    const guide = guideOf("city", city)
+    const attractions = rows.flatMap((row) => attractionOf(row) ?? []).map((row) => guideOf("attraction", row))
+    const shown = attractions.filter(hasContent)
+    return hasContent(guide) || shown.length > 0 ? { ...guide, attractions: shown } : []
+  })
+}
+
+interface GuideRow {
+  id: number
+  name: string
+  title: string | null
+  description: string | null
+}
+
+/** More than a name. */
+function hasContent({ title, description, picture }: ShownGuide): boolean {
+  return title !== null || description !== null || picture !== null
+}
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectGuides>["execute"]>>[number]
+
+function attractionOf(row: JoinedRow): GuideRow | undefined {
+  const { attraction_id: id, attraction_name: name, attraction_title: title, attraction_description: description } = row
+  return id === null || name === null ? undefined : { id, name, title, description }
 }
 
 function selectGuides(db: Database, countryId: number) {

@@ -4,12 +4,14 @@ import {
   insertAttraction,
   insertCity,
   insertCountry,
+  insertImages,
   insertPackage,
   insertSegment,
   insertStaticPage,
 } from "#test/factories.ts"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { searchable } from "#test/fixtures/searchable-content.ts"
+import { listCityGuides } from "#domain/destinations/city-guides.server.ts"
 import { listHits } from "./results/search-hits.server.ts"
 import { findNearest } from "./suggest.server.ts"
 
@@ -81,6 +83,19 @@ describe.each(engines)("the search on %s", (engine) => {
     expect(await site.names({ q: "estados unidos" })).toEqual(["Estados Unidos", "Musical em dezembro", "Nova York"])
   })
 
+  test.each([
+    ["Estados Unidos", "EUA", "USA"],
+    ["Reino Unido", "Inglaterra"],
+    ["Países Baixos", "Holanda"],
+    ["Nova York", "Nova Iorque", "New York", "NY"],
+  ])("finds %s and %s by either name, whichever the agency writes", async (...names) => {
+    await using site = await searchable(engine, async ({ db }) => {
+      for (const name of names) await insertCountry(db, { name })
+      await insertCountry(db, { name: "Nova Zelândia" })
+    })
+    for (const q of names) expect((await site.names({ q })).sort(), q).toEqual([...names].sort())
+  })
+
   test("puts what is called so first, then names, then places, then texts; equals in the agency's order", async () => {
     await using site = await searchable(engine, async ({ db }) => {
       const portugal = await insertCountry(db, { id: 23, name: "Portugal" })
@@ -135,8 +150,12 @@ describe.each(engines)("the search on %s", (engine) => {
         await insertSegment(db, { id: 2, name: "Praias", position: 2 }),
       ]
       const brazil = await insertCountry(db, { id: 20, name: "Brasil", in_exchange: 0 })
-      const rio = await insertCity(db, { id: 201, country_id: brazil, name: "Rio" })
+      const rio = await insertCity(db, { id: 201, country_id: brazil, name: "Rio", title: "Mar e morro" })
       await insertAttraction(db, { id: 4001, city_id: rio, name: "Mirante carioca" })
+      await insertImages(db, "attraction", 4001, ["mirante"])
+      // With nothing but their names they have no section.
+      await insertAttraction(db, { city_id: rio, name: "Escadaria carioca" })
+      await insertCity(db, { country_id: brazil, name: "Búzios" })
       await insertPackage(db, { name: "Um", country_id: brazil, city_id: rio, segment_id: cruises, in_exchange: 0 })
       for (const name of ["Dois", "Três"])
         await insertPackage(db, { name, country_id: brazil, segment_id: beaches, in_exchange: 0 })
@@ -160,6 +179,12 @@ describe.each(engines)("the search on %s", (engine) => {
     expect((await hrefs("brasil"))[0]).toBe("/turismo/destino/2/praias/20/brasil/")
     expect(await hrefs("rio", "tourism")).toContain("/turismo/destino/2/praias/20/brasil/#cidade-201")
     expect(await hrefs("mirante carioca")).toEqual(["/turismo/destino/2/praias/20/brasil/#passeio-4001"])
+    for (const q of ["escadaria", "buzios"]) expect(await hrefs(q), q).toEqual(["/turismo/destino/2/praias/20/brasil/"])
+    const sections = await listCityGuides(site.db, 20)
+    expect(sections.flatMap(({ anchor, attractions }) => [anchor, ...attractions.map((one) => one.anchor)])).toEqual([
+      "cidade-201",
+      "passeio-4001",
+    ])
     expect((await hrefs("chile"))[0]).toBe("/turismo/pacote/destaques/22/chile")
     expect(await hrefs("mirante irlandes")).toEqual(["/intercambio/pais/1/irlanda/101/dublin/4002/mirante-irlandes"])
   })

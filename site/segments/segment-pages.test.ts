@@ -95,6 +95,15 @@ describe("segments of the demo agency", () => {
       description: '<p>Comece <a href="/contatos">aqui</a>.<script>1</script></p>',
     })
     await insertAttraction(db, { city_id: recife, name: "Sem texto", description: null })
+    await insertAttraction(db, {
+      id: 4902,
+      city_id: recife,
+      name: "Só título",
+      title: "Frevo na rua",
+      description: null,
+    })
+    await insertAttraction(db, { id: 4901, city_id: recife, name: "Só foto", description: null })
+    await insertImages(db, "attraction", 4901, ["frevo"])
     await insertImages(db, "attraction", 4900, ["recife"])
     test.queries.length = 0
     const page = (await countryPage(test, ["1", "praias", "20", "brasil"])) as {
@@ -124,6 +133,8 @@ describe("segments of the demo agency", () => {
           description: '<p>Comece <a href="/contatos?perfil=turismo">aqui</a>.</p>',
           picture: { alt: "Pôster: recife" },
         },
+        { anchor: "passeio-4901", name: "Só foto", picture: { alt: "Pôster: frevo" } },
+        { anchor: "passeio-4902", name: "Só título", title: "Frevo na rua", description: null },
       ],
     })
   })

@@ -20,15 +20,18 @@ const kindSynonyms: Record<SearchKind, string> = {
 }
 const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo lazer" }
 
+/** Each group has the names of one place, in the content and in queries. */
+const sameNames = [
+  ["Estados Unidos", "EUA", "USA"],
+  ["Reino Unido", "Inglaterra"],
+  ["Países Baixos", "Holanda"],
+  ["Nova York", "Nova Iorque", "New York", "NY"],
+]
+
 /** Other names of places, by folded name. They count as the name of the place. */
-const placeSynonyms = new Map([
-  ["estados unidos", "EUA USA"],
-  ["inglaterra", "Reino Unido"],
-  ["paises baixos", "Holanda"],
-  ["holanda", "Países Baixos"],
-  ["nova york", "Nova Iorque NY"],
-  ["nova iorque", "Nova York NY"],
-])
+const placeSynonyms = new Map(
+  sameNames.flatMap((names) => names.map((name) => [fold(name), names.filter((other) => other !== name).join(" ")])),
+)
 
 /** Long texts are indexed by their first words only, to keep the index small. */
 const bodyWordsMax = 80

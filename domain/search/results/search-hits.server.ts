@@ -181,12 +181,16 @@ function hrefOf(row: HitRow, profile: Profile, reserved: ReservedPage): string {
   return row.kind === "city" ? cityHref(country, city) : attractionHref(country, city, own)
 }
 
-/** Tourism shows cities and attractions on the page of their country, which is inside a segment. */
-function tourismPlaceHref({ kind, thing_id }: HitRow, country: Ref, segment: Ref | null): string {
+/**
+ * Tourism shows cities and attractions on the page of their country, which is inside a segment. One with neither text
+ * nor picture has no section there, or one of its attractions only (`listCityGuides`).
+ */
+function tourismPlaceHref({ kind, thing_id, summary, hash }: HitRow, country: Ref, segment: Ref | null): string {
   // None of its packages has a segment.
   if (!segment) return tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
   const page = segmentCountryHref(segment, country)
-  return kind === "city" || kind === "attraction" ? `${page}#${guideAnchor(kind, thing_id)}` : page
+  const hasSection = (kind === "city" || kind === "attraction") && (summary !== null || hash !== null)
+  return hasSection ? `${page}#${guideAnchor(kind, thing_id)}` : page
 }
 
 function refOf(id: number | null, name: string | null) {
