@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test"
 import { sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, open, test } from "./site.ts"
+import { expect, nextPaint, open, test } from "./site.ts"
 
 const inReais = "/turismo/pacote/20/brasil/1/praias/2002/noronha-em-cinco-dias-entre-a-trilha-e-o-mar"
 const inDollars = "/turismo/pacote/0/-/3/cruzeiros/2056/a-grande-travessia-de-santos-a-europa-em-dezesseis-noites"
@@ -36,6 +36,33 @@ test("the bar says a foreign price in reais, with rate and day, at 320 px too", 
   expect(await sidewaysScroll(page)).toBe(0)
   await open(page, inReais)
   await expect(bar).not.toContainText("Câmbio")
+})
+
+test("the bar never covers what the keyboard gives the focus", async ({ page }) => {
+  await withoutPictures(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, inDollars)
+  const passed: Array<{ name: string; covered: boolean }> = []
+  for (let place = "page"; place !== "after";) {
+    await page.keyboard.press("Tab")
+    await nextPaint(page)
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      const bar = document.querySelector('aside[aria-label="Preço e contato"]')
+      const { x, y, width, height } = element.getClientRects()[0] as DOMRect
+      const place = element.closest("footer")
+        ? "after"
+        : element.closest("main") && !bar?.contains(element)
+          ? "page"
+          : ""
+      const above = document.elementFromPoint(x + width / 2, y + height / 2)
+      return { place, name: element.textContent ?? "", covered: bar?.contains(above) ?? true }
+    })
+    place = focused.place
+    if (place === "page") passed.push(focused)
+  }
+  expect(passed.length).toBeGreaterThan(10)
+  expect(passed.filter(({ covered }) => covered)).toEqual([])
 })
 
 /** The words of the bar that its parts or the window cut off. */
