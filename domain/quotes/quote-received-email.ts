@@ -3,7 +3,7 @@ import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatDay } from "#platform/time/day.ts"
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
-import { isMobile } from "#platform/text/phone.ts"
+import { mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
 import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
@@ -39,7 +39,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
       link: panelOrigin + panelHref("/pedidos/:protocol", { protocol }),
     },
     { heading: "Quem pede", rows: visitorAnswers(quote), unanswered },
-    isMobile(quote.cellphone) && {
+    mayHaveWhatsapp(quote.cellphone) && {
       label: "Abrir conversa no WhatsApp",
       link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`),
     },

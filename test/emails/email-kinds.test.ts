@@ -265,21 +265,20 @@ describe.each(faceEngines)("emails on %s", (engine) => {
     expect(desk.email.html).not.toContain("/painel")
   })
 
-  test.each(["(41)3000-0000", "+351 912 345 678"])(
-    "the desk is offered WhatsApp only where the phone is a mobile's: %s is none",
-    async (phone) => {
-      await using site = await mailingSite(engine)
-      const mobile = await site.mailsOf(postGift(site, giftSample, await receiptPicture()))
-      for (const part of [mobile.desk.email.text, mobile.desk.email.html])
-        expect(part).toContain("https://wa.me/5541990000000?text=")
-      const other = await site.mailsOf(postGift(site, { ...giftSample, phone }, await receiptPicture()))
-      for (const part of [other.desk.email.text, other.desk.email.html]) expect(part).not.toMatch(/wa\.me|WhatsApp/)
-      const { desk } = await site.mailsOf(
-        site.postQuote({ ...tripSample, country: 0, countryCity: 0, cellphone: phone }),
-      )
-      for (const part of [desk.email.text, desk.email.html]) expect(part).not.toMatch(/wa\.me|WhatsApp/)
-    },
-  )
+  test.each([
+    ["(41)99000-0000", "https://wa.me/5541990000000?text="],
+    ["+351 912 345 678", "https://wa.me/351912345678?text="],
+    ["(41)3000-0000", undefined],
+  ])("the desk is offered WhatsApp unless the phone is a landline's: of %s %s", async (phone, link) => {
+    await using site = await mailingSite(engine)
+    const gift = await site.mailsOf(postGift(site, { ...giftSample, phone }, await receiptPicture()))
+    const quote = await site.mailsOf(site.postQuote({ ...tripSample, country: 0, countryCity: 0, cellphone: phone }))
+    for (const { email } of [gift.desk, quote.desk])
+      for (const part of [email.text, email.html]) {
+        if (link) expect(part).toContain(link)
+        else expect(part).not.toMatch(/wa\.me|WhatsApp/)
+      }
+  })
 
   test("a gift without a quota says so to the desk; one that the client names never reaches the guest", async () => {
     await using site = await mailingSite(engine)

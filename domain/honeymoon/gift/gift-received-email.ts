@@ -2,7 +2,7 @@ import type { Agency } from "#domain/agency/agency.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatReais } from "#platform/text/money.ts"
-import { formatPhone, isMobile } from "#platform/text/phone.ts"
+import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { daysInWords } from "#platform/time/retention.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
@@ -42,7 +42,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
         [giftLabels.phone, formatPhone(message.phone)],
       ],
     },
-    isMobile(message.phone) && {
+    mayHaveWhatsapp(message.phone) && {
       label: "Abrir conversa no WhatsApp",
       link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`),
     },
