@@ -105,6 +105,24 @@ describe("a package's page", () => {
     expect(await descriptionOf({})).toEqual(["Agência"])
   })
 
+  it("is a product for search engines only with a price: a product without an offer is an error", async () => {
+    await using test = await withAgency()
+    const root = { id: "root", loaderData: { agency: { name: "A", description: "Agência" }, origin: "", covers: "" } }
+    const typesOf = async (address: (id: number) => string, value_cents: number | null) => {
+      const id = await insertPackage(test.db, { name: "P", value_cents })
+      const { data } = await visit(test, address(id))
+      const tags = packageMeta([root], data as unknown as PackagePage)
+      const described = tags.map((tag) => ("script:ld+json" in tag ? (tag["script:ld+json"] as object) : {}))
+      return described.flatMap((one) => ("url" in one && "@type" in one ? [[one["@type"], "offers" in one]] : []))
+    }
+    const exchange = (id: number) => `/intercambio/pacote/${id}/p`
+    const tourism = (id: number) => `/turismo/pacote/0/-/0/-/${id}/p`
+    expect(await typesOf(exchange, 129_000)).toEqual([[["Product"], true]])
+    expect(await typesOf(tourism, 129_000)).toEqual([[["Product", "TouristTrip"], true]])
+    expect(await typesOf(exchange, null)).toEqual([])
+    expect(await typesOf(tourism, null)).toEqual([[["TouristTrip"], false]])
+  })
+
   it("asks at most eight times, however much it shows", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db)

@@ -27,24 +27,29 @@ export function packageMeta(matches: Matches, page: PackagePage): MetaDescriptor
   ]
 }
 
-/** Structured data of a package: what the page shows, and an offer only when there is a price. */
+/**
+ * Structured data of a package: what the page shows. It is a product only with a price, because search engines report a
+ * product without an offer as an error.
+ */
 function packageStructuredData(matches: Matches, page: PackagePage): MetaDescriptor[] {
   const site = siteOf(matches)
   if (!site) return []
   const { origin, agency } = site
   const url = origin + page.canonical
   const part = currentPart(page.price)
+  const types = [...(part ? ["Product"] : []), ...(page.profile === "tourism" ? ["TouristTrip"] : [])]
+  if (types.length === 0) return []
   return [
     {
       "script:ld+json": {
         "@context": "https://schema.org",
-        "@type": page.profile === "tourism" ? ["Product", "TouristTrip"] : "Product",
+        "@type": types,
         name: page.name,
         description: page.summary ?? page.name,
         url,
         image: page.images.map((image) => origin + presentImage(image).path),
-        brand: { "@type": "Brand", name: agency.name },
         ...(part && {
+          brand: { "@type": "Brand", name: agency.name },
           offers: {
             "@type": "Offer",
             url,
