@@ -56,8 +56,8 @@ function SentWords({ protocol, page: { title, replyWithin } }: SentProps & { pro
         <dd>{protocol}</dd>
       </dl>
       <p>
-        Agora a gente confere o comprovante, em até {replyWithin}, e entrega o recado: {title}. A confirmação segue para
-        o seu e-mail.
+        Agora a gente confere o comprovante, em até {replyWithin}, e entrega o recado: {title}. Anote o protocolo: a
+        confirmação costuma chegar também por e-mail.
       </p>
     </>
   )

@@ -46,7 +46,8 @@ export function SentWords({ protocol, replyWithin }: QuoteSentProps) {
         <dd>{protocol}</dd>
       </dl>
       <p className={styles.next}>
-        Mandamos uma confirmação para o seu e-mail. Lembrou de mais alguma coisa? Conte citando o protocolo.
+        Anote o protocolo: a confirmação costuma chegar também por e-mail. Lembrou de mais alguma coisa? Conte citando o
+        protocolo.
       </p>
     </>
   )
