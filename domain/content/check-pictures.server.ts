@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { access, readFile } from "node:fs/promises"
 import { isAbsolute, join, relative, resolve } from "node:path"
 import { NotAPictureError } from "#platform/images/inspect-picture.server.ts"
 import type { Picture } from "./content.ts"
@@ -18,10 +18,19 @@ export async function checkPictureFiles(
     await checkPicture(picture, { folder: content.folder, sourceFields, inspect }, findings)
 }
 
-/** The path of a picture's file. Undefined when it is outside the content folder. */
-export function pictureFile(folder: string, file: string): string | undefined {
+/**
+ * The path of a picture's file. Undefined when it is outside the content folder. Content texts are in NFC; the names of
+ * a folder from a Mac may be in NFD.
+ */
+export async function pictureFile(folder: string, file: string): Promise<string | undefined> {
   const path = relative(resolve(folder), resolve(folder, file))
-  return path === "" || path.startsWith("..") || isAbsolute(path) ? undefined : join(folder, path)
+  if (path === "" || path.startsWith("..") || isAbsolute(path)) return undefined
+  const decomposed = join(folder, path.normalize("NFD"))
+  const isDecomposed = await access(decomposed).then(
+    () => true,
+    () => false,
+  )
+  return isDecomposed ? decomposed : join(folder, path)
 }
 
 interface PictureCheck {
@@ -48,7 +57,7 @@ async function checkPicture(
     )
   }
   if (value.file === undefined) return
-  const path = pictureFile(folder, value.file)
+  const path = await pictureFile(folder, value.file)
   if (!path) return void mistakes.push(mistakeAt(at, ["file"], "o arquivo precisa estar dentro da pasta do conteúdo"))
   const bytes = await readFile(path).catch(() => undefined)
   if (!bytes)

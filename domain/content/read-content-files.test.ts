@@ -1,6 +1,7 @@
-import { test } from "vitest"
-import { type BrokenContent, expectMistakes } from "#test/fixtures/broken-content.ts"
-import { exampleFiles } from "#test/fixtures/content-folder.ts"
+import { expect, test } from "vitest"
+import { type BrokenContent, expectMistakes, readOptions } from "#test/fixtures/broken-content.ts"
+import { createExampleFolder, exampleFiles, photo } from "#test/fixtures/content-folder.ts"
+import { readContent } from "./read-content.server.ts"
 
 const broken: BrokenContent[] = [
   [
@@ -94,6 +95,16 @@ const broken: BrokenContent[] = [
     ["segments.yaml:2  use espaços, e não tabulação, no começo da linha"],
   ],
   [
+    "the code page of Windows",
+    { "segments.yaml": Buffer.from("- id: 1\n  name: Promoção de verão\n", "latin1") },
+    ["segments.yaml:2  não está em UTF-8: salve o arquivo de novo como UTF-8"],
+  ],
+  [
+    "UTF-16",
+    { "segments.yaml": Buffer.from("- id: 1\n  name: Praias\n", "utf16le") },
+    ["segments.yaml:1  não está em UTF-8: salve o arquivo de novo como UTF-8"],
+  ],
+  [
     "a colon inside a text",
     { "segments.yaml": "- id: 1\n  name: Sol: praias\n" },
     ["segments.yaml:2  um : no meio do texto: escreva o texto entre aspas"],
@@ -104,5 +115,17 @@ test.each(broken)(
   "a mistake in a picture or file is named with its file, line and field: %s",
   async (_what, files, lines) => {
     await expectMistakes(files, lines)
+  },
+)
+
+test.each(["NFC", "NFD"])(
+  "a picture is found whether its folder has accents in NFC or, from a Mac, NFD: %s",
+  async (form) => {
+    const galway = "galway: { alt: Praia, file: promoção/verão.png }\n"
+    using example = await createExampleFolder({
+      "pictures.yaml": `dublin: { alt: Rua, file: fotos/dublin.png }\n${galway}`,
+      ["promoção/verão.png".normalize(form)]: await photo("#cc5533"),
+    })
+    expect((await readContent(example.folder, readOptions)).mistakes).toEqual([])
   },
 )

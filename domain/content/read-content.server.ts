@@ -72,7 +72,7 @@ async function readFiles(folder: string, findings: Findings): Promise<Map<string
       })
       continue
     }
-    const file = readYaml(name, await readFile(join(folder, name), "utf8"))
+    const file = readYaml(name, await readFile(join(folder, name)))
     findings.mistakes.push(...file.mistakes)
     files.set(kind, [...(files.get(kind) ?? []), file])
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import { type Document, LineCounter, type YAMLError, isMap, isScalar, isSeq, parseDocument } from "yaml"
 import type { Mistake, Path } from "./mistake.ts"
 
@@ -22,7 +23,11 @@ interface Piece {
 /** In characters. A longer list is parsed in pieces: the syntax tree of 100,000 entries takes gigabytes. */
 const pieceSize = 250_000
 
-export function readYaml(name: string, text: string): YamlFile {
+export function readYaml(name: string, bytes: Buffer): YamlFile {
+  // Decoding would replace each letter in another encoding with U+FFFD, and the site would show that.
+  const broken = lineNotUtf8(bytes)
+  if (broken) return unreadable(name, broken, "não está em UTF-8: salve o arquivo de novo como UTF-8")
+  const text = bytes.toString()
   const whole: Piece = { text, firstLine: 1, firstEntry: 0 }
   if (text.length > pieceSize) {
     const inPieces = readList(name, split(text))
@@ -39,18 +44,26 @@ export function readYaml(name: string, text: string): YamlFile {
     return { ...file, value: document.toJS() }
   } catch {
     // An alias (`*nome`) without its anchor, or more aliases than the parser expands (a YAML bomb).
-    return {
-      ...file,
-      mistakes: [
-        {
-          file: name,
-          line: 1,
-          field: "",
-          reason: "usa um apelido (*nome) que não existe; escreva o valor por extenso",
-        },
-      ],
-    }
+    return unreadable(name, 1, "usa um apelido (*nome) que não existe; escreva o valor por extenso")
   }
+}
+
+function unreadable(name: string, line: number, reason: string): YamlFile {
+  return { name, value: undefined, mistakes: [{ file: name, line, field: "", reason }], lineOf: () => line }
+}
+
+/** The first line in another encoding: the code page of Windows, or UTF-16, which has NUL bytes. */
+function lineNotUtf8(bytes: Buffer): number | undefined {
+  if (isText(bytes)) return undefined
+  for (let [line, start] = [1, 0]; ; line += 1) {
+    const end = bytes.indexOf("\n", start)
+    if (end < 0 || !isText(bytes.subarray(start, end))) return line
+    start = end + 1
+  }
+}
+
+function isText(bytes: Buffer): boolean {
+  return isUtf8(bytes) && !bytes.includes(0)
 }
 
 function readList(name: string, pieces: Piece[]): YamlFile | undefined {

@@ -193,7 +193,7 @@ async function storePictures(
   )
   const stored = new Map<string, Omit<Image, "alt">>()
   for (const [name, { value }] of pictures) {
-    const path = made.get(name) ?? pictureFile(folder, value.file as string)
+    const path = made.get(name) ?? (await pictureFile(folder, value.file as string))
     stored.set(name, await images.keep(await readFile(path as string)))
     onProgress({ step: "keeping", done: stored.size, total: pictures.size })
   }

@@ -34,6 +34,20 @@ test("the folder in the archive, what macOS and Windows add, and empty folders a
 })
 
 test.each([
+  ["macOS, in UTF-8", Buffer.from("Café no verão.png".normalize("NFD"))],
+  ["Windows, in code page 850", Buffer.from("Caf\x82 no ver\xc6o.png", "latin1")],
+])("a name without its encoding is that of the content files: from %s", async (_what, name) => {
+  const flagged = zip({
+    "agency.yaml": "",
+    ["fotos/maçã.png".normalize("NFD")]: "",
+    [`fotos/${"#".repeat(name.length)}`]: "",
+  })
+  const archive = flagged.toString("latin1").replaceAll("#".repeat(name.length), name.toString("latin1"))
+  await unpackContent(Buffer.from(archive, "latin1"), folder)
+  expect(files()).toEqual(["agency.yaml", "fotos", "fotos/Café no verão.png", "fotos/maçã.png"])
+})
+
+test.each([
   "../fora.yaml",
   "conteudo/../../fora.yaml",
   "/etc/fora.yaml",

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type UnzipFileInfo, unzipSync } from "fflate"
+import { decodeZipName, utf8Flags } from "#platform/storage/zip-names.server.ts"
 
 /** An archive that cannot be unpacked. The message is for the person who sent it, in Portuguese. */
 export class ArchiveError extends Error {
@@ -14,6 +15,11 @@ export interface ArchiveLimits {
 }
 
 const defaultLimits: ArchiveLimits = { files: 20_000, bytes: 1024 * 1024 * 1024 }
+
+interface ArchiveFile extends UnzipFileInfo {
+  /** The name in its own encoding, in NFC like the names in content files. `name` is the library's key for it. */
+  path: string
+}
 
 /** Inflated together, and held in memory meanwhile. */
 const batchBytes = 64 * 1024 * 1024
@@ -29,19 +35,19 @@ export async function unpackContent(
   limits: ArchiveLimits = defaultLimits,
 ): Promise<void> {
   const files = checked(listFiles(archive), limits)
-  const prefix = commonFolder(files.map(({ name }) => name))
+  const prefix = commonFolder(files.map(({ path }) => path))
   for (const batch of inBatches(files)) {
     const wanted = new Set(batch.map(({ name }) => name))
     const inflated = reading(() => unzipSync(archive, { filter: ({ name }) => wanted.has(name) }))
-    for (const name of wanted) {
-      const path = join(folder, name.slice(prefix.length))
+    for (const { name, path } of batch) {
+      const target = join(folder, path.slice(prefix.length))
       try {
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, inflated[name] ?? new Uint8Array(), { flag: "wx" })
+        await mkdir(dirname(target), { recursive: true })
+        await writeFile(target, inflated[name] ?? new Uint8Array(), { flag: "wx" })
       } catch (error) {
         // Two names that differ only in case, or a file with the name of a folder.
         if (["EEXIST", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
-          throw new ArchiveError(`O ZIP tem ${name} duas vezes.`)
+          throw new ArchiveError(`O ZIP tem ${path} duas vezes.`)
         throw error
       }
     }
@@ -49,23 +55,25 @@ export async function unpackContent(
 }
 
 /** Reads the archive's directory without inflating anything. */
-function listFiles(archive: Uint8Array): UnzipFileInfo[] {
-  const found: UnzipFileInfo[] = []
+function listFiles(archive: Uint8Array): ArchiveFile[] {
+  const found: ArchiveFile[] = []
+  const flags = utf8Flags(archive)
   reading(() =>
     unzipSync(archive, {
       filter(file) {
-        found.push(file)
+        const path = flags.next().value === false ? decodeZipName(file.name) : file.name
+        found.push({ ...file, path: path.normalize("NFC") })
         return false
       },
     }),
   )
-  return found.filter(({ name }) => !name.endsWith("/") && !junk.test(name))
+  return found.filter(({ path }) => !path.endsWith("/") && !junk.test(path))
 }
 
 /** Files that macOS and Windows add to folders. */
 const junk = /(^|\/)(__MACOSX\/|\.[^./\\][^/]*$|Thumbs\.db$|desktop\.ini$)/i
 
-function checked(files: UnzipFileInfo[], limits: ArchiveLimits): UnzipFileInfo[] {
+function checked(files: ArchiveFile[], limits: ArchiveLimits): ArchiveFile[] {
   if (files.length === 0) throw new ArchiveError("O ZIP está vazio.")
   if (files.length > limits.files)
     throw new ArchiveError(`O ZIP tem arquivos demais: no máximo ${limits.files.toLocaleString("pt-BR")}.`)
@@ -73,10 +81,10 @@ function checked(files: UnzipFileInfo[], limits: ArchiveLimits): UnzipFileInfo[]
   if (bytes > limits.bytes)
     throw new ArchiveError(`O ZIP fica grande demais ao abrir: no máximo ${Math.floor(limits.bytes / 1024 ** 2)} MB.`)
   const names = new Set<string>()
-  for (const { name } of files) {
-    if (!isPlainPath(name)) throw new ArchiveError(`O ZIP tem um arquivo com um caminho que não aceitamos: ${name}`)
-    if (names.has(name)) throw new ArchiveError(`O ZIP tem ${name} duas vezes.`)
-    names.add(name)
+  for (const { name, path } of files) {
+    if (!isPlainPath(path)) throw new ArchiveError(`O ZIP tem um arquivo com um caminho que não aceitamos: ${path}`)
+    if (names.has(path) || names.has(name)) throw new ArchiveError(`O ZIP tem ${path} duas vezes.`)
+    names.add(path).add(name)
   }
   return files
 }
@@ -87,23 +95,23 @@ function bytesOf({ size, originalSize }: UnzipFileInfo): number {
 }
 
 /** True for a path that stays inside the folder on every operating system. */
-function isPlainPath(name: string): boolean {
+function isPlainPath(path: string): boolean {
   return (
-    name.length <= 500 &&
-    !/[\\:\p{Cc}]/u.test(name) &&
-    name.split("/").every((part) => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= 255)
+    path.length <= 500 &&
+    !/[\\:\p{Cc}]/u.test(path) &&
+    path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= 255)
   )
 }
 
 /** The common top folder, such as `conteudo/`; empty if there is none. */
-function commonFolder(names: readonly string[]): string {
-  if (names.some((name) => !name.includes("/"))) return ""
-  const [first = ""] = names[0]?.split("/") ?? []
-  return names.every((name) => name.startsWith(`${first}/`)) ? `${first}/` : ""
+function commonFolder(paths: readonly string[]): string {
+  if (paths.some((path) => !path.includes("/"))) return ""
+  const [first = ""] = paths[0]?.split("/") ?? []
+  return paths.every((path) => path.startsWith(`${first}/`)) ? `${first}/` : ""
 }
 
-function inBatches(files: readonly UnzipFileInfo[]): UnzipFileInfo[][] {
-  const batches: UnzipFileInfo[][] = [[]]
+function inBatches(files: readonly ArchiveFile[]): ArchiveFile[][] {
+  const batches: ArchiveFile[][] = [[]]
   let bytes = 0
   for (const file of files) {
     if (bytes > 0 && bytes + bytesOf(file) > batchBytes) {
