@@ -41,7 +41,7 @@ export async function publishPrices(db: Database, file: string, isDryRun: boolea
     process.exitCode = 1
     return console.error("Alguém publicou um destes pacotes agora mesmo; nada foi publicado. Tente de novo.")
   }
-  showPlan(plan, published ? "Preços publicados." : "Sem mudanças: o site já mostra estes preços.")
+  showPlan(plan, published ? "Preços publicados." : "Sem mudanças: não há o que publicar.")
 }
 
 function showPlan({ mistakes, warnings, changes, unchanged }: PricePlan, done: string) {

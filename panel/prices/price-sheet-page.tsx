@@ -143,7 +143,7 @@ function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
       )}
       {changes.total === 0 && (
         <p className={controls.notice} role="status">
-          Sem mudanças: o site já mostra estes preços.
+          Sem mudanças: não há o que publicar.
         </p>
       )}
       {is === "prices-tried" && changes.total > 0 && (

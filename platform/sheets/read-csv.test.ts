@@ -44,6 +44,12 @@ test.each([
   ])
 })
 
+test("UTF-16 with its byte order mark is understood", () => {
+  const bytes = Buffer.from("\ufeffId\tPreço\r\n", "utf16le")
+  for (const sent of [bytes, Buffer.from(bytes).swap16()])
+    expect(readCsv(sent)).toEqual([{ row: 1, cells: ["Id", "Preço"] }])
+})
+
 test("the code page of Windows is understood", () => {
   expect(readCsv(Buffer.from("Id;Pre\xe7o\n", "latin1"))).toEqual([{ row: 1, cells: ["Id", "Preço"] }])
 })

@@ -5,9 +5,9 @@ export interface CsvRow {
 }
 
 /**
- * The rows of a CSV file as spreadsheet programs save it: UTF-8, or the code page of Windows in Brazil; separated by
- * `;`, `,` or tabs, as the first line has them; quoted as in RFC 4180. Rows end with CRLF, LF, or CR as on old Macs.
- * Empty rows are left out.
+ * The rows of a CSV file as spreadsheet programs save it: UTF-8, UTF-16 with a byte order mark, as Excel's Unicode
+ * text, or the code page of Windows in Brazil; separated by `;`, `,` or tabs, as the first line has them; quoted as in
+ * RFC 4180. Rows end with CRLF, LF, or CR as on old Macs. Empty rows are left out.
  */
 export function readCsv(bytes: Uint8Array): CsvRow[] {
   const text = decode(bytes).replace(/^\uFEFF/, "")
@@ -46,6 +46,9 @@ function separatorOf(heading: string): Separator {
 }
 
 function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {

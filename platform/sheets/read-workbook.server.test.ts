@@ -22,23 +22,44 @@ test("texts, numbers, amounts and days are read as a CSV file has them", async (
 })
 
 describe("what others write", () => {
-  test("of a formula its last result counts, rows keep their numbers, and sums lose no cents", async () => {
+  test("of a formula its last result counts, rows keep their numbers, and amounts have whole cents", async () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Id</t></is></c></row>' +
-      '<row r="4"><c r="A4"><f>B1*2</f><v>0.30000000000000004</v></c><c r="B4" t="str"><f>A1</f><v>=1+1</v></c></row>'
+      '<row r="4"><c r="A4"><f>B1*2</f><v>0.30000000000000004</v></c><c r="B4" t="str"><f>A1</f><v>=1+1</v></c></row>' +
+      '<row r="5"><c r="A5"><v>2148.925</v></c><c r="B5"><v>1.005</v></c></row>'
     expect(await readWorkbook(sheet(rows))).toEqual({
       rows: [
         { row: 1, cells: ["Id", ""] },
         { row: 4, cells: ["0,3", "=1+1"] },
+        { row: 5, cells: ["2148,93", "1,01"] },
       ],
     })
   })
 
   test.each([
-    ["an error", '<row r="1"><c r="A1"><v>1</v></c><c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'],
-    ["a formula that was never calculated", '<row r="1"><c r="A1"><f>1+1</f></c></row>'],
-  ])("%s is not taken for an empty cell", async (_what, rows) => {
-    expect(await readWorkbook(sheet(rows))).toEqual({ refusal: "wrongFormulas" })
+    ["an error", '<row r="17"><c r="A17"><v>1</v></c><c r="C17" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'],
+    ["a formula that was never calculated", '<row r="17"><c r="A17"><v>1</v></c><c r="C17"><f>1+1</f></c></row>'],
+  ])("%s is not taken for an empty cell, and its address is told", async (_what, rows) => {
+    expect(await readWorkbook(sheet(rows))).toEqual({ refusal: "wrongFormulas", cells: ["C17"] })
+  })
+
+  test("errors in a sheet that is not read do not matter", async () => {
+    const rows = '<row r="1"><c r="A1"><v>1</v></c></row>'
+    const wrong = '<worksheet><sheetData><row r="1"><c r="A1" t="e"><v>#REF!</v></c></row></sheetData></worksheet>'
+    expect(await readWorkbook(sheet(rows, { others: [wrong] }))).toEqual({ rows: [{ row: 1, cells: ["1"] }] })
+  })
+
+  test("merged cells below the heading are refused, because all but the first are read as empty", async () => {
+    const cell = (address: string) => `<c r="${address}"><v>1</v></c>`
+    const lines = [cell("A1"), cell("A2") + cell("C2"), cell("A3")]
+    const rows = lines.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join("")
+    const merged = (...areas: string[]) =>
+      `<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join("")}</mergeCells>`
+    expect(await readWorkbook(sheet(rows, { after: merged("A1:B1", "C2:C3") }))).toEqual({
+      refusal: "mergedCells",
+      cells: ["C2:C3"],
+    })
+    expect(await readWorkbook(sheet(rows, { after: merged("A1:B1", "A5:B6") }))).toMatchObject({ rows: [{}, {}, {}] })
   })
 
   test.each([
@@ -58,7 +79,7 @@ describe("what others write", () => {
     ["in a document type of another file", '<!DOCTYPE worksheet SYSTEM "file:///etc/hostname">'],
   ])("an XML entity %s stays as written", async (_what, doctype) => {
     const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Praia &amp; Mar &told;</t></is></c></row>'
-    expect(await readWorkbook(sheet(rows, doctype))).toEqual({ rows: [{ row: 1, cells: ["Praia & Mar &told;"] }] })
+    expect(await readWorkbook(sheet(rows, { doctype }))).toEqual({ rows: [{ row: 1, cells: ["Praia & Mar &told;"] }] })
   })
 
   test("a workbook that inflates to too much is not inflated", async () => {
@@ -82,15 +103,18 @@ describe("what others write", () => {
   })
 })
 
-/** A workbook with one sheet of these rows, as little as a program may write. */
-function sheet(rows: string, doctype = ""): Buffer {
+/** A workbook of which the first sheet has these rows, as little as a program may write. */
+function sheet(rows: string, { doctype = "", after = "", others = [] as string[] } = {}): Buffer {
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-  const target = `Type="${relations}/worksheet" Target="worksheets/sheet1.xml"`
-  const name = '<sheet name="A" sheetId="1" r:id="rId1"/>'
+  const xmls = [`${doctype}<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`, ...others]
+  const targets = xmls.map(
+    (_xml, index) => `<Relationship Id="rId${index}" Type="${relations}/worksheet" Target="worksheets/s${index}.xml"/>`,
+  )
+  const names = xmls.map((_xml, index) => `<sheet name="A${index}" sheetId="${index + 1}" r:id="rId${index}"/>`)
   const files = {
-    "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets>${name}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" ${target}/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `${doctype}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets>${names.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${targets.toReversed().join("")}</Relationships>`,
+    ...Object.fromEntries(xmls.map((xml, index) => [`xl/worksheets/s${index}.xml`, xml])),
   }
   return Buffer.from(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))),

@@ -9,7 +9,8 @@ const heapMegabytes = 512
 
 /**
  * The first sheet of a workbook (XLSX) as texts, like those of a CSV file: `1980,5` and `30/11/2026`. A formula is read
- * as its last result. Read in a subprocess, which is all that a hostile file can crash.
+ * as its last result, and numbers are rounded to cents. Read in a subprocess, which is all that a hostile file can
+ * crash.
  */
 export async function readWorkbook(file: Buffer): Promise<ReadWorkbook> {
   const read = createSubprocessDecoder<ReadWorkbook>("platform/sheets/workbook-reader.server.ts", { heapMegabytes })

@@ -2,11 +2,15 @@ import { unzipSync } from "fflate"
 import { readSheet } from "read-excel-file/universal"
 import type { Decoded } from "#platform/images/decoding-program.server.ts"
 import type { CsvRow } from "./read-csv.ts"
+import { firstSheetXml, mergedAreas, wrongFormulas } from "./sheet-faults.ts"
 
 /* Entry of the process that reads one workbook. */
 
-/** Rows of a workbook's first sheet, or why it is refused. */
-export type ReadWorkbook = { rows: CsvRow[] } | { refusal: "unreadable" | "tooLarge" | "wrongFormulas" }
+/** Rows of a workbook's first sheet, or why it is refused; `cells` are addresses such as `C17` or `C2:C3`. */
+export type ReadWorkbook =
+  | { rows: CsvRow[] }
+  | { refusal: "unreadable" | "tooLarge" }
+  | { refusal: "wrongFormulas" | "mergedCells"; cells: string[] }
 
 /** Limit of the inflated workbook: 20,000 rows of ours take about a tenth. */
 const inflatedMaxBytes = 100 * 1024 * 1024
@@ -27,34 +31,27 @@ async function read(file: Uint8Array<ArrayBuffer>): Promise<ReadWorkbook> {
     let bytes = 0
     unzipSync(file, { filter: ({ size, originalSize }) => ((bytes += Math.max(size, originalSize)), false) })
     if (bytes > inflatedMaxBytes) return { refusal: "tooLarge" }
-    if (hasWrongFormulas(file)) return { refusal: "wrongFormulas" }
+    const xml = firstSheetXml(file)
+    const wrong = wrongFormulas(xml)
+    if (wrong.length > 0) return { refusal: "wrongFormulas", cells: wrong }
     const data = await readSheet(file.buffer)
     if (data.length > rowsMax) return { refusal: "tooLarge" }
-    const rows = data.map((cells, index) => ({ row: index + 1, cells: cells.map(textOf) }))
-    return { rows: rows.filter(({ cells }) => cells.some((text) => text.trim() !== "")) }
+    const rows = data
+      .map((cells, index) => ({ row: index + 1, cells: cells.map(textOf) }))
+      .filter(({ cells }) => cells.some((text) => text.trim() !== ""))
+    const [heading = { row: 0 }] = rows
+    const merged = mergedAreas(xml, heading.row + 1, rows.at(-1)?.row ?? 0)
+    return merged.length > 0 ? { refusal: "mergedCells", cells: merged } : { rows }
   } catch {
     return { refusal: "unreadable" }
   }
 }
 
-/**
- * The library reads an error value, and a formula without a result, as an empty cell: importing that would remove
- * prices.
- */
-function hasWrongFormulas(file: Uint8Array): boolean {
-  const sheets = unzipSync(file, { filter: ({ name }) => name.startsWith("xl/worksheets/") })
-  return Object.values(sheets).some((xml) =>
-    /<c\b[^>]*\bt="e"|<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*<\/c>/.test(text.decode(xml)),
-  )
-}
-
-const text = new TextDecoder()
-
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ""
   if (value instanceof Date) return dayOf(value)
-  // Calculated amounts: 0,30000000000000004.
-  if (typeof value === "number") return String(Number(value.toFixed(6))).replace(".", ",")
+  // Calculated amounts, such as 2148,925, of which the sheet shows two decimals; the product alone is inexact.
+  if (typeof value === "number") return String(Math.round(Number((value * 100).toFixed(6))) / 100).replace(".", ",")
   return String(value)
 }
 

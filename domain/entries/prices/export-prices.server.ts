@@ -2,14 +2,15 @@ import type { Database } from "#platform/database/connect.ts"
 import { byteOrderMark, csvLine, csvTexts } from "#platform/sheets/csv.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { numberedEntries } from "#domain/entries/documents/entry-documents.server.ts"
-import { type PricedPackage, priceColumns } from "./price-columns.ts"
+import type { PricedPackage } from "./price-columns.ts"
+import { sheetColumns } from "./price-marks.ts"
 
 /** Exports the prices and promotions of all packages. The format `xlsx` may throw `SheetTooLongError`. */
 export async function exportPrices(db: Database, format: "csv" | "xlsx"): Promise<Uint8Array> {
   const packages = await listPrices(db)
-  if (format === "xlsx") return smallWorkbook("Preços", priceColumns, packages)
-  const lines = packages.map((row) => csvLine(csvTexts(priceColumns, row)))
-  return Buffer.from(byteOrderMark + csvLine(priceColumns.map(({ heading }) => heading)) + lines.join(""))
+  if (format === "xlsx") return smallWorkbook("Preços", sheetColumns, packages)
+  const lines = packages.map((row) => csvLine(csvTexts(sheetColumns, row)))
+  return Buffer.from(byteOrderMark + csvLine(sheetColumns.map(({ heading }) => heading)) + lines.join(""))
 }
 
 async function listPrices(db: Database): Promise<PricedPackage[]> {

@@ -30,7 +30,7 @@ export interface PricePlan {
   /** Warnings do not prevent the import. */
   warnings: PriceMistake[]
   changes: PriceChange[]
-  /** Number of rows equal to the published prices. */
+  /** Number of rows equal to the published prices, besides those that keep newer ones of the site. */
   unchanged: number
   /** Equal for two dry runs with the same changes. */
   digest: string
@@ -69,13 +69,11 @@ export async function importPrices(
 async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
   const file = await readSheetFile(bytes)
   const plan: PricePlan = { mistakes: [], warnings: [], changes: [], unchanged: 0, digest: "" }
-  if ("refusal" in file) {
-    plan.mistakes.push({ row: 1, column: "", reason: file.refusal })
-    return { plan, entries: [] }
-  }
+  if ("mistakes" in file) return { plan: { ...plan, mistakes: file.mistakes }, entries: [] }
   const { rows, mistakes } = readPriceSheet(file.rows)
   plan.mistakes = mistakes
   const entries: EntryToPublish[] = []
+  const kept: PriceMistake[] = []
   const packages = await findPackages(db, rows)
   for (const row of rows) {
     const entry = packages.get(row.id)
@@ -84,15 +82,18 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
       continue
     }
     const before = entry.document as PricedPackage
-    const { document, mistakes: wrong } = applyPriceRow(before, row)
+    const { document, mistakes: wrong, ...late } = applyPriceRow(before, row)
     mistakes.push(...wrong)
-    if (digestOfDocument(document) === digestOf(entry)) plan.unchanged += 1
+    plan.warnings.push(...late.replaced)
+    kept.push(...late.kept)
+    if (digestOfDocument(document) === digestOf(entry)) plan.unchanged += late.kept.length === 0 ? 1 : 0
     else {
       const cells = changedCells(before, document as PricedPackage)
       plan.changes.push({ row: row.row, id: row.id, name: before.name, cells })
       entries.push({ kind: "packages", id: entry.id, document, baseDigest: digestOf(entry) })
     }
   }
+  plan.warnings.push(...kept)
   if (mistakes.length === 0 && entries.length > 0) {
     const { problems, warnings } = await planEntries(db, entries, now)
     const rowOf = new Map(rows.map(({ id, row }) => [String(id), row]))

@@ -1,13 +1,18 @@
 import { currencySign } from "#platform/text/money.ts"
 import { readNumber } from "#domain/entries/entry-form.ts"
 import { type PriceField, type PricedPackage, headingOf } from "./price-columns.ts"
+import { mergeParts, sheetText } from "./price-marks.ts"
 import type { PriceMistake, PriceRow } from "./read-price-sheet.ts"
 
-/** The package with the prices of a row. A missing column leaves its field unchanged. */
+/**
+ * The package with the prices of a row. A missing column leaves its field unchanged, and so does a price that only the
+ * site changed since the sheet was exported. `kept` has a warning for each of these, and `replaced` for each that both
+ * changed.
+ */
 export function applyPriceRow<Package extends PricedPackage>(
   before: Package,
   { row, cells }: PriceRow,
-): { document: object; mistakes: PriceMistake[] } {
+): { document: object; mistakes: PriceMistake[]; kept: PriceMistake[]; replaced: PriceMistake[] } {
   const mistakes: PriceMistake[] = []
   const wrong = (field: PriceField, reason: string) => mistakes.push({ row, column: headingOf(field), reason })
   const { promotion: _promotion, ...document } = { ...before } as Package & Record<string, unknown>
@@ -16,7 +21,7 @@ export function applyPriceRow<Package extends PricedPackage>(
     else Object.assign(document, { [field]: value })
   }
   const name = cells.get("name")
-  if (name && name.normalize("NFC") !== before.name)
+  if (name && sheetText(name) !== sheetText(before.name))
     wrong("name", `o pacote ${before.id} se chama “${before.name}”: confira se as linhas não se misturaram`)
   const currency = cells.get("value_currency")?.toUpperCase() || before.value_currency
   if (cells.has("value")) {
@@ -30,8 +35,25 @@ export function applyPriceRow<Package extends PricedPackage>(
   }
   if (cells.has("price_basis")) set("price_basis", cells.get("price_basis") || undefined)
   const promotion = cells.has("promotion.value") ? promotionOf(cells, currency, wrong) : before.promotion
-  return { document: inOrder(before, { ...document, ...(promotion && { promotion }) }), mistakes }
+  const sent = { ...document, ...(promotion && { promotion }) } as Package
+  const { merged, late } = mergeParts(before, sent, cells.get("mark"))
+  const warn = (parts: typeof late, then: string) =>
+    parts.map(({ column }) => ({ row, column: headingOf(column), reason: `${changedSince}; ${then}` }))
+  return {
+    document: inOrder(before, { ...merged }),
+    mistakes,
+    kept: warn(
+      late.filter(({ isKept }) => isKept),
+      "na planilha não mudou, e fica o do site",
+    ),
+    replaced: warn(
+      late.filter(({ isKept }) => !isKept),
+      "publicar troca o do site pelo da planilha",
+    ),
+  }
 }
+
+const changedSince = "mudou no site depois que a planilha foi baixada"
 
 type Wrong = (field: PriceField, reason: string) => void
 

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { records } from "#test/fixtures/read-csv.ts"
@@ -115,6 +116,67 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
     ])
     expect(await app.db.selectFrom("package").selectAll().orderBy("id").execute()).toEqual(before)
   })
+})
+
+test("an old sheet keeps what was published since it was exported, and says what it would take back", async () => {
+  await using app = await openDemo("sqlite")
+  const old = Buffer.from(await exportPrices(app.db, "csv")).toString()
+  const change = (sheet: string, id: number, price: string) =>
+    // oxlint-disable-next-line security/no-dynamic-regexp -- made of constants
+    sheet.replace(new RegExp(`^(${id};(?:"[^"]*"|[^;]*);)[^;]*;[^;]*`, "m"), `$1${price};BRL`)
+  const newer = "Id;Preço;Moeda;O que o preço inclui\n2001;5.000,00;BRL;Tudo\n"
+  expect(await importPrices(app.services, Buffer.from(newer), publisher)).toMatchObject({
+    published: { status: "published" },
+  })
+  const kept = "mudou no site depois que a planilha foi baixada; na planilha não mudou, e fica o do site"
+  const plan = await tryPrices(app.db, Buffer.from(change(old, 2002, "999,00")), now)
+  expect(plan.changes.map(({ id, cells }) => [id, cells.map(({ after }) => after)])).toEqual([[2002, ["999,00"]]])
+  expect(plan.warnings.filter(({ row }) => row !== plan.changes[0]?.row)).toEqual([
+    { row: expect.any(Number) as number, column: "Preço", reason: kept },
+    { row: expect.any(Number) as number, column: "O que o preço inclui", reason: kept },
+  ])
+  const both = await importPrices(app.services, Buffer.from(change(old, 2001, "4.000,00")), publisher)
+  expect(both.changes.map(({ id, cells }) => [id, cells])).toEqual([
+    [2001, [{ column: "Preço", before: "5000,00", after: "4000,00" }]],
+  ])
+  expect(both.warnings).toContainEqual({
+    row: both.changes[0]?.row,
+    column: "Preço",
+    reason: "mudou no site depois que a planilha foi baixada; publicar troca o do site pelo da planilha",
+  })
+  const { document } = (await findEntry(app.db, { kind: "packages", id: "2001" })) ?? {}
+  expect(document).toMatchObject({ value: 4000, price_basis: "Tudo" })
+})
+
+test("a control character in a package's texts, which a workbook loses, changes nothing", async () => {
+  await using app = await openDemo("sqlite")
+  await app.db
+    .updateTable("package")
+    .set({ name: "Praia\vao sol", price_basis: "tudo\vincluído" })
+    .where("id", "=", 2001)
+    .execute()
+  const sheet = await exportPrices(app.db, "xlsx")
+  expect(await tryPrices(app.db, sheet, now)).toMatchObject({ mistakes: [], warnings: [], changes: [] })
+})
+
+test("an old or encrypted workbook is told apart from a CSV file", async () => {
+  await using app = await openDemo("sqlite")
+  const workbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  expect((await tryPrices(app.db, workbook, now)).mistakes).toEqual([
+    { row: 1, column: "", reason: "é uma planilha antiga (.xls) ou protegida por senha: salve como XLSX, sem senha" },
+  ])
+})
+
+test("a cell that cannot be read is told with its row and address", async () => {
+  await using app = await openDemo("sqlite")
+  const files = unzipSync(await exportPrices(app.db, "xlsx"))
+  const path = "xl/worksheets/sheet1.xml"
+  const xml = strFromU8(files[path] as Uint8Array).replace(
+    "</sheetData>",
+    '</sheetData><mergeCells><mergeCell ref="C2:C3"/></mergeCells>',
+  )
+  const merged = zipSync({ ...files, [path]: strToU8(xml) })
+  expect((await tryPrices(app.db, merged, now)).mistakes).toMatchObject([{ row: 2, column: "C2:C3" }])
 })
 
 test("a file with other columns is refused as a whole", async () => {

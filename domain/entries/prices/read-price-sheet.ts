@@ -1,7 +1,8 @@
 import { foldName } from "#platform/text/remove-accents.ts"
 import { escapeFormula } from "#platform/sheets/csv.ts"
 import type { CsvRow } from "#platform/sheets/read-csv.ts"
-import { type PriceField, headingOf, priceColumns } from "./price-columns.ts"
+import { type PriceField, headingOf } from "./price-columns.ts"
+import { sheetColumns } from "./price-marks.ts"
 
 /** A mistake in a price sheet, for the person who sent it. */
 export interface PriceMistake {
@@ -16,8 +17,10 @@ export interface PriceRow {
   row: number
   id: number
   /** The trimmed texts of the columns that the file has. */
-  cells: ReadonlyMap<PriceField, string>
+  cells: ReadonlyMap<SheetField, string>
 }
+
+type SheetField = PriceField | "mark"
 
 /** A file must have all columns of a group or none. */
 const groups: PriceField[][] = [
@@ -48,14 +51,14 @@ export function readPriceSheet([heading, ...lines]: readonly CsvRow[]): {
   return { rows, mistakes }
 }
 
-function fieldOf(heading: string): PriceField | undefined {
-  return priceColumns.find((column) => foldName(column.heading) === foldName(heading))?.field
+function fieldOf(heading: string): SheetField | undefined {
+  return sheetColumns.find((column) => foldName(column.heading) === foldName(heading))?.field
 }
 
-function headingMistakes(row: number, cells: readonly string[], fields: ReadonlyArray<PriceField | undefined>) {
+function headingMistakes(row: number, cells: readonly string[], fields: ReadonlyArray<SheetField | undefined>) {
   const mistakes: PriceMistake[] = []
   const wrong = (column: string, reason: string) => mistakes.push({ row, column, reason })
-  const names = priceColumns.map(({ heading }) => heading).join(", ")
+  const names = sheetColumns.map(({ heading }) => heading).join(", ")
   for (const [index, field] of fields.entries()) {
     const column = cells[index] ?? ""
     if (!field && column.trim() !== "") wrong(column, `não conhecemos esta coluna; as que existem: ${names}`)
