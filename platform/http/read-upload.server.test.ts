@@ -67,3 +67,17 @@ test("a request is garbage-collected after its form was read", async () => {
   }
   await expect.poll(left).toBeLessThan(3)
 })
+
+test.each([
+  ["a receipt", receiptUpload, true],
+  ["pictures", pictureUpload, false],
+])("a form that takes too long is refused with advice for its file: %s", async (_what, rules, isReceipt) => {
+  const raw = Object.assign(new PassThrough(), { socket: new PassThrough() })
+  const parts = async function* () {
+    yield { type: "file", fieldname: rules.field, filename: "a.jpg", file: new PassThrough() }
+  }
+  const request = { raw, parts, ip: "127.0.0.1" } as unknown as FastifyRequest
+  await using upload = await readFormUpload(request, { ...uploads, maxMs: 1 }, rules)
+  expect(upload.failure?.message).toContain("O envio demorou demais.")
+  expect(upload.failure?.message.includes("captura de tela")).toBe(isReceipt)
+})

@@ -21,7 +21,7 @@ export interface UploadRules {
   fileTooLarge: string
   /** Message when the whole form is larger than an allowed file and its text fields. */
   formTooLarge: string
-  /** Message when it takes too long. */
+  /** Message when it takes too long, if there is better advice than a better connection. */
   tooSlow?: string
 }
 
@@ -232,12 +232,11 @@ function tooManyFiles(rules: UploadRules): ProblemError {
   return refused({ [rules.field]: [max === 1 ? "Envie um arquivo só." : `Envie até ${max} arquivos de cada vez.`] })
 }
 
-function tooSlow({ tooSlow: message = slowReceipt }: UploadRules): ProblemError {
+function tooSlow({ tooSlow: message = slowUpload }: UploadRules): ProblemError {
   return new ProblemError(408, problem("timeout", [message]))
 }
 
-const slowReceipt =
-  "O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor."
+const slowUpload = "O envio demorou demais. Tente de novo com uma conexão melhor."
 
 /** `field`: the form field that caused it, if one did. */
 export function tooLarge(message: string, field?: string): ProblemError {

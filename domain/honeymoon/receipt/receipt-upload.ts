@@ -7,4 +7,5 @@ export const receiptUpload: UploadRules = {
   fileMaxBytes: receiptMaxBytes,
   fileTooLarge: receiptRefusals.tooLarge,
   formTooLarge: "O envio é grande demais: o comprovante pode ter até 10 MB.",
+  tooSlow: "O envio demorou demais. Tente de novo com uma conexão melhor ou com uma captura de tela, que é bem menor.",
 }
