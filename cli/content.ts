@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
-import { FolderNotEmptyError, exportContent } from "#domain/entries/documents/export-content.server.ts"
+import { ExportError, exportContent } from "#domain/entries/documents/export-content.server.ts"
 import { checkLiveContent } from "#domain/entries/live/check-live-content.server.ts"
 import { ImportConflictError } from "#domain/imports/import-conflicts.server.ts"
 import { ContentError, importContent, tryImport } from "#domain/imports/import-content.server.ts"
@@ -98,7 +98,7 @@ async function importFolder({ args, env, openNew }: CommandContext) {
 async function exportFolder({ args, open }: CommandContext) {
   const folder = typedFolder(readCommandLine(args, {}, 1).words)
   const { entries, pictures } = await exportContent(await open(), folder).catch((error: unknown) => {
-    throw error instanceof FolderNotEmptyError ? new UsageError(error.message) : error
+    throw error instanceof ExportError ? new UsageError(error.message) : error
   })
   console.log(
     `Exportado para ${folder}: ${counted(entries, "item", "itens")} e ${counted(pictures, "imagem", "imagens")}.`,

@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { type ZippedFile, zipFiles } from "#platform/storage/zip-files.server.ts"
-import { exportContent } from "#domain/entries/documents/export-content.server.ts"
+import { ExportError, exportContent } from "#domain/entries/documents/export-content.server.ts"
 import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { nameOrder } from "#domain/entries/entry-order.server.ts"
@@ -85,7 +85,12 @@ export async function exportAll(
   job: ContentJob,
 ): Promise<Pick<ContentJob, "result" | "made">> {
   await using folder = await openWorkFolder(services.workFolder)
-  await exportContent(services, folder.path, actorOf(job))
+  try {
+    await exportContent(services, folder.path, actorOf(job))
+  } catch (error) {
+    if (error instanceof ExportError) return { result: { is: "refused", reason: error.message } }
+    throw error
+  }
   const made = await storeMadeFile(services, job.id, zipFiles(filesIn(folder.path)))
   return { result: { is: "made" }, made }
 }

@@ -15,7 +15,7 @@ export function ImportOutcome({ view, file }: { view: ImportView; file: { to: st
     case "refused":
       return (
         <p className={controls.wrong} role="alert">
-          {view.reason} Nada foi importado.
+          {view.reason}
         </p>
       )
     case "mistakes":
@@ -31,7 +31,12 @@ export function ImportOutcome({ view, file }: { view: ImportView; file: { to: st
     case "not-undone":
       return <NotUndone {...view} />
     case "made":
-      return <DownloadLink to={file.to} bytes={file.bytes} what="o ZIP" />
+      return (
+        <>
+          <DownloadLink to={file.to} bytes={file.bytes} what="o ZIP" />
+          {view.note && <p>{view.note}</p>}
+        </>
+      )
     default:
       return <Report view={view} />
   }

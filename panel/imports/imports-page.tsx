@@ -14,16 +14,9 @@ import { SendFileForm } from "#panel/ui/send-file-form.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
+import { zipUpload } from "./zip-upload.ts"
 
-const upload = {
-  field: "arquivo",
-  fileMaxBytes: 200 * 1024 * 1024,
-  fileTooLarge: "O arquivo é grande demais: um ZIP tem até 200 MB.",
-  formTooLarge: "O arquivo é grande demais: um ZIP tem até 200 MB.",
-  tooSlow: "O envio demorou demais. Tente de novo com uma conexão melhor.",
-}
-
-export const handle: PanelHandle = { access: "imports", upload }
+export const handle: PanelHandle = { access: "imports", upload: zipUpload }
 
 export function meta() {
   return [{ title: "Importar e exportar - Painel" }]
@@ -50,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context } = args
   const services = context.get(servicesContext)
-  await using form = await readUpload(args, upload)
+  await using form = await readUpload(args, zipUpload)
   const { file, failure } = form
   if (failure) return data({ error: failure.message }, { status: failureStatus(failure) })
   if (form.fields.intent === "export") {
@@ -72,7 +65,10 @@ export default function ImportsPage({ loaderData: { imports }, actionData }: Rou
       <PageHead title="Importar e exportar" />
       <section aria-labelledby="importar" className={styles.part}>
         <h2 id="importar">Importar uma pasta</h2>
-        <p>Os arquivos YAML e as imagens, em um ZIP. Antes de gravar, você vê o que seria novo, alterado e removido.</p>
+        <p>
+          Os arquivos YAML e as imagens, em um ZIP de até 200 MB, que tem 2 minutos para chegar. Antes de gravar, você
+          vê o que seria novo, alterado e removido.
+        </p>
         <SendFileForm label="Arquivo ZIP" accept=".zip,application/zip" error={actionData?.error} />
       </section>
       <section aria-labelledby="exportar" className={styles.part}>

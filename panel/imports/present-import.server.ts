@@ -3,20 +3,22 @@ import type { Services } from "#domain/services.server.ts"
 import type { Listed } from "#domain/content-jobs/listed.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import { commandHint } from "#platform/text/command-hint.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { formatField } from "#domain/entries/words/format-field.ts"
 import type { RuledItem } from "#panel/ui/ruled-list.tsx"
 import { presentConflicts } from "./present-conflicts.server.ts"
 import { presentImported } from "./present-imported.ts"
+import { zipUpload } from "./zip-upload.ts"
 
 /* The result of a content job as display texts. */
 
 export type ImportView = NonNullable<Awaited<ReturnType<typeof presentResult>>>
 
-export async function presentResult(services: Pick<Services, "db" | "clock">, { result }: ContentJob) {
+export async function presentResult(services: Pick<Services, "db" | "clock">, { task, result, made }: ContentJob) {
   switch (result?.is) {
     case "refused":
-      return { is: result.is, reason: result.reason }
+      return { is: result.is, reason: `${result.reason}${task.do === "export-content" ? "" : " Nada foi importado."}` }
     case "mistakes":
       return { is: result.is, mistakes: map(result.mistakes, presentMistake) }
     case "conflicts":
@@ -36,12 +38,17 @@ export async function presentResult(services: Pick<Services, "db" | "clock">, { 
         })),
       }
     case "undone":
-    case "made":
       return { is: result.is }
+    case "made":
+      return { is: result.is, note: made && made.bytes > zipUpload.fileMaxBytes ? tooLargeToImport : undefined }
     default:
       return undefined
   }
 }
+
+const tooLargeToImport =
+  "Este ZIP tem mais de 200 MB, e o painel não o recebe de volta. Para importá-lo, abra-o em uma pasta no servidor e " +
+  `rode ${commandHint("content import pasta")}.`
 
 function presentReport({ is, changed, kinds, batch, digest, prefer, isOutdated, ...lists }: ImportResult) {
   const { changes, kept, undone = { items: [], total: 0 }, warnings } = lists

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
-import { readContentJob } from "#domain/content-jobs/content-jobs.server.ts"
+import type { ContentJob } from "#domain/content-jobs/content-job.ts"
+import { readContentJob, saveContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
@@ -182,6 +183,28 @@ test("the exported ZIP is downloaded by who asked for it, and imported unchanged
   const again = idIn(await send(panel, owner, file.rawPayload))
   await runJob(panel, again)
   expect((await get(panel, owner, `${page}/${again}`)).body).toContain("Sem mudanças: o site já mostra exatamente")
+  const job = (await readContentJob(panel.services, id)) as ContentJob
+  const command = "npm run content -- import pasta"
+  expect((await get(panel, owner, `${page}/${id}`)).body).not.toContain(command)
+  await saveContentJob(panel.services, { ...job, made: { parts: 1, bytes: 201 * 1024 * 1024 } })
+  expect((await get(panel, owner, `${page}/${id}`)).body).toContain(command)
+})
+
+test("an export names the pictures whose originals are lost", async () => {
+  await using panel = await createPanelApp("sqlite", { content: "empty" })
+  using _example = await importExample(panel)
+  const owner = await signIn(panel)
+  const { hash } = await panel.db
+    .selectFrom("image")
+    .select("hash")
+    .where("name", "=", "dublin")
+    .executeTakeFirstOrThrow()
+  await panel.services.storage.remove(`images/originals/${hash}.png`)
+  const id = idIn(await panel.app.inject({ url: page, ...formPost(owner, { intent: "export" }) }))
+  await runJob(panel, id)
+  const { body } = await get(panel, owner, `${page}/${id}`)
+  expect(body).toContain("Perdeu-se o arquivo original destas imagens: dublin.")
+  expect(body).not.toContain("Nada foi importado")
 })
 
 test("what files and panel both changed is shown in both sides' words, and a choice is tried first", async () => {

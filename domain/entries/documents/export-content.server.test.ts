@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
@@ -6,7 +6,7 @@ import { connectDatabase } from "#platform/database/connect.ts"
 import { createTestApp, engines } from "#test/create-test-app.ts"
 import { importContent } from "#domain/imports/import-content.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
-import { FolderNotEmptyError, exportContent } from "./export-content.server.ts"
+import { ExportError, exportContent } from "./export-content.server.ts"
 import { type PublishResult, publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { findEntry } from "./read-entries.server.ts"
 
@@ -81,6 +81,20 @@ test("nothing is written into a folder that holds something", async () => {
   const folder = join(app.folder, "export")
   mkdirSync(folder)
   writeFileSync(join(folder, "notas.txt"), "")
-  await expect(exportContent(app.services, folder)).rejects.toThrow(FolderNotEmptyError)
-  expect(() => readFileSync(join(folder, "agency.yaml"))).toThrow("ENOENT")
+  await expect(exportContent(app.services, folder)).rejects.toThrow(ExportError)
+  expect(readdirSync(folder)).toEqual(["notas.txt"])
+})
+
+test("pictures whose originals are lost are named, and nothing is written", async () => {
+  await using app = await createTestApp("sqlite", { content: "demo" })
+  const pictures = await app.db.selectFrom("image").select(["name", "hash"]).orderBy("name").limit(2).execute()
+  const [file, note] = pictures.map(({ hash }) => hash)
+  for await (const { key } of app.services.storage.list("images/originals/"))
+    if (key.includes(String(note)) || (key.includes(String(file)) && !key.endsWith(".json")))
+      await app.services.storage.remove(key)
+  const folder = join(app.folder, "export")
+  await expect(exportContent(app.services, folder)).rejects.toThrow(
+    `Perdeu-se o arquivo original destas imagens: ${pictures.map(({ name }) => name).join(", ")}.`,
+  )
+  expect(existsSync(folder)).toBe(false)
 })

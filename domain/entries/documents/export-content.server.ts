@@ -4,7 +4,7 @@ import { stringify } from "yaml"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
-import { type ObjectStorage, within } from "#platform/storage/storage.server.ts"
+import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { contentVersion } from "#domain/content/write-content.server.ts"
@@ -20,28 +20,30 @@ export interface ExportReport {
   pictures: number
 }
 
-/** The folder is not empty: nothing is written into it. */
-export class FolderNotEmptyError extends Error {
-  override name = "FolderNotEmptyError"
+/** The content cannot be exported; nothing was written. The message is for the person, in Portuguese. */
+export class ExportError extends Error {
+  override name = "ExportError"
 }
 
 /**
  * Writes all published content as a folder for the import: one YAML file for each kind, and the pictures as files.
  * Importing it changes nothing. Days are absolute, and drawn pictures are files. The export is consistent: all of it is
- * one content version.
+ * one content version. Throws `ExportError`.
  */
 export async function exportContent(
   { db, storage, clock }: ExportServices,
   folder: string,
   actor: Actor = commandActor,
 ): Promise<ExportReport> {
-  await mkdir(join(folder, picturesFolder), { recursive: true })
-  if ((await readdir(folder)).length > 1 || (await readdir(join(folder, picturesFolder))).length > 0)
-    throw new FolderNotEmptyError(`A pasta ${folder} não está vazia: escolha outra.`)
-  const write = (name: string, value: unknown) => writeFile(join(folder, `${name}.yaml`), yamlOf(value))
+  const present = await unlessMissing(readdir(folder))
+  if (present && present.length > 0) throw new ExportError(`A pasta ${folder} não está vazia: escolha outra.`)
+  const images = within(storage, "images/")
   const published = await readPublished(db)
+  const originals = await findOriginals(published.pictures, images)
+  await mkdir(join(folder, picturesFolder), { recursive: true })
+  const write = (name: string, value: unknown) => writeFile(join(folder, `${name}.yaml`), yamlOf(value))
   if (published.agency) await write("agency", published.agency.document)
-  const pictures = await exportPictures(published.pictures, storage, folder)
+  const pictures = await exportPictures(published.pictures, { images, originals, folder })
   if (pictures.size > 0) await write("pictures", Object.fromEntries(pictures))
   let entries = 0
   for (const [kind, documents] of published.documents) {
@@ -74,20 +76,45 @@ async function readPublished(db: Database) {
 
 const picturesFolder = "fotos"
 
+/** The key of each original, by its hash. Throws `ExportError` if any is lost. */
+async function findOriginals(
+  published: ReadonlyArray<StoredEntry<"pictures">>,
+  images: ObjectStorage,
+): Promise<Map<string, string>> {
+  const originals = new Map<string, string>()
+  const lost: string[] = []
+  for (const { id: name, document } of published) {
+    if (originals.has(document.hash)) continue
+    const [, key] = await originalKeys(images, document.hash)
+    if (key !== undefined && (await images.findSize(key)) !== undefined) originals.set(document.hash, key)
+    else lost.push(name)
+  }
+  if (lost.length > 0)
+    throw new ExportError(
+      `Perdeu-se o arquivo original destas imagens: ${lost.join(", ")}. Em Imagens, envie-os de novo ou troque as ` +
+        "imagens; depois exporte.",
+    )
+  return originals
+}
+
+interface PicturesExport {
+  images: ObjectStorage
+  originals: ReadonlyMap<string, string>
+  folder: string
+}
+
 /** Copies each original once, under the name of the first picture that has it. */
 async function exportPictures(
   published: ReadonlyArray<StoredEntry<"pictures">>,
-  storage: ObjectStorage,
-  folder: string,
+  { images, originals, folder }: PicturesExport,
 ): Promise<Map<string, object>> {
-  const images = within(storage, "images/")
   const files = new Map<string, string>()
   const pictures = new Map<string, object>()
   for (const { id: name, document } of published) {
     const { alt, hash, focus } = document
     let file = files.get(hash)
     if (!file) {
-      const key = (await originalKeys(images, hash)).at(-1) as string
+      const key = originals.get(hash) as string
       file = `${picturesFolder}/${name}${key.slice(key.lastIndexOf("."))}`
       await writeFile(join(folder, file), await images.get(key))
       files.set(hash, file)
