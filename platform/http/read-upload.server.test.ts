@@ -65,7 +65,7 @@ test("a request is garbage-collected after its form was read", async () => {
     collectGarbage()
     return requests.filter((request) => request.deref()).length
   }
-  await expect.poll(left).toBeLessThan(3)
+  await expect.poll(left, { timeout: 10_000 }).toBeLessThan(3)
 })
 
 test.each([
