@@ -78,7 +78,8 @@ function PictureChooser({ label, target, asked: first, files }: Request) {
   const [isBeside, setBeside] = useState(false)
   const mayDrag = matchMedia("(hover: hover) and (pointer: fine)").matches
   const { queue, send } = useUploads((result) => {
-    if (result.status === "kept") setAsked(result)
+    // While another picture is being described, this one waits in the library.
+    if (result.status === "kept") setAsked((now) => now ?? result)
     else if (result.status === "known") choices.search(result.name, 0)
   })
   useEffect(() => {

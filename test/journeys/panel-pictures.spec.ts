@@ -3,7 +3,7 @@ import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { addUploads, smallPicture } from "#test/fixtures/uploads.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
-import { type Site, expect, forgive, open, test } from "./site.ts"
+import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 
 async function findPackage({ db }: Site, place: number) {
   const entries = await listEntries(db, "packages")
@@ -136,15 +136,34 @@ test("a picture is sent from the field that needs it", async ({ page, site }) =>
   const dialog = page.getByRole("dialog")
   await expect(dialog.getByRole("list", { name: "Imagens" }).getByRole("button").first()).toBeVisible()
   expect(await sidewaysScroll(page)).toBe(0)
-  await dialog
-    .getByLabel("Ou enviar uma imagem nova")
-    .setInputFiles([file("mirante.jpg", await smallPicture("#884422", 1200, 800))])
-  await expect(dialog.getByRole("heading", { name: "O que mirante mostra?" })).toBeVisible()
+  // Another one is sent before the first has arrived.
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = [first.promise, second.promise]
+  await page.route("**/painel/imagens/envio", async (route) => {
+    await held.shift()
+    await route.continue()
+  })
+  for (const [name, colour] of [
+    ["mirante.jpg", "#884422"],
+    ["riacho.jpg", "#224488"],
+  ] as const)
+    await dialog
+      .getByLabel("Ou enviar uma imagem nova")
+      .setInputFiles([file(name, await smallPicture(colour, 1200, 800))])
+  first.resolve()
+  const asked = dialog.getByRole("heading", { name: "O que mirante mostra?" })
+  await expect(asked).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await dialog.getByLabel("O que a imagem mostra").fill("Mirante de madeira sobre o vale, no fim da tarde")
+  const [arrived] = await Promise.all([page.waitForResponse("**/painel/imagens/envio"), second.resolve()])
+  await arrived.finished()
+  await nextPaint(page)
+  await expect(asked).toBeVisible()
   await dialog.getByRole("button", { name: "Usar esta imagem" }).click()
   await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue("mirante")
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
+  const sent = site.db.selectFrom("content_draft").select("entry_id").where("document", "like", "%Mirante de madeira%")
+  expect(await sent.execute()).toEqual([{ entry_id: "mirante" }])
 })
 
 test("pictures are dragged from the library and from the computer onto fields and lists", async ({ page, site }) => {
