@@ -29,7 +29,7 @@ export function receiveDrops({ onPicture, onFiles }: DropHandlers) {
     const found = targetAt(event.target)
     mark(found?.element)
     // A file dropped beside a field must not replace the page.
-    if (!found && !(event.target instanceof Element && event.target.closest("#editor"))) return
+    if (!found && !isInEditor(event.target)) return
     event.preventDefault()
     data.dropEffect = found ? "copy" : "none"
   })
@@ -45,6 +45,12 @@ export function receiveDrops({ onPicture, onFiles }: DropHandlers) {
     event.preventDefault()
   })
   document.addEventListener("dragend", () => mark(undefined))
+}
+
+/** A pressed form is inert: events go through it to what contains it. */
+function isInEditor(place: EventTarget | null): boolean {
+  const editor = place instanceof Element ? place.closest("#editor") : null
+  return (editor ?? document.querySelector("#editor[inert]")) !== null
 }
 
 function isPicture({ types }: DataTransfer): boolean {

@@ -12,13 +12,13 @@ interface PictureFieldProps {
   id: string
   name: string
   label: string
-  help?: string | undefined
+  help?: string
   errors: readonly string[]
   /** The picture's name. */
   value: string
   /** Id of the list of names. */
-  list: string | undefined
-  thumbnail: { src: string; alt: string } | undefined
+  list?: string
+  thumbnail?: { src: string; alt: string }
 }
 
 /** A picture by name: typed, or chosen from the library, which also takes uploads. */

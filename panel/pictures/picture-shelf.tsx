@@ -5,6 +5,7 @@ import { carryPicture } from "./picture-drop.ts"
 import styles from "./picture-shelf.module.css"
 import type { PictureView } from "./picture-view.ts"
 import type { Choices } from "./use-choices.ts"
+import { useIsEditorBusy } from "./use-is-editor-busy.ts"
 
 interface PictureShelfProps {
   choices: Choices
@@ -15,7 +16,7 @@ interface PictureShelfProps {
 /** The library below the form; its pictures can be dragged to fields and lists. */
 export function PictureShelf({ choices, onChoose, onClose }: PictureShelfProps) {
   return (
-    <section className={styles.shelf} aria-label="Biblioteca de imagens">
+    <section className={styles.shelf} aria-label="Biblioteca de imagens" inert={useIsEditorBusy()}>
       <div className={styles.head}>
         <ChoiceSearch search={choices.search} />
         <p className={controls.help}>Arraste uma imagem até um campo, ou até uma lista de imagens.</p>

@@ -6,21 +6,16 @@ export function useSubmitOnce() {
   const isSending = useNavigation().formMethod === "POST"
   const last = useRef<EventTarget>(null)
   useEffect(() => {
-    const remember = ({ target }: Event) => void (last.current = target)
-    // Captured on the window, so that it runs before React's handler.
-    addEventListener("submit", remember, true)
-    return () => removeEventListener("submit", remember, true)
-  }, [])
-  useEffect(() => {
-    const sent = last.current
-    last.current = null
-    if (!isSending || !sent) return
-    const ignore = (event: Event) => {
-      if (event.target !== sent) return
-      event.preventDefault()
-      event.stopPropagation()
+    if (!isSending) last.current = null
+    const once = (event: Event) => {
+      if (!isSending) last.current = event.target
+      else if (event.target === last.current) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
     }
-    addEventListener("submit", ignore, true)
-    return () => removeEventListener("submit", ignore, true)
+    // Captured on the window, so that it runs before React's handler.
+    addEventListener("submit", once, true)
+    return () => removeEventListener("submit", once, true)
   }, [isSending])
 }

@@ -133,7 +133,7 @@ test("what is typed while a save is under way is kept when the page is left befo
   forgive(noise, ...reports)
 })
 
-test("Enter in a field saves the draft, and words typed until another form takes its place are kept", async ({
+test("Enter in a field saves the draft, and nothing can be typed that another form would take away", async ({
   page,
   site,
   noise,
@@ -147,17 +147,28 @@ test("Enter in a field saves the draft, and words typed until another form takes
   await isKept("Antes de outro formulário")
   expect(page.url()).toBe(address)
   expect(await site.db.selectFrom("content_draft").select("entry_id").execute()).toEqual([{ entry_id: ref.id }])
-  // The answer to a submit brings a new form.
-  const pressed = Promise.withResolvers<void>()
+  // The answer to a submit brings a new form, also for a press that waits for a save.
+  let answer = Promise.resolve()
   await page.route(`**/packages/${ref.id}**`, async (route) => {
-    if (route.request().postData()?.includes("add%3Aimages")) await pressed.promise
+    if (route.request().method() === "POST") await answer
     await route.fallback()
   })
-  await summary.fill("Com a tecla")
-  await page.getByRole("button", { name: "Pôr imagem" }).click()
-  await summary.fill("Depois da tecla")
-  pressed.resolve()
-  await isKept("Depois da tecla")
+  const images = page.getByLabel(/^Imagem \d+$/)
+  const shown = await images.first().inputValue()
+  for (const waits of [false, true]) {
+    const pressed = Promise.withResolvers<void>()
+    answer = pressed.promise
+    if (waits) await name.press("Enter")
+    await summary.fill(`Com a tecla ${waits}`)
+    await page.getByRole("button", { name: "Pôr imagem" }).click()
+    await expect(page.locator("form#editor")).toHaveAttribute("inert")
+    await images.first().focus()
+    await page.keyboard.type("tarde")
+    pressed.resolve()
+    await expect(images.last()).toBeFocused()
+    await expect(images.first()).toHaveValue(shown)
+    await isKept(`Com a tecla ${waits}`)
+  }
   // A draft with an empty required field has no preview.
   forgive(noise, ...reports, "422")
 })

@@ -178,19 +178,31 @@ test("pictures are dragged from the library and from the computer onto fields an
   const names = shelf.locator('button:not([title^="falta dizer"])').and(shelf.locator("li button[title]"))
   await expect(names.first()).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  const [one = "", other = ""] = await names.allTextContents()
+  const [one = "", other = "", another = ""] = await names.allTextContents()
   const field = page.getByLabel("Imagem 1", { exact: true })
   await shelf.locator("li", { hasText: one }).first().locator("img").dragTo(field)
   await expect(field).toHaveValue(one)
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   // A drop beside a list's fields adds a picture; the library stays open for the next one.
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
-  await shelf
-    .locator("li", { hasText: other })
-    .first()
-    .locator("img")
-    .dragTo(page.getByRole("button", { name: "Pôr imagem" }))
+  const add = async (name: string) => {
+    const picture = shelf.locator("li", { hasText: name }).first().locator("img")
+    await picture.dragTo(page.getByRole("button", { name: "Pôr imagem" }))
+  }
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/packages/${entry.id}.data**`, async (route) => {
+    if (route.request().method() === "POST") await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel("Nome", { exact: true }).press("Enter")
+  await add(other)
+  // The first waits for a save: until it is in the list, no other can be lost.
+  await expect(shelf).toHaveAttribute("inert")
+  const next = add(another)
+  answer.resolve()
+  await next
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveValue(other)
+  await expect(page.getByLabel(`Imagem ${count + 2}`)).toHaveValue(another)
   await expect(field).toHaveValue(one)
   await shelf.getByRole("button", { name: "Fechar a biblioteca" }).click()
   await expect(shelf).toHaveCount(0)

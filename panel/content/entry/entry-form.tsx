@@ -64,13 +64,14 @@ export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps)
           method="post"
           action="."
           className={styles.parts}
+          inert={autosave.isPressed}
           aria-label="Editor"
           preventScrollReset
           onInput={autosave.onInput}
           onDragEnter={() => void loadChooser()}
           onSubmit={(event) => {
-            const { submitter } = event.nativeEvent as SubmitEvent
-            if (isSaveButton(submitter) && autosave.state !== "overtaken") {
+            const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+            if (submitter?.value === "save" && autosave.state !== "overtaken") {
               event.preventDefault()
               autosave.save()
             } else if (!autosave.onSubmit(submitter)) event.preventDefault()
@@ -107,10 +108,10 @@ export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps)
 function Hidden({ view: { revision, base, formKey, isReviewed } }: { view: EntryView }) {
   return (
     <>
-      <input type="hidden" name="revision" value={revision} readOnly />
-      <input type="hidden" name="base" value={base} readOnly />
-      <input type="hidden" name="formulario" value={formKey} readOnly />
-      {isReviewed && <input type="hidden" name="conferido" value="sim" readOnly />}
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="base" value={base} />
+      <input type="hidden" name="formulario" value={formKey} />
+      {isReviewed && <input type="hidden" name="conferido" value="sim" />}
     </>
   )
 }
@@ -140,10 +141,6 @@ function More({ view: { state, mayDiscard, note } }: { view: EntryView }) {
       <span className={controls.soft}>{note}</span>
     </div>
   )
-}
-
-function isSaveButton(button: HTMLElement | null): boolean {
-  return button instanceof HTMLButtonElement && button.value === "save"
 }
 
 const controlsOf = "input, select, textarea:not([hidden]), [contenteditable]"

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { useFetcher, useRevalidator } from "react-router"
+import { useFetcher, useNavigation, useRevalidator } from "react-router"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import { useDelayedPress } from "./use-delayed-press.ts"
@@ -32,6 +32,7 @@ export function useAutosave(
 ) {
   const fetcher = useFetcher<EntryAnswer>({ key: formKey })
   const { revalidate } = useRevalidator()
+  const isSending = useNavigation().formMethod === "POST"
   const [dirtyForm, setDirtyForm] = useState("")
   const isDirty = dirtyForm === formKey
   const setDirty = (isTyped: boolean) => setDirtyForm(isTyped ? formKey : "")
@@ -107,13 +108,15 @@ export function useAutosave(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [lostSave, lostPress])
 
-  const pressLater = useDelayedPress(form, { formKey, isBusy })
+  const [waiting, pressLater] = useDelayedPress(form, { formKey, isBusy })
 
   return {
     /** The form as last saved. */
     view: view?.formKey === formKey ? view : undefined,
     answer: fetcher.data,
     state: stateOf(fetcher.data, isBusy, isDirty),
+    /** Whether a button was pressed whose answer brings another form: what is typed until then would be lost. */
+    isPressed: isSending || waiting !== null,
     save: () => save.current(),
     onInput,
     /** Called when a button submits the form. Returns false during a save: the submit then follows the save. */

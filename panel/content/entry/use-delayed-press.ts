@@ -1,20 +1,20 @@
-import { type RefObject, useEffect, useRef } from "react"
+import { type RefObject, useEffect, useState } from "react"
 
 /**
  * For a button that is pressed while the form is being saved: it is submitted after the save, so that the form carries
- * the new draft's revision. Returns the function that a press is passed to. A new `formKey` forgets it.
+ * the new draft's revision. A new `formKey` forgets it. Returns the button that waits, and the function that a press is
+ * passed to.
  */
 export function useDelayedPress(
   form: RefObject<HTMLFormElement | null>,
   { formKey, isBusy }: { formKey: string; isBusy: boolean },
-): (button: HTMLElement | null) => void {
-  const waiting = useRef<HTMLElement | null>(null)
-  useEffect(() => () => void (waiting.current = null), [formKey])
+): [waiting: HTMLElement | null, press: (button: HTMLElement | null) => void] {
+  const [pressed, setPressed] = useState<{ formKey: string; button: HTMLElement | null }>()
+  const waiting = pressed?.formKey === formKey ? pressed.button : null
   useEffect(() => {
-    const button = waiting.current
-    if (isBusy || !button) return
-    waiting.current = null
-    form.current?.requestSubmit(button)
-  }, [isBusy, form])
-  return (button) => void (waiting.current = button)
+    if (isBusy || !waiting) return
+    setPressed(undefined)
+    form.current?.requestSubmit(waiting)
+  }, [isBusy, waiting, form])
+  return [waiting, (button) => setPressed({ formKey, button })]
 }

@@ -49,16 +49,14 @@ function Part({ field }: { field: FieldView }) {
     case "money":
       return <MoneyField field={field} />
     default:
-      return field.isPicture ? <Picture field={field} /> : <Control field={field} />
+      return field.isPicture ? (
+        <div className={styles.whole}>
+          <PictureField {...field} />
+        </div>
+      ) : (
+        <Control field={field} />
+      )
   }
-}
-
-function Picture({ field: { id, name, label, help, errors, value, list, thumbnail } }: { field: ControlView }) {
-  return (
-    <div className={styles.whole}>
-      <PictureField {...{ id, name, label, help, errors, value, list, thumbnail }} />
-    </div>
-  )
 }
 
 function Control({ field }: { field: ControlView }) {
@@ -125,22 +123,15 @@ function Choices({ field: { id, name, label, help, values, options, errors } }: 
 }
 
 function Group({ field: { id, name, label, help, switched, checked, fields, errors, strip } }: { field: GroupView }) {
-  if (!switched)
-    return (
-      <fieldset id={id} className={styles.group}>
-        <legend>{label}</legend>
-        {help && <p className={controls.help}>{help}</p>}
-        <Errors errors={errors} />
-        <FieldParts fields={fields} />
-      </fieldset>
-    )
   return (
-    <fieldset id={id} className={`${styles.group} ${styles.switched}`}>
-      <legend className={controls.hidden}>{label}</legend>
-      <label className={styles.check}>
-        <input type="checkbox" name={name} value="sim" defaultChecked={checked} />
-        {label}
-      </label>
+    <fieldset id={id} className={switched ? `${styles.group} ${styles.switched}` : styles.group}>
+      <legend className={switched ? controls.hidden : undefined}>{label}</legend>
+      {switched && (
+        <label className={styles.check}>
+          <input type="checkbox" name={name} value="sim" defaultChecked={checked} />
+          {label}
+        </label>
+      )}
       {help && <p className={controls.help}>{help}</p>}
       <Errors errors={errors} />
       <FieldParts fields={fields} />
