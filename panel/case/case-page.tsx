@@ -13,6 +13,7 @@ import controls from "#panel/ui/controls.module.css"
 import { Aloud, DetailPage, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
+import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
 import { actOnCase } from "./act-on-case.server.ts"
 import { ActionBar } from "./action-bar.tsx"
 import { CaseNotices } from "./case-notices.tsx"
@@ -61,7 +62,7 @@ const doneMessages: Readonly<Record<string, string>> = {
 }
 
 export default function CasePage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
-  const refusal = actionData ?? undefined
+  const refusal = useRevalidatedAnswer(actionData) ?? undefined
   return (
     <>
       {/* The key resets all state when another request opens, so that a half-typed note does not move to it. */}

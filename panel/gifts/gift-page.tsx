@@ -29,6 +29,7 @@ import { NoteForm } from "#panel/ui/note-form.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { SeenBy } from "#panel/ui/seen-by.tsx"
+import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
 import { actOnGift } from "./act-on-gift.server.ts"
 import { coupleHref } from "./gift-address.ts"
 import { GiftDesk } from "./gift-desk.tsx"
@@ -89,7 +90,7 @@ const doneMessages: Readonly<Record<string, string>> = { nota: "Nota guardada.",
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
   const { card, gift, couple, emails, history, viewers, arrived, me, ownLast, done, told, next } = loaderData
-  const answer = actionData ?? undefined
+  const answer = useRevalidatedAnswer(actionData) ?? undefined
   return (
     // The key resets all state when another gift opens.
     <DetailPage

@@ -10,7 +10,7 @@ import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
-import { type Site, expect, forgive, open, test } from "./site.ts"
+import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 
 /** Stores a gift in the site's own folder. Returns the protocol. */
 function addGift({ db, folder }: Site, changes: { name?: string } = {}) {
@@ -117,8 +117,20 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   const services = { db: site.db, clock: () => new Date() }
   const rita = await insertColleague(services, "Rita Duarte")
   await moveRequest(services, { protocol, staff: rita, stage: "reviewing" })
+  // On a slow connection the gift is read long after the refusal is known: until then Rita's change is not among it.
+  const read = Promise.withResolvers<void>()
+  await page.route(`**/presentes/${protocol}.data**`, async (route) => {
+    if (route.request().method() === "GET") await read.promise
+    await route.continue()
+  })
+  const refused = page.waitForResponse((response) => response.status() === 409)
+  const reading = page.waitForRequest((request) => request.method() === "GET" && request.url().includes(".data"))
   await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await Promise.all([refused, reading])
+  await nextPaint(page)
   const alert = page.getByRole("alert").filter({ hasText: "Alguém mexeu neste presente antes de você." })
+  await expect(alert).toHaveCount(0)
+  read.resolve()
   await expect(alert).toContainText("Rita Duarte moveu para conferindo")
   await expect(alert).toBeFocused()
   await expect(page.getByLabel("Motivo")).toHaveValue("notReceived")

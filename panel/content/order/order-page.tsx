@@ -1,4 +1,4 @@
-import { Form, Link, data, href, redirect, useNavigation } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/order-page"
 import type { Kind } from "#domain/content/content.ts"
 import { moveItem } from "#domain/entries/edit-list.ts"
@@ -11,7 +11,9 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
 import { numberedKindOf } from "#panel/content/content-ref.server.ts"
 import { OrderList } from "./order-list.tsx"
 import styles from "./order-page.module.css"
@@ -91,22 +93,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { kind, done, entries, before, total, next, history } = loaderData
   const { many } = kindNames[kind]
   const list = href("/conteudo/:kind", { kind })
-  const start = actionData?.order ?? entries.map(({ id }) => id)
-  const { state, formMethod } = useNavigation()
-  // The action's answer is known before the list is read again: what is moved until then would be lost.
-  const isReadAgain = state === "loading" && formMethod === "POST"
+  const answer = useRevalidatedAnswer(actionData)
+  const start = answer?.order ?? entries.map(({ id }) => id)
   return (
     <div className={styles.page}>
       <BackLink to={list}>{many}</BackLink>
       <PageHead title={`Ordem de ${many.toLowerCase()}`} about="Como aparecem no site" />
       <p role="status" className={controls.small}>
-        {actionData ? "" : doneTexts[done]}
+        {answer ? "" : doneTexts[done]}
       </p>
-      {actionData?.problem && !isReadAgain && (
-        <p role="alert" className={controls.wrong}>
-          {actionData.problem}
-        </p>
-      )}
+      <FormMessage attempt={answer}>{answer?.problem}</FormMessage>
       <OrderList
         key={`${entries.map(({ id }) => id).join()} ${start.join()}`}
         entries={entries}
