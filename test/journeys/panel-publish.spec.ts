@@ -5,6 +5,7 @@ import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
+import { holdBack } from "./hold-back.ts"
 import { expect, forgive, open, test } from "./site.ts"
 
 const praia = { kind: "packages", id: "2001" } as const
@@ -84,7 +85,16 @@ test("a list is ordered by the keyboard and by dragging, published and undone", 
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await findViolations(page)).toEqual([])
   }
+  const publish = await holdBack(page, "**/ordem/partners.data**")
   await page.getByRole("button", { name: "Publicar esta ordem" }).click()
+  await expect(page.getByText("Publicando…")).toBeVisible()
+  // What would be moved now is neither in the order that is on its way nor in the one that its answer brings.
+  await shown
+    .nth(0)
+    .getByRole("button", { name: /^Descer/ })
+    .click({ force: true })
+  await expect(shown.nth(0)).toContainText(titles.get(c) ?? "")
+  publish()
   await expect(page.getByText("Publicada: o site já mostra nesta ordem.")).toBeVisible()
   expect(await order()).toEqual([c, a, b, ...rest])
   await page.getByRole("button", { name: /^Desfazer/ }).click()

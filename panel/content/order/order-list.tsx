@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import { Form } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { LeaveDialog } from "#panel/ui/leave-dialog.tsx"
@@ -9,6 +9,9 @@ import styles from "./order-page.module.css"
 import { PlaceField } from "./place-field.tsx"
 import { type OrderedList, useOrder } from "./use-order.ts"
 
+const unpublished = "A ordem mudou aqui: falta publicar."
+const howToMove = "Use Subir e Descer, arraste, ou escreva o lugar."
+
 /**
  * Entries that can be reordered with buttons, keys on the buttons, dragging, or a number. One button publishes the
  * order.
@@ -17,6 +20,7 @@ export function OrderList(list: OrderedList) {
   const { entries } = list
   const { order, away, isMoved, said, placeOf, move, moveTo, onKeyDown } = useOrder(list)
   const guard = useLeaveGuard(isMoved)
+  const isPublishing = useNavigation().formMethod === "POST"
   const { itemProps, handleProps } = useDragMove(move)
   const titles = new Map(entries.map(({ id, title }) => [id, title]))
   const before = entries.map(({ id }) => id)
@@ -39,13 +43,14 @@ export function OrderList(list: OrderedList) {
             Publicar esta ordem
           </Button>
           <span className={isMoved ? controls.late : controls.soft}>
-            {isMoved ? "A ordem mudou aqui: falta publicar." : "Use Subir e Descer, arraste, ou escreva o lugar."}
+            {isPublishing ? "Publicando…" : isMoved ? unpublished : howToMove}
           </span>
         </div>
         <p role="status" className={controls.hidden}>
           {said}
         </p>
-        <ol className={styles.list}>
+        {/* The answer brings a new list, without what would be moved until then. */}
+        <ol className={styles.list} inert={isPublishing}>
           {order.map((id, index) => (
             <li key={id} {...itemProps(index)}>
               <PlaceField
