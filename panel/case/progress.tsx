@@ -1,5 +1,5 @@
-import { useState } from "react"
-import { Form, useSubmit } from "react-router"
+import { useEffect, useRef, useState } from "react"
+import { Form, useNavigation, useSubmit } from "react-router"
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
@@ -16,7 +16,7 @@ export function Progress({ view, refusal }: { view: CaseView; refusal: Refusal |
   const assign = refusal?.intent === "assign" ? refusal : undefined
   return (
     <section className={styles.progress} aria-label="Andamento" data-print="no">
-      <StageForm view={view} refused={move?.values.stage} />
+      <StageForm view={view} refusal={refusal} />
       {view.lost && (
         <p>
           Perdido: <b>{view.lost.reason}</b>
@@ -29,28 +29,56 @@ export function Progress({ view, refusal }: { view: CaseView; refusal: Refusal |
   )
 }
 
+const inPlace = { replace: true, preventScrollReset: true }
+
+interface Choice {
+  stage: string
+  /** The request's stage in which the choice was made: it is valid only in this one. */
+  seen: string
+  /**
+   * The request's revision, if another form was on its way: with the same one the choice would be refused. It is sent
+   * when that form has changed the request.
+   */
+  after?: number | undefined
+}
+
 /** A pointer choice is sent at once. With the keyboard the choice is sent by the button. */
-function StageForm({ view, refused }: { view: CaseView; refused: string | undefined }) {
+function StageForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
+  const isSending = useNavigation().formMethod === "POST"
   const { isByPointer, handlers } = useByPointer()
-  const [choice, setChoice] = useState<{ stage: string; seen: string }>({
-    stage: refused ?? view.stage,
-    seen: view.stage,
-  })
-  // The choice is valid only while the request is in the stage in which it was made.
-  const chosen = choice.seen === view.stage ? choice.stage : view.stage
+  const [choice, setChoice] = useState<Choice>({ stage: refusal?.values.stage ?? view.stage, seen: view.stage })
+  const isDue = choice.after !== undefined && !isSending
+  const isNext = isDue && choice.after !== view.revision && !refusal
+  const chosen = isNext || choice.seen === view.stage ? choice.stage : view.stage
   const at = routeStages.findIndex((stage) => stage === view.stage)
+  useEffect(() => {
+    if (!isDue) return
+    setChoice({ stage: chosen, seen: view.stage })
+    if (isNext && chosen !== view.stage) void submit(form.current, inPlace)
+  }, [isDue, isNext, chosen, view.stage, submit])
   return (
-    <Form method="post" replace preventScrollReset className={styles.stageForm}>
+    <Form
+      ref={form}
+      method="post"
+      {...inPlace}
+      className={styles.stageForm}
+      onSubmit={(event) => {
+        if (!isSending) return
+        event.preventDefault()
+        setChoice({ ...choice, after: view.revision })
+      }}
+    >
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="revision" value={view.revision} />
       <fieldset
         {...handlers}
         onChange={(event) => {
-          const { value, form } = event.target as unknown as HTMLInputElement
-          setChoice({ stage: value, seen: view.stage })
-          if (isByPointer.current && value !== view.stage)
-            void submit(form, { replace: true, preventScrollReset: true })
+          const { value } = event.target as unknown as HTMLInputElement
+          const isSent = isByPointer.current
+          setChoice({ stage: value, seen: view.stage, after: isSent && isSending ? view.revision : undefined })
+          if (isSent && !isSending && value !== view.stage) void submit(form.current, inPlace)
         }}
       >
         <legend>Etapa</legend>

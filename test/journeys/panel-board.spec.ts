@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { newRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
-import { expect, test } from "./site.ts"
+import { expect, forgive, open, test } from "./site.ts"
 
 test("a card that is moved again before the answer goes where the last move puts it", async ({ page, site, noise }) => {
   const name = `Iara ${randomInt(1e6)}`
@@ -37,4 +39,45 @@ test("a card that is moved again before the answer goes where the last move puts
   await expect(cardIn("Fechado")).toBeVisible()
   expect((await findCard(site.db, protocol))?.stage).toBe("won")
   expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
+})
+
+test("a stage that is tapped by mistake on a request's page is corrected before the answer", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const protocol = await newRequest(site)
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  await open(page, `/painel/pedidos/${protocol}`)
+  const stageIs = (stage: string) => expect.poll(async () => (await findCard(site.db, protocol))?.stage).toBe(stage)
+  const tap = (stage: string) => page.getByRole("group", { name: "Etapa" }).getByText(stage, { exact: true }).click()
+  let answer = Promise.withResolvers<void>()
+  await page.route(`**/pedidos/${protocol}.data**`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue()
+    const response = await route.fetch()
+    await answer.promise
+    return route.fulfill({ response })
+  })
+  await tap("Proposta")
+  await stageIs("proposal")
+  await tap("Em contato")
+  answer.resolve()
+  await stageIs("contacted")
+  await expect(page.getByText("Marina moveu para em contato")).toBeVisible()
+  await expect(page.getByRole("radio", { name: "Em contato" })).toBeChecked()
+  await expect(page.getByRole("alert")).toHaveCount(0)
+  // After a refusal nothing more is sent by itself.
+  await site.db.updateTable("request_card").set({ revision: 9 }).where("protocol", "=", protocol).execute()
+  answer = Promise.withResolvers()
+  const refused = page.waitForRequest((request) => request.method() === "POST")
+  await tap("Fechado")
+  await refused
+  await tap("Proposta")
+  answer.resolve()
+  await expect(page.getByRole("alert")).toContainText("Este pedido mudou enquanto você escrevia.")
+  await expect(page.getByRole("radio", { name: "Proposta" })).toBeChecked()
+  expect(await findCard(site.db, protocol)).toMatchObject({ stage: "contacted", revision: 9 })
+  await page.getByRole("button", { name: "Mudar etapa" }).click()
+  await stageIs("proposal")
+  forgive(noise, "409")
 })
