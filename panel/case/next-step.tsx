@@ -1,4 +1,5 @@
 import { IconBrandWhatsapp, IconPhone } from "@tabler/icons-react"
+import { useState } from "react"
 import { Button } from "#panel/ui/button.tsx"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -44,9 +45,17 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
   const values = refusal?.values ?? {}
   const errors = refusal?.errors ?? {}
   const label = next.planned ? "Feito, e depois?" : "Marcar um passo"
+  // A step that somebody else plans while the form is open is not done.
+  const [opened, setOpened] = useState(next.planned)
+  const isDone = next.planned === opened && (!refusal || values.done === "1")
   return (
     // Only this person's saved step resets the form to closed and empty; other changes keep what is being typed.
-    <details className={styles.plan} open={refusal !== undefined} key={ownLast.step}>
+    <details
+      className={styles.plan}
+      open={refusal !== undefined}
+      key={ownLast.step}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(next.planned)}
+    >
       <summary className={controls.button}>{label}</summary>
       <KeptForm
         keptAs={`${protocol} step`}
@@ -60,8 +69,8 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
         <input type="hidden" name="intent" value="next" />
         <input type="hidden" name="revision" value={revision} />
         {next.planned && (
-          <label className={styles.done}>
-            <input type="checkbox" name="done" value="1" defaultChecked={!refusal || values.done === "1"} />
+          <label key={next.planned} className={styles.done}>
+            <input type="checkbox" name="done" value="1" defaultChecked={isDone} />
             Feito: {next.planned}
           </label>
         )}

@@ -103,13 +103,17 @@ test("a press of WhatsApp notes the contact in the background, while a note and 
   const services = { db: site.db, clock: () => new Date() }
   const rita = await insertColleague(services, "Rita Duarte")
   await noteRequest(services, { protocol, staff: rita, text: "Ela ligou para mim" })
+  const planned = { next_step: "Mandar o roteiro", next_on: addDays(today(new Date()), 1) }
+  await site.db.updateTable("request_card").set(planned).where("protocol", "=", protocol).execute()
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   const popup = page.waitForEvent("popup")
   await page.getByRole("link", { name: "Escrever no WhatsApp" }).click()
   await (await popup).close()
   for (const told of ["escreveu no WhatsApp", "Ela ligou para mim"])
     await expect(page.getByRole("listitem").filter({ hasText: told })).toBeVisible()
-  await expect(page.getByText("Nenhum passo marcado")).toBeVisible()
+  // A step that somebody else planned while this form was open is not taken for done.
+  const done = page.getByLabel("Feito: Mandar o roteiro")
+  await expect(done).not.toBeChecked()
   await expect(page.getByLabel("Nova nota")).toHaveValue("Metade de uma no")
   await expect(step).toBeVisible()
   await expect(lost).toBeVisible()
@@ -124,6 +128,8 @@ test("a press of WhatsApp notes the contact in the background, while a note and 
   await expect(step).toBeHidden()
   await expect(step).toHaveValue("")
   expect(await findCard(site.db, protocol)).toMatchObject({ stage: "contacted", next_step: "Metade de um pas" })
+  await page.locator("summary", { hasText: "Feito, e depois?" }).click()
+  await expect(page.getByLabel("Feito: Metade de um pas")).toBeChecked()
 })
 
 test("half a note does not go along to the person's other request", async ({ page, site }) => {
