@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test"
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, forgive, nextPaint, open, test } from "./site.ts"
 
@@ -130,13 +131,22 @@ test("filters change the results without a new document, announce their number a
   const count = async () => Number(/^\d+/.exec(await results(page).innerText())?.[0])
   const brazil = filters.getByRole("link", { name: /^Brasil/ })
   const promised = Number(/\d+/.exec(await brazil.innerText())?.[0])
+  const lowest = filters.getByLabel("De", { exact: true })
   await brazil.click()
   await expect(page).toHaveURL(/pais=20/)
   await expect.poll(count).toBe(promised)
   await expect(brazil).toHaveAttribute("aria-current", "true")
   await expect(brazil).toBeFocused()
   await expect(page.getByRole("status").filter({ hasText: `${promised} resultados` })).toBeAttached()
-  await filters.getByLabel("De", { exact: true }).fill("3.000")
+  // What is typed until the results of another filter arrive stays.
+  const arrive = await holdBack(page, "**/busca.data*")
+  const packages = filters.getByRole("link", { name: /^Pacotes/ })
+  await packages.click()
+  await lowest.fill("3.000")
+  arrive()
+  await expect(packages).toHaveAttribute("aria-current", "true")
+  await expect(lowest).toBeFocused()
+  await expect(lowest).toHaveValue("3.000")
   await filters.getByRole("button", { name: "Filtrar preço" }).click()
   await expect(page).toHaveURL(/moeda=BRL&de=3.000/)
   await expect.poll(count).toBeLessThan(promised)

@@ -169,7 +169,13 @@ function PriceForm({ page: { query, counts } }: { page: SearchPageData }) {
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h3 id={id}>Preço</h3>
-      <Form action={href("/busca")} preventScrollReset key={searchHref(query)} className={styles.price}>
+      <Form
+        action={href("/busca")}
+        preventScrollReset
+        // Another filter keeps what is being typed here.
+        key={[query.currency, query.lowestCents, query.highestCents].join()}
+        className={styles.price}
+      >
         {rest.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
