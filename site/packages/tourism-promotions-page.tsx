@@ -1,13 +1,14 @@
 import { href } from "react-router"
-import { findCountry } from "#domain/destinations/countries.server.ts"
+import { listCountryNames } from "#domain/destinations/countries.server.ts"
 import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
-import { findSegment } from "#domain/segments/segments.server.ts"
+import { imagesOfKinds } from "#platform/images/images.server.ts"
+import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
-import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { type Ref, missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { hasPackages } from "#domain/packages/packages.server.ts"
 import { FeaturedSection, MoreInSearch, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
@@ -22,12 +23,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db } = services
   // `0/-` stands for packages without a country or without a segment.
-  const country =
-    params.id_country === missingPart.id
-      ? null
-      : requireFound(await findCountry(db, pageId(params.id_country), "tourism"))
-  const segment =
-    params.id_segment === missingPart.id ? null : requireFound(await findSegment(db, pageId(params.id_segment)))
+  const country = named(await listCountryNames(services, "tourism"), params.id_country)
+  const segment = named(await listSegmentNames(services), params.id_segment)
   const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
   const cards = await findHighlightCards(services, "tourism", filter)
   // A country is in a segment only by its packages: without one the page does not exist.
@@ -38,6 +35,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
   const countryName = country?.name ?? "Vários destinos"
+  const pictures = await imagesOfKinds(db, {
+    country: country ? [country.id] : [],
+    segment: segment ? [segment.id] : [],
+  })
   const [titled] = country ? await disambiguateCountries(services, "tourism", [country]) : []
   const countryHref = country
     ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
@@ -47,7 +48,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     countryName,
     segmentName: segment?.name,
     of: [titled?.name ?? countryName, segment?.name ?? withoutSegment],
-    picture: country?.images[0] ?? segment?.banners[0],
+    picture:
+      (country && pictures("country", country.id).images[0]) ??
+      (segment && pictures("segment", segment.id).banners[0]) ??
+      undefined,
     ...cards,
     canonical,
     countryHref,
@@ -57,6 +61,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       { title: segment?.name ?? withoutSegment },
     ],
   }
+}
+
+/** The part of the address with this id; null for the one that stands for none. Throws 404 for an unknown one. */
+function named(refs: readonly Ref[], id: string): Ref | null {
+  if (id === missingPart.id) return null
+  const wanted = pageId(id)
+  return requireFound(refs.find((ref) => ref.id === wanted))
 }
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {

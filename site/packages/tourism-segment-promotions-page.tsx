@@ -3,7 +3,7 @@ import { parseIdList } from "#platform/http/parameters.ts"
 import { listCountryNames } from "#domain/destinations/countries.server.ts"
 import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import { listSegments } from "#domain/segments/segments.server.ts"
+import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { notFoundPage, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -40,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { promotions, featured } = await findHighlights(services, "tourism", filter)
   const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
     part: "segment",
-    order: await listSegments(services.db),
+    order: await listSegmentNames(services),
     rest: "Outros roteiros",
     links: (segment, keys) => segmentLinks(segment, named, keys),
     searchHref: searchOf("tourism", filter, false),
