@@ -1,5 +1,6 @@
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type CityGuide, type ShownGuide, guideAnchor } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
@@ -9,7 +10,7 @@ import { cityIsPublished } from "./published.server.ts"
  * pages for them. The search links to these sections (`tourismPlaceHref`). Takes two queries.
  */
 export async function listCityGuides(db: Database, countryId: number): Promise<CityGuide[]> {
-  const rows = await selectGuides(db, countryId).execute()
+  const rows = await selectGuides(db, { countryId })
   const cities = [...Map.groupBy(rows, ({ id }) => id).values()]
   const attractionIds = rows.flatMap(({ attraction_id }) => attraction_id ?? [])
   const picturesOf = await imagesOfKinds(db, { city: rows.map(({ id }) => id), attraction: attractionIds })
@@ -42,15 +43,15 @@ function hasContent({ title, description, picture }: ShownGuide): boolean {
   return title !== null || description !== null || picture !== null
 }
 
-type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectGuides>["execute"]>>[number]
+type JoinedRow = Awaited<ReturnType<typeof selectGuides>>[number]
 
 function attractionOf(row: JoinedRow): GuideRow | undefined {
   const { attraction_id: id, attraction_name: name, attraction_title: title, attraction_description: description } = row
   return id === null || name === null ? undefined : { id, name, title, description }
 }
 
-function selectGuides(db: Database, countryId: number) {
-  return db
+const selectGuides = compiledQuery((db, { countryId }: { countryId: number }) =>
+  db
     .selectFrom("city")
     .innerJoin("country", "country.id", "city.country_id")
     .leftJoin("attraction", "attraction.city_id", "city.id")
@@ -62,5 +63,5 @@ function selectGuides(db: Database, countryId: number) {
     .orderBy("city.position")
     .orderBy("city.id")
     .orderBy("attraction.position")
-    .orderBy("attraction.id")
-}
+    .orderBy("attraction.id"),
+)

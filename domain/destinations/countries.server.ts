@@ -33,7 +33,7 @@ export async function listCountriesInFull(
   profile?: Profile,
   filter: CountryFilter = {},
 ): Promise<Country[]> {
-  const rows = await selectCountries(db, profile, filter).select(columns).execute()
+  const rows = await selectInFull(db, { ...filter }, profile)
   const pictures = await imagesOf(
     db,
     "country",
@@ -60,6 +60,10 @@ const columns = [
   "country.timezone",
   "country.ddi_code",
 ] as const
+
+const selectInFull = compiledQuery((db, filter: { segmentId?: number }, profile?: Profile) =>
+  selectCountries(db, profile, filter).select(columns),
+)
 
 const selectCountry = compiledQuery((db, { id }: { id: number }, profile?: Profile) =>
   selectCountries(db, profile).select(columns).where("country.id", "=", id),

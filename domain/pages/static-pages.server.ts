@@ -1,4 +1,5 @@
 import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
@@ -21,19 +22,9 @@ export async function listMenuPages(db: Database, profile: Profile): Promise<Pag
 
 /** A published page of the profile, including pages in no menu. */
 export async function findStaticPage(db: Database, profile: Profile, id: number): Promise<StaticPage | undefined> {
-  const page = await db
-    .selectFrom("static_page")
-    .select(["id", "title", "subtitle", "description", "updated_at"])
-    .where(publishedIn(profile), "=", 1)
-    .where("id", "=", id)
-    .executeTakeFirst()
+  const [page] = await selectPage(db, { id }, profile)
   if (!page) return undefined
-  const sections = await db
-    .selectFrom("static_page_section")
-    .select(["title", "description"])
-    .where("page_id", "=", id)
-    .orderBy("position")
-    .execute()
+  const sections = await selectSections(db, { id })
   const owned = await imagesOf(db, "static_page", [id])
   return {
     ...page,
@@ -42,3 +33,15 @@ export async function findStaticPage(db: Database, profile: Profile, id: number)
     subdescriptions: sections.map((section) => ({ ...section, description: safeHtml(section.description) ?? "" })),
   }
 }
+
+const selectPage = compiledQuery((db, { id }: { id: number }, profile: Profile) =>
+  db
+    .selectFrom("static_page")
+    .select(["id", "title", "subtitle", "description", "updated_at"])
+    .where(publishedIn(profile), "=", 1)
+    .where("id", "=", id),
+)
+
+const selectSections = compiledQuery((db, { id }: { id: number }) =>
+  db.selectFrom("static_page_section").select(["title", "description"]).where("page_id", "=", id).orderBy("position"),
+)
