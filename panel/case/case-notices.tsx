@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Form, Link } from "react-router"
 import { requestHref } from "#panel/requests/request-address.ts"
+import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { DoneNotice } from "#panel/ui/done-notice.tsx"
@@ -9,7 +10,7 @@ import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
-/** Notices above the request: what was just done, conflicts, errors, possible duplicates. */
+/** Notices above the request: what was just done or not, conflicts, errors, possible duplicates. */
 export function CaseNotices({
   view,
   done,
@@ -23,6 +24,7 @@ export function CaseNotices({
   return (
     <div className={styles.notices} data-print="no">
       <DoneNotice of={view.revision}>{!refusal && done && <p className={styles.done}>{done}</p>}</DoneNotice>
+      <LostContacts />
       {refusal?.conflict && <Conflict changes={refusal.conflict} />}
       {refusal && !refusal.conflict && (
         <p role="alert" className={controls.wrong}>

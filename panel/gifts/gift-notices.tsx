@@ -1,6 +1,7 @@
 import { Link, href } from "react-router"
 import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import type { HistoryEntry } from "#domain/requests/request-history.ts"
+import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { DoneNotice } from "#panel/ui/done-notice.tsx"
@@ -26,6 +27,7 @@ export function GiftNotices({ revision, answer, history, done, told, ...decided 
   return (
     <>
       <DoneNotice of={revision}>{!answer && doneMessage}</DoneNotice>
+      <LostContacts />
       <FormMessage attempt={answer}>{answer && <Refusal answer={answer} history={history} />}</FormMessage>
     </>
   )

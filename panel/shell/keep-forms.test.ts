@@ -7,10 +7,11 @@ import {
 } from "react-router"
 import { expect, test } from "vitest"
 import { revalidateAfterRefusal } from "#panel/revalidate-after-refusal.ts"
+import { contactQuery } from "#panel/ui/contact-query.ts"
 import { keepForms } from "./keep-forms.ts"
 
 /** The router's results for a submit whose action ends this way, by navigation or fetcher. */
-async function press(act: () => unknown, isBackground: boolean) {
+async function press(act: () => unknown, isBackground: boolean, query = "") {
   let loads = 0
   const page = {
     id: "page",
@@ -27,12 +28,14 @@ async function press(act: () => unknown, isBackground: boolean) {
     },
   )
   const form = { formMethod: "post", formData: new FormData() } as const
-  if (isBackground) await router.fetch("key", "page", "/pedidos/TV-1", form)
+  let answer: unknown
+  router.subscribe(({ fetchers }) => (answer = fetchers.get("key")?.data ?? answer))
+  if (isBackground) await router.fetch("key", "page", `/pedidos/TV-1${query}`, form)
   else await router.navigate("/pedidos/TV-1", form)
   const { errors, location, actionData, navigation } = router.state
   router.dispose()
   expect(navigation.state).toBe("idle")
-  return { isLeft: errors !== null || location.pathname !== "/pedidos/TV-1", loads, answer: actionData?.page }
+  return { isLeft: errors !== null || location.pathname !== "/pedidos/TV-1", loads, answer: actionData?.page ?? answer }
 }
 
 const fail = (error: unknown) => () => Promise.reject(error)
@@ -45,6 +48,8 @@ test.each([
 ])("a page stays as it is when %s", async (_, act) => {
   for (const isBackground of [false, true])
     expect(await press(act, isBackground)).toEqual({ isLeft: false, loads: 0, answer: undefined })
+  const why = expect.stringMatching(/^(away|signedOut)$/)
+  expect(await press(act, true, contactQuery)).toEqual({ isLeft: false, loads: 0, answer: { why } })
 })
 
 test("what the server answers is taken: a refusal, an address, and that there is no such page", async () => {

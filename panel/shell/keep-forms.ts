@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react"
 import { type DataStrategyResult, type MiddlewareFunction, data, isRouteErrorResponse } from "react-router"
+import { contactQuery } from "#panel/ui/contact-query.ts"
 
 /** `away`: no usable answer. `signedOut`: the session has ended. */
 export type NotSentReason = "away" | "signedOut"
 
 /** Why a form was not processed. A new object for each submit. */
-interface NotSent {
+export interface NotSent {
   why: NotSentReason
 }
 
@@ -23,16 +24,19 @@ export function useNotSent(): NotSent | undefined {
 
 /**
  * Client middleware: a form without an answer keeps its page and what was typed. The router would show an error or the
- * sign-in page instead. Applies to fetchers too.
+ * sign-in page instead. Applies to fetchers too. A contact link gets the reason as its data (lost-contacts.tsx):
+ * nothing was typed in it, and its success is not that of a form.
  */
 export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next()
   if (request.method === "GET" || request.signal.aborted) return
+  // Not read from the body, which may be a ZIP of many megabytes.
+  const isContact = request.url.endsWith(contactQuery)
   for (const [route, { type, result }] of Object.entries(results)) {
     const why = type === "error" ? whyNotSent(result) : undefined
-    tell(why && { why })
+    if (!isContact) tell(why && { why })
     // Turns the error into data. With status 503 the router does not revalidate, which would fail too.
-    if (why) results[route] = { type: "data", result: data(undefined, { status: 503 }) }
+    if (why) results[route] = { type: "data", result: data(isContact ? { why } : null, { status: 503 }) }
   }
   return results
 }

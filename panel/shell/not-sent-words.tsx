@@ -7,11 +7,16 @@ export function NotSentWords({ why }: { why: NotSentReason }) {
   if (why === "away") return "Não deu para enviar. O que você escreveu está aqui: confira a conexão e tente de novo."
   return (
     <>
-      Sua sessão terminou.{" "}
-      <a href={withBasename(href("/entrar"))} target="_blank" rel="noreferrer">
-        Entre de novo em outra aba
-      </a>{" "}
-      e envie outra vez: o que você escreveu está aqui.
+      Sua sessão terminou. <SignInAgain /> e envie outra vez: o que você escreveu está aqui.
     </>
+  )
+}
+
+/** The beginning of a sentence: what is typed on the page stays. */
+export function SignInAgain() {
+  return (
+    <a href={withBasename(href("/entrar"))} target="_blank" rel="noreferrer">
+      Entre de novo em outra aba
+    </a>
   )
 }

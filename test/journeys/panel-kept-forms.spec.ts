@@ -16,11 +16,14 @@ async function openWithNote(page: Page, site: Site) {
     me,
     note,
     press,
-    /** The next submit gets this status, or no answer. */
-    loseNext: (status?: number) =>
+    /** The next submit gets this status, or no answer, when `after` is over. */
+    loseNext: (status?: number, after?: Promise<void>) =>
       page.route(
         `**/painel/pedidos/${protocol}.data*`,
-        (route) => (status === undefined ? route.abort() : route.fulfill({ status, body: "Bad Gateway" })),
+        async (route) => {
+          await after
+          await (status === undefined ? route.abort() : route.fulfill({ status, body: "Bad Gateway" }))
+        },
         { times: 1 },
       ),
     /** The next submit stores the note. */
@@ -46,13 +49,30 @@ test("what gets no answer stays as it was typed, and the next press sends it", a
     await expect(note).toHaveValue("Ela prefere ir de trem")
     await note.focus()
   }
-  // A background submit does not replace the page either.
+  // A background submit does not replace the page either, nor take the focus from a field.
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
+  const openChat = async () => {
+    const popup = page.waitForEvent("popup")
+    await page.getByRole("link", { name: "Escrever no WhatsApp" }).click()
+    await (await popup).close()
+  }
+  const notNoted = page.getByRole("alert").filter({ hasText: "O contato por WhatsApp não foi anotado" })
   await loseNext()
-  const popup = page.waitForEvent("popup")
-  await page.getByRole("link", { name: "Escrever no WhatsApp" }).click()
-  await (await popup).close()
-  await expect(away(page)).toBeFocused()
+  await openChat()
+  await expect(notNoted).toBeFocused()
+  const { promise: typing, resolve: lose } = Promise.withResolvers<void>()
+  await loseNext(undefined, typing)
+  await openChat()
+  await note.focus()
+  const lost = page.waitForEvent("requestfailed")
+  lose()
+  await lost
+  await expect(notNoted).toBeVisible()
+  await expect(note).toBeFocused()
+  // Its success is not that of the note.
+  await openChat()
+  await expect(notNoted).toHaveCount(0)
+  await expect(away(page)).toBeVisible()
   await isTaken()
   // The browser logs the failures as errors.
   forgive(noise, "ERR_FAILED", "502")
