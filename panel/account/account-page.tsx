@@ -17,6 +17,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { doneHref } from "./account-address.ts"
 import { AccountGlance } from "./account-glance.tsx"
 import { AccountSection } from "./account-section.tsx"
@@ -133,13 +134,14 @@ function answer(intent: string, errors: Record<string, string[]>, values: Record
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, pendingEmail, factors, passkeys, sessions, done } = loaderData
-  const errors: Record<string, string[] | undefined> = actionData?.errors ?? {}
-  const values: Record<string, string | undefined> = actionData?.values ?? {}
+  const answer = useAnswer(actionData)
+  const errors: Record<string, string[] | undefined> = answer?.errors ?? {}
+  const values: Record<string, string | undefined> = answer?.values ?? {}
   return (
     <div className={styles.page}>
       <PageHead title="Minha conta" about={email} />
-      <AccountMessage done={actionData ? null : done} />
-      <FormMessage attempt={actionData}>{errors.factor?.join(" ")}</FormMessage>
+      <AccountMessage done={answer ? null : done} />
+      <FormMessage attempt={answer}>{errors.factor?.join(" ")}</FormMessage>
       <AccountGlance factors={factors} sessions={sessions.length} />
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">
         <NameForm name={values.name ?? name} errors={errors.name} />

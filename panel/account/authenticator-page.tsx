@@ -8,6 +8,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { doneHref } from "./account-address.ts"
 import styles from "./account.module.css"
 
@@ -34,11 +35,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AuthenticatorPage({ loaderData: { setup }, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData)
   return (
     <div className={styles.narrow}>
       <h1>Ligar um aplicativo autenticador</h1>
       <Form method="post">
-        <AuthenticatorSetup setup={actionData?.setup ?? setup} problem={actionData?.problem} />
+        <AuthenticatorSetup setup={answer?.setup ?? setup} problem={answer?.problem} />
         <Button look="main">Ligar o aplicativo</Button>
       </Form>
       <Link to={href("/conta")}>Voltar à minha conta</Link>

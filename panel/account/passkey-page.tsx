@@ -11,6 +11,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { doneHref } from "./account-address.ts"
 import styles from "./account.module.css"
 
@@ -42,6 +43,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PasskeyPage({ loaderData: { device }, actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData)
   return (
     <div className={styles.narrow}>
       <h1>Adicionar uma passkey</h1>
@@ -49,7 +51,7 @@ export default function PasskeyPage({ loaderData: { device }, actionData }: Rout
         Com uma passkey você entra com a digital, o rosto ou o PIN do aparelho, sem senha e sem código. Ela nunca sai do
         seu aparelho nem do seu gerenciador de senhas.
       </p>
-      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+      <FormMessage attempt={answer}>{answer?.problem}</FormMessage>
       <Form method="post">
         <TextField label="Como chamar esta passkey" name="name" maxLength={60} defaultValue={device} />
         <PasskeyButton run={makePasskey} look="main">

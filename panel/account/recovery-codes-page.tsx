@@ -10,6 +10,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { useAnswer } from "#panel/use-answer.ts"
 import { counted } from "#platform/text/format-count.ts"
 import styles from "./account.module.css"
 
@@ -32,7 +33,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RecoveryCodesPage({ loaderData: { left, back }, actionData }: Route.ComponentProps) {
-  if (actionData) return <Codes codes={actionData.codes} back={back} />
+  const made = useAnswer(actionData)
+  if (made) return <Codes codes={made.codes} back={back} />
   return (
     <div className={styles.narrow}>
       <h1>Códigos de recuperação</h1>

@@ -13,6 +13,7 @@ import { listCountryChoices } from "#panel/requests/country-choices.server.ts"
 import { filterChoices } from "#panel/requests/owner-choices.ts"
 import { requestHref } from "#panel/requests/request-address.ts"
 import { RequestFilters } from "#panel/requests/request-filters.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { BoardLanes } from "./board-lanes.tsx"
 import styles from "./board.module.css"
 import { moveCard } from "./move-card.server.ts"
@@ -55,6 +56,7 @@ export default function BoardPage({
   actionData,
 }: Route.ComponentProps) {
   useAsLastList("/pedidos", href("/pedidos/quadro") + sharedSearch(query))
+  const answer = useAnswer(actionData)
   const waiting = lanes[0]?.cards.find(({ owner, mine }) => mine || owner === undefined)
   return (
     <>
@@ -63,7 +65,7 @@ export default function BoardPage({
       </PageHead>
       {waiting && <AnswerFirst {...waiting} to={requestHref(waiting.protocol)} />}
       <RequestFilters of="board" query={query} owners={owners} countries={countries} />
-      <BoardLanes lanes={lanes} query={query} refused={actionData?.refused} />
+      <BoardLanes lanes={lanes} query={query} refused={answer?.refused} />
       <nav className={styles.trays} aria-label="Fora do quadro">
         {trays.map(({ to, label }) => (
           <Link key={to} to={to}>

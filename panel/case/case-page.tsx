@@ -62,7 +62,7 @@ const doneMessages: Readonly<Record<string, string>> = {
 }
 
 export default function CasePage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
-  const refusal = useRevalidatedAnswer(actionData) ?? undefined
+  const refusal = useRevalidatedAnswer(actionData)
   return (
     <>
       {/* The key resets all state when another request opens, so that a half-typed note does not move to it. */}

@@ -15,6 +15,7 @@ import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useRefreshWhile } from "#panel/ui/use-refresh-while.ts"
+import { useAnswer } from "#panel/use-answer.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
 import { ExportList } from "./export-list.tsx"
 import styles from "./export-page.module.css"
@@ -77,6 +78,7 @@ const refusals = {
 
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filtered, query, back, total, exports, kind, now } = loaderData
+  const refusal = useAnswer(actionData)
   const isBusy = useNavigation().state !== "idle"
   const isRunning = exports.some(({ state }) => state === "waiting" || state === "running")
   useRefreshWhile(isRunning)
@@ -89,9 +91,9 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           {countOf({ total, kind })} {filtered ? "com o filtro da lista" : "em aberto"}.
         </p>
       </header>
-      {actionData && (
+      {refusal && (
         <p className={controls.wrong} role="alert">
-          {actionData.error}
+          {refusal.error}
         </p>
       )}
       <Form method="post" action={query} className={styles.form} replace>

@@ -90,7 +90,7 @@ const doneMessages: Readonly<Record<string, string>> = { nota: "Nota guardada.",
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
   const { card, gift, couple, emails, history, viewers, arrived, me, ownLast, done, told, next } = loaderData
-  const answer = useRevalidatedAnswer(actionData) ?? undefined
+  const answer = useRevalidatedAnswer(actionData)
   return (
     // The key resets all state when another gift opens.
     <DetailPage

@@ -14,6 +14,7 @@ import { SendFileForm } from "#panel/ui/send-file-form.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
+import { useAnswer } from "#panel/use-answer.ts"
 import { zipUpload } from "./zip-upload.ts"
 
 export const handle: PanelHandle = { access: "imports", upload: zipUpload }
@@ -59,6 +60,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ImportsPage({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
+  const refusal = useAnswer(actionData)
   return (
     <div className={styles.page}>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
@@ -69,7 +71,7 @@ export default function ImportsPage({ loaderData: { imports }, actionData }: Rou
           Os arquivos YAML e as imagens, em um ZIP de até 200 MB, que tem 2 minutos para chegar. Antes de gravar, você
           vê o que seria novo, alterado e removido.
         </p>
-        <SendFileForm label="Arquivo ZIP" accept=".zip,application/zip" error={actionData?.error} />
+        <SendFileForm label="Arquivo ZIP" accept=".zip,application/zip" error={refusal?.error} />
       </section>
       <section aria-labelledby="exportar" className={styles.part}>
         <h2 id="exportar">Exportar o que está no ar</h2>

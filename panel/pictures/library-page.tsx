@@ -11,6 +11,7 @@ import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { DescribeForm, OvertakenTexts, type TypedText } from "./describe-form.tsx"
 import styles from "./library-page.module.css"
 import { PictureGrid } from "./picture-grid.tsx"
@@ -102,15 +103,16 @@ const doneTexts: Record<string, string> = {
 
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, pictures, count, next, undescribed, done } = loaderData
+  const answer = useAnswer(actionData)
   const submit = useSubmit()
   const isUnused = query.filter === "sem-uso"
   return (
     <div className={styles.page}>
       <PageHead title="Imagens" about={count === 1 ? "1 imagem" : `${count} imagens`} />
-      {!actionData && doneTexts[done] && <p role="status">{doneTexts[done]}</p>}
-      <OvertakenTexts texts={actionData?.overtaken ?? []} />
-      <UploadBox sent={actionData?.uploads ?? []} failure={actionData?.failure} />
-      <FormMessage attempt={actionData}>{actionData?.unsaved}</FormMessage>
+      {!answer && doneTexts[done] && <p role="status">{doneTexts[done]}</p>}
+      <OvertakenTexts texts={answer?.overtaken ?? []} />
+      <UploadBox sent={answer?.uploads ?? []} failure={answer?.failure} />
+      <FormMessage attempt={answer}>{answer?.unsaved}</FormMessage>
       <DescribeForm undescribed={undescribed} />
       <FilterForm key={`${query.text} ${query.filter}`} aria-label="Imagens">
         <input

@@ -10,6 +10,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import styles from "./one-picture.module.css"
 import { thumbnailOf } from "./present-picture.server.ts"
 
@@ -54,6 +55,7 @@ function namesIn(values: readonly unknown[]): string[] {
 }
 
 export default function RemovePage({ loaderData: { pictures }, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer(actionData)
   const used = pictures.filter(({ uses }) => uses.length > 0)
   const free = pictures.filter(({ uses }) => uses.length === 0)
   const past = free.filter((picture) => picture.past > 0)
@@ -61,9 +63,9 @@ export default function RemovePage({ loaderData: { pictures }, actionData }: Rou
     <div className={styles.page}>
       <BackLink to={`${href("/imagens")}?mostrar=sem-uso`}>Imagens não usadas</BackLink>
       <PageHead title={pictures.length === 1 ? <>Apagar {pictures[0]?.name}</> : "Apagar imagens"} />
-      {actionData && (
+      {refusal && (
         <p role="alert" className={controls.wrong}>
-          {actionData.failure}
+          {refusal.failure}
         </p>
       )}
       {pictures.length === 0 && <p>Marque ao menos uma imagem na biblioteca.</p>}

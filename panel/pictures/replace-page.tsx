@@ -13,6 +13,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import styles from "./one-picture.module.css"
 import { thumbnailOf } from "./present-picture.server.ts"
 
@@ -48,6 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ReplacePage({ loaderData: { src, uses }, actionData, params: { name } }: Route.ComponentProps) {
   const editor = entryHref({ kind: "pictures", id: name })
+  const refusal = useAnswer(actionData)
   const isSending = useNavigation().formEncType === "multipart/form-data"
   return (
     <div className={styles.page}>
@@ -62,7 +64,7 @@ export default function ReplacePage({ loaderData: { src, uses }, actionData, par
           type="file"
           accept={pictureAccept}
           help="JPEG, PNG ou WebP, até 20 MB."
-          errors={actionData?.errors ?? []}
+          errors={refusal?.errors ?? []}
         />
         <div className={styles.acts}>
           <Button look="main" disabled={isSending}>

@@ -21,6 +21,7 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { ChooseDrafts } from "./choose-drafts.tsx"
 import { PreviewFrame } from "./preview-frame.tsx"
 import styles from "./previews-page.module.css"
@@ -90,16 +91,17 @@ function isSame(one: { kind: string; id: string }, other: { kind: string; id: st
 
 export default function PreviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { drafts, leftOut, preview, links, today } = loaderData
+  const answer = useAnswer(actionData)
   return (
     <div className={styles.page}>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Prévias" />
-      {actionData && "done" in actionData && (
+      {answer && "done" in answer && (
         <p className={controls.notice} role="status">
-          {actionData.done}
+          {answer.done}
         </p>
       )}
-      {actionData && "link" in actionData && <NewLink link={actionData.link} />}
+      {answer && "link" in answer && <NewLink link={answer.link} />}
       <div className={styles.beside}>
         <ChooseDrafts legend="Rascunhos para ver juntos" button="Ver prévia" drafts={drafts} leftOut={leftOut} />
         {preview && <PreviewFrame {...preview} today={today} />}

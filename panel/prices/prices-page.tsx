@@ -10,6 +10,7 @@ import { Button } from "#panel/ui/button.tsx"
 import { SendFileForm } from "#panel/ui/send-file-form.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import styles from "#panel/ui/job-page.module.css"
+import { useAnswer } from "#panel/use-answer.ts"
 
 const tooLarge = "A planilha é grande demais: ela tem até 20 MB."
 const upload = { field: "arquivo", fileMaxBytes: 20 * 1024 * 1024, fileTooLarge: tooLarge, formTooLarge: tooLarge }
@@ -41,6 +42,7 @@ function taskOf(format: unknown, hasFile: boolean): ContentTask | undefined {
 
 export default function PricesPage({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
+  const refusal = useAnswer(actionData)
   return (
     <div className={styles.page}>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
@@ -63,7 +65,7 @@ export default function PricesPage({ actionData }: Route.ComponentProps) {
           Mude só as células que quiser. Linhas e colunas que você apagar ficam como estão no site, e nada muda antes de
           você conferir.
         </p>
-        <SendFileForm label="Planilha (XLSX ou CSV)" accept=".xlsx,.csv,text/csv" error={actionData?.error} />
+        <SendFileForm label="Planilha (XLSX ou CSV)" accept=".xlsx,.csv,text/csv" error={refusal?.error} />
       </section>
     </div>
   )

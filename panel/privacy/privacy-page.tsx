@@ -9,6 +9,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { TextField } from "#panel/ui/field.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { type ErasedNumbers, FoundPerson, type FoundPersonNumbers } from "./found-person.tsx"
 import { type PersonErrors, readPerson, recordPrivacy } from "./read-person.server.ts"
 import styles from "./privacy-page.module.css"
@@ -77,6 +78,7 @@ function numbersOf({ quotes, gifts, emails, emailFiles, events }: Person): Found
 }
 
 export default function PrivacyPage({ actionData }: Route.ComponentProps) {
+  const answer = useAnswer(actionData)
   const isBusy = useNavigation().state !== "idle"
   return (
     <div className={styles.page}>
@@ -87,7 +89,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           pessoa.
         </p>
       </header>
-      {actionData?.erased && <Erased numbers={actionData.erased} />}
+      {answer?.erased && <Erased numbers={answer.erased} />}
       <Form method="post" className={styles.search} aria-label="Procurar uma pessoa">
         <TextField
           label="E-mail"
@@ -95,28 +97,28 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           type="text"
           inputMode="email"
           autoComplete="off"
-          defaultValue={actionData?.erased ? "" : actionData?.typed.email}
-          errors={actionData?.errors?.email}
+          defaultValue={answer?.erased ? "" : answer?.typed.email}
+          errors={answer?.errors?.email}
         />
         <TextField
           label="Telefone ou celular"
           name="phone"
           inputMode="tel"
           autoComplete="off"
-          defaultValue={actionData?.erased ? "" : actionData?.typed.phone}
-          errors={actionData?.errors?.phone}
+          defaultValue={answer?.erased ? "" : answer?.typed.phone}
+          errors={answer?.errors?.phone}
         />
-        <Button name="intent" value="find" look={actionData?.found ? undefined : "main"} disabled={isBusy}>
+        <Button name="intent" value="find" look={answer?.found ? undefined : "main"} disabled={isBusy}>
           Procurar
         </Button>
       </Form>
-      {actionData?.found && (
+      {answer?.found && (
         <FoundPerson
-          key={`${actionData.typed.email} ${actionData.typed.phone}`}
-          found={actionData.found}
-          typed={actionData.typed}
+          key={`${answer.typed.email} ${answer.typed.phone}`}
+          found={answer.found}
+          typed={answer.typed}
           confirmation={confirmation}
-          confirmationError={actionData.confirmationError}
+          confirmationError={answer.confirmationError}
           isBusy={isBusy}
         />
       )}

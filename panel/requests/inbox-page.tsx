@@ -7,6 +7,7 @@ import controls from "#panel/ui/controls.module.css"
 import { useAsLastList } from "#panel/ui/last-list.ts"
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { EmptyInbox } from "./empty-inbox.tsx"
 import { inboxSearch, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
@@ -46,9 +47,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return "to" in answer ? redirect(answer.to) : data(answer, 422)
 }
 
-export default function InboxPage({ loaderData: inbox, actionData: refused }: Route.ComponentProps) {
+export default function InboxPage({ loaderData: inbox, actionData }: Route.ComponentProps) {
   const { query, counts, first, groups, changed, stale } = inbox
   const search = inboxSearch(query)
+  const refused = useAnswer(actionData)
   const keys = useInboxKeys(inbox)
   useAsLastList("/pedidos", href("/pedidos") + search)
   const busy = useNavigation().state !== "idle"

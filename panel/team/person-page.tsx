@@ -22,6 +22,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { PersonAccess } from "./person-access.tsx"
 import { RoleChoice } from "./role-choice.tsx"
 import styles from "./team.module.css"
@@ -95,6 +96,7 @@ export default function PersonPage({
   loaderData: { person, isMe, done, openRequests },
   actionData,
 }: Route.ComponentProps) {
+  const refusal = useAnswer(actionData)
   const doneText = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
   return (
     <div className={styles.page}>
@@ -102,12 +104,12 @@ export default function PersonPage({
         <BackLink to={href("/equipe")}>Equipe</BackLink>
         <PageHead title={person.name} about={person.email} />
       </div>
-      {doneText && !actionData && (
+      {doneText && !refusal && (
         <p className={controls.notice} role="status">
           {doneText}
         </p>
       )}
-      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+      <FormMessage attempt={refusal}>{refusal?.problem}</FormMessage>
       <section className={styles.invite} aria-labelledby="papeis">
         <h2 id="papeis">O que {isMe ? "você pode" : "pode"} fazer</h2>
         <Form key={person.roles.join()} method="post" className={styles.form}>

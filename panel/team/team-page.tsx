@@ -15,6 +15,7 @@ import { PageHead } from "#panel/ui/page-head.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { Initials } from "#panel/ui/marks.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { RoleChoice } from "./role-choice.tsx"
 import styles from "./team.module.css"
 
@@ -46,7 +47,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TeamPage({ loaderData: { people, invited }, actionData }: Route.ComponentProps) {
-  const typed: { name: string; email: string; roles: readonly Role[] } = actionData?.typed ?? {
+  const refusal = useAnswer(actionData)
+  const typed: { name: string; email: string; roles: readonly Role[] } = refusal?.typed ?? {
     name: "",
     email: "",
     roles: ["sales"],
@@ -54,7 +56,7 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
   return (
     <div className={`${styles.page} ${styles.beside}`}>
       <PageHead title="Equipe" />
-      {invited && !actionData && (
+      {invited && !refusal && (
         <p className={controls.notice} role="status">
           Convite a caminho de {invited}. O link vale 7 dias.
         </p>
@@ -66,7 +68,7 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
       </ul>
       <section className={styles.invite} aria-labelledby="convidar">
         <h2 id="convidar">Convidar alguém</h2>
-        <FormMessage attempt={actionData}>{actionData && "Falta acertar o que está marcado abaixo."}</FormMessage>
+        <FormMessage attempt={refusal}>{refusal && "Falta acertar o que está marcado abaixo."}</FormMessage>
         {/* The key resets the form after an invitation. */}
         <Form key={invited} method="post" className={styles.form}>
           <TextField
@@ -76,7 +78,7 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
             required
             maxLength={120}
             defaultValue={typed.name}
-            errors={actionData?.errors.name}
+            errors={refusal?.errors.name}
           />
           <TextField
             label="E-mail"
@@ -85,9 +87,9 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
             autoComplete="off"
             required
             defaultValue={typed.email}
-            errors={actionData?.errors.email}
+            errors={refusal?.errors.email}
           />
-          <RoleChoice chosen={typed.roles} errors={actionData?.errors.roles} />
+          <RoleChoice chosen={typed.roles} errors={refusal?.errors.roles} />
           <Button look="main">Enviar convite</Button>
         </Form>
       </section>

@@ -12,6 +12,7 @@ import { inboxHref } from "#panel/requests/inbox-address.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
 import { OwnDrafts } from "./own-drafts.tsx"
@@ -65,6 +66,7 @@ export function meta() {
 
 export default function TodayPage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
   const { work, promotions, own, refused, scheduled } = view
+  const answer = useAnswer(actionData)
   const first = work?.first
   const isCalm =
     promotions.count + own.count + refused.length + scheduled.length === 0 &&
@@ -80,11 +82,11 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         {first && <AnswerFirst {...first} />}
       </div>
       <p role="status" className={controls.small}>
-        {done}
+        {!answer && done}
       </p>
-      {actionData?.refused && (
+      {answer && (
         <p role="alert" className={controls.wrong}>
-          {actionData.refused}
+          {answer.refused}
         </p>
       )}
       {view.review && <ReviewNote {...view.review} />}

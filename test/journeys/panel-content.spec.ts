@@ -73,13 +73,17 @@ test("what was typed last is in the form after a reload at once", async ({ page,
 test("mistakes stand at their fields, with the keyboard on their list", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const { editor } = await findPackage(site, 1)
-  await open(page, editor)
+  await open(page, `${editor}?feito=publicado`)
+  const published = page.getByText("Publicado: o site já mostra.")
+  await expect(published).toBeVisible()
   await page.getByLabel("Nome", { exact: true }).fill("")
   await page.getByRole("button", { name: /^Publicar/ }).click()
   const summary = page.getByRole("alert")
   await expect(summary).toContainText("Falta corrigir um ponto")
   await expect(summary).toBeFocused()
   await summary.getByRole("link", { name: "Nome" }).click()
+  await expect(page.getByLabel("Nome", { exact: true })).toBeFocused()
+  await expect(published).toHaveCount(0)
   await page.getByLabel("Nome", { exact: true }).fill("Um nome")
   // A corrected error disappears from the summary.
   await expect(summary).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { addExport } from "#domain/exports/request-exports.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { newRequest } from "./new-request.ts"
 import { type Site, expect, forgive, open, test } from "./site.ts"
 
 /* Pages that follow what is done in the background, on lines that are slow or break. */
@@ -57,6 +58,10 @@ test("an answer that does not come leaves the page as it is, and the next one sh
   noise,
 }) => {
   const { change } = await openExports(page, site)
+  await newRequest(site)
+  await page.getByRole("button", { name: "Preparar o arquivo" }).click()
+  const refusal = page.getByRole("alert").filter({ hasText: "Outra exportação está sendo feita agora." })
+  await expect(refusal).toBeVisible()
   let lost = 0
   await page.route(`**${file}.data*`, (route) => {
     lost += 1
@@ -65,8 +70,12 @@ test("an answer that does not come leaves the page as it is, and the next one sh
   await expect.poll(() => lost).toBeGreaterThan(2)
   await expect(page.getByText("Pode fechar esta página")).toBeVisible()
   await page.unroute(`**${file}.data*`)
+  await change({ state: "running", rows: 4 })
+  await expect(page.getByText(/\b4 de 8\b/)).toBeVisible()
+  await expect(refusal).toBeVisible()
   await change({ state: "done", rows: 8 })
   await expect(page.getByRole("link", { name: /^Baixar/ })).toBeVisible()
+  await expect(refusal).toBeVisible()
   // The browser logs the failures as errors.
-  forgive(noise, "ERR_FAILED", "503")
+  forgive(noise, "ERR_FAILED", "503", "422")
 })

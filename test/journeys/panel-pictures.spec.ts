@@ -123,7 +123,15 @@ test("what is typed for pictures stays while others arrive, also when the list c
   await expect(page.getByText("Os textos foram guardados.")).toBeVisible()
   await expect(text).toHaveCount(0)
   await expect(page.getByLabel("O que novas-01 mostra")).toBeVisible()
-  forgive(noise, "503")
+  // Nor does a refusal become the success before it.
+  await page.getByRole("button", { name: "Guardar os textos" }).click()
+  const refusal = page.getByRole("alert").filter({ hasText: "Nada foi guardado." })
+  await expect(refusal).toBeVisible()
+  await send("novas-03.jpg", "#231231")
+  await expect(page.getByRole("heading", { name: "Falta dizer o que 22 imagens mostram" })).toBeVisible()
+  await expect(refusal).toBeVisible()
+  await expect(page.getByText("Os textos foram guardados.")).toHaveCount(0)
+  forgive(noise, "503", "422")
   await site.db.deleteFrom("content_draft").where("entry_id", "like", "novas-%").execute()
 })
 

@@ -26,8 +26,12 @@ test("first access with a passkey, recovery codes, signing out, and in again wit
   await expectAccessible(page)
   await page.getByRole("button", { name: "Usar este aparelho (passkey)" }).click()
   await page.getByRole("button", { name: "Fazer dez códigos" }).click()
-  await expect(page.getByRole("list", { name: "Códigos de recuperação" }).getByRole("listitem")).toHaveCount(10)
+  const codes = page.getByRole("list", { name: "Códigos de recuperação" }).getByRole("listitem")
+  await expect(codes).toHaveCount(10)
   await expectAccessible(page)
+  await page.getByRole("link", { name: "Pular para o conteúdo" }).press("Enter")
+  await expect(page).toHaveURL(/#conteudo$/)
+  await expect(codes).toHaveCount(10)
   await page.getByRole("link", { name: "Guardei, continuar" }).click()
   await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
   // The device is not touched yet, so the autofill offer stays pending.

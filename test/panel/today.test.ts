@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { readPage } from "#test/read-page.ts"
-import { createPanelApp, signIn } from "./panel-app.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 test("the first screen does not tell an editor that nobody waits, whose requests the editor does not see", async () => {
   await using panel = await createPanelApp("sqlite", { now: "2026-11-24T10:40:00-03:00" })
@@ -27,4 +27,14 @@ test("the first screen says how many more promotions end this week than it lists
   const [, count] = /Promoções que acabam esta semana (\d+)/.exec(text) ?? []
   expect(Number(count)).toBeGreaterThan(13)
   expect(text).toContain(`… e mais ${Number(count) - 12}.`)
+})
+
+test("the first screen tells a refusal without what was done before", async () => {
+  await using panel = await createPanelApp()
+  const person = await signIn(panel, ["sales"])
+  const form = formPost(person, { intent: "settle", mail: crypto.randomUUID() })
+  const { statusCode, body } = await panel.app.inject({ url: "/painel?index&feito=fila", ...form })
+  expect(statusCode).toBe(409)
+  expect(readPage(body).all("main")[0]?.text).toContain("Este e-mail já saiu da lista.")
+  expect(readPage(body).all("main")[0]?.text).not.toContain("De volta na fila")
 })

@@ -88,9 +88,10 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as EntryAnswer | undefined
   const view = useLatest(loaderData.view, answer?.view)
+  const done = answer || view !== loaderData.view ? "" : loaderData.done
   return (
     <>
-      <EntryForm view={view} lists={loaderData.lists} done={answer ? "" : loaderData.done} pressed={answer} />
+      <EntryForm view={view} lists={loaderData.lists} done={done} pressed={answer} />
       {loaderData.uses && <PictureDesk name={view.id} uses={loaderData.uses} />}
     </>
   )

@@ -13,6 +13,7 @@ import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { entryHref } from "#panel/entry-address.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
+import { useAnswer } from "#panel/use-answer.ts"
 import { Differences } from "./differences.tsx"
 import styles from "./history-page.module.css"
 import { presentVersions } from "./present-versions.server.ts"
@@ -59,14 +60,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function HistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { title, draftRevision, scheduled, versions } = loaderData
   const editor = entryHref(params)
+  const refusal = useAnswer(actionData)
   return (
     <div className={styles.page}>
       <BackLink to={editor}>{title}</BackLink>
       <PageHead title="História" about="O que foi publicado, do mais novo ao mais antigo" />
-      {actionData?.overtakenBy && (
+      {refusal?.overtakenBy && (
         <p role="alert" className={controls.wrong}>
-          {actionData.overtakenBy} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a
-          uma versão.
+          {refusal.overtakenBy} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a uma
+          versão.
         </p>
       )}
       {draftRevision > 0 && (

@@ -25,6 +25,7 @@ import { ProblemList, Together } from "#panel/content/entry/problem-summary.tsx"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { presentSchedule, scheduleByForm } from "./schedule-form.server.ts"
 import type { ProblemView } from "#panel/content/entry/entry-view.ts"
+import { useAnswer } from "#panel/use-answer.ts"
 import styles from "./publish-page.module.css"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
@@ -106,6 +107,7 @@ export default function PublishPage({ loaderData, actionData, params }: Route.Co
   const { title, isNew, revision, mayPublish, isPart, differences, pictures, problems, warnings, together, schedule } =
     loaderData
   const editor = entryHref(params)
+  const answer = useAnswer(actionData)
   const draft = <input type="hidden" name="revision" value={revision} />
   return (
     <div className={styles.page}>
@@ -127,11 +129,11 @@ export default function PublishPage({ loaderData, actionData, params }: Route.Co
           <Link to={editor}>Voltar a editar</Link>
         </Form>
       )}
-      {actionData && actionData.problems.length > 0 && (
-        <Problems lead="Nesse dia não daria para publicar:" problems={actionData.problems} />
+      {answer && answer.problems.length > 0 && (
+        <Problems lead="Nesse dia não daria para publicar:" problems={answer.problems} />
       )}
       {mayPublish && !isPart && (problems.length === 0 || schedule.scheduled) && (
-        <ScheduleForm view={{ ...schedule, ...actionData }} error={actionData?.error}>
+        <ScheduleForm view={{ ...schedule, ...answer }} error={answer?.error}>
           {draft}
         </ScheduleForm>
       )}

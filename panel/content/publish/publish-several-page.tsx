@@ -12,6 +12,7 @@ import { BackLink, PageHead, PageSwitch } from "#panel/ui/page-head.tsx"
 import { Differences } from "#panel/content/history/differences.tsx"
 import { type ChosenView, findSent, presentSeveral } from "./present-several.server.ts"
 import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
+import { useAnswer } from "#panel/use-answer.ts"
 import pageStyles from "./publish-page.module.css"
 import styles from "./publish-several-page.module.css"
 import { ScheduleForm } from "./schedule-form.tsx"
@@ -61,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {
   const { drafts, leftOut, chosen, others, isMine, mixed, previews, schedule, hasChanged } = loaderData
+  const answer = useAnswer(actionData)
   const isWrong = others.length > 0 || chosen.some(({ problems }) => problems.length > 0)
   return (
     <div className={pageStyles.page}>
@@ -98,7 +100,7 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
                   Ver como ficam
                 </Link>
               </Form>
-              <ScheduleForm view={{ ...schedule, ...actionData }} error={actionData?.error}>
+              <ScheduleForm view={{ ...schedule, ...answer }} error={answer?.error}>
                 <Sent chosen={chosen} />
               </ScheduleForm>
             </>
