@@ -149,7 +149,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {pendingEmail && <PendingEmail pending={pendingEmail} current={email} />}
       </AccountSection>
       <AccountSection id="senha" title="Senha" help="Com a senha nova, as suas outras sessões se encerram.">
-        <PasswordForm email={email} errors={errors} />
+        <PasswordForm email={email} errors={errors} changed={done === "password" ? loaderData : undefined} />
       </AccountSection>
       <AccountSection
         id="passkeys"

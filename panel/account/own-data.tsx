@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Form } from "react-router"
 import { passwordHelp } from "#domain/staff/password.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -66,15 +67,20 @@ export function EmailForm({ email, errors }: { email: string; errors?: readonly 
   )
 }
 
-export function PasswordForm({
-  email,
-  errors,
-}: {
+interface PasswordFormProps {
   email: string
   errors: Record<string, readonly string[] | undefined>
-}) {
+  /** The data loaded after the password was changed. New ones empty the fields. */
+  changed: object | undefined
+}
+
+export function PasswordForm({ email, errors, changed }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (changed) form.current?.reset()
+  }, [changed])
   return (
-    <Form method="post" className={styles.form}>
+    <Form ref={form} method="post" className={styles.form}>
       {/* Password managers store the new password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <TextField

@@ -1,6 +1,7 @@
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { sidewaysScroll } from "./axe.ts"
 import { findUnseenFocus } from "./focus-seen.ts"
+import { holdBack } from "./hold-back.ts"
 import { newRequest } from "./new-request.ts"
 import { asOldestBrowser, withoutHas } from "./oldest-browser.ts"
 import { expect, open, test } from "./site.ts"
@@ -29,10 +30,21 @@ test("another page of the panel begins at its heading, unless the page moves the
   await expect(heading).toBeFocused()
   // The same page with another filter is no other page.
   const search = page.getByRole("searchbox", { name: "Buscar pedidos" })
-  await search.fill("yoshida")
+  await search.fill("rafael")
+  const answer = await holdBack(page, "**/painel/pedidos.data*")
   await search.press("Enter")
-  await expect(page).toHaveURL(/q=yoshida/)
+  await search.pressSequentially(" yoshida")
+  answer()
+  await expect(page).toHaveURL(/q=rafael&/)
   await expect(heading).not.toBeFocused()
+  // What was typed while the answer was under way stays; going back takes the field along.
+  await expect(search).toHaveValue("rafael yoshida")
+  await search.press("Enter")
+  await expect(page).toHaveURL(/q=rafael\+yoshida&/)
+  await page.goBack()
+  await expect(page).toHaveURL(/q=rafael&/)
+  await expect(search).toHaveValue("rafael")
+  await expect(search).toBeFocused()
   await menu.getByRole("link", { name: "Equipe" }).click()
   await expect(heading).toHaveText("Equipe")
   await expect(heading).toBeFocused()

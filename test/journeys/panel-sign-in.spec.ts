@@ -88,6 +88,29 @@ test("by keyboard alone: a wrong password is told and focused, then password and
   await page.keyboard.type(codes[0] ?? "")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "Minha conta" })).toBeVisible()
+  const changePassword = async (current: string, next: string) => {
+    await page.getByLabel("Senha atual").fill(current)
+    await page.getByLabel("Senha nova").fill(next)
+    await page.getByRole("button", { name: "Trocar senha" }).click()
+  }
+  const changed = page.getByText("Senha trocada.")
+  for (const [from, to] of [
+    [password, `${password} e dois`],
+    [`${password} e dois`, password],
+  ] as const) {
+    await changePassword(from, to)
+    await expect(page.getByLabel("Senha atual")).toHaveValue("")
+    await expect(page.getByLabel("Senha nova")).toHaveValue("")
+    await expect(changed).toBeVisible()
+  }
+  await changePassword("errada", `${password} e três`)
+  const refusal = page.getByText("A senha atual não confere.")
+  await expect(refusal).toBeVisible()
+  await page.getByRole("link", { name: "só esta" }).click()
+  await expect(page).toHaveURL(/#sessoes$/)
+  await expect(refusal).toBeVisible()
+  await expect(changed).toHaveCount(0)
+  forgive(noise, "422")
 })
 
 test("an invitation after the proof ran out asks for it, and goes on with what was typed", async ({ page, site }) => {
