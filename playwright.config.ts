@@ -1,12 +1,9 @@
-import { existsSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
 import { isFull } from "./test/full.ts"
+import { chromiumPath } from "./tools/chromium-path.mjs"
 
 // See test/plain-pictures.ts.
 if (!isFull) process.env.TEST_PICTURES = "plain"
-
-// As tools/test.mjs looks for it. An empty path: Playwright's own browser.
-const debianBrowser = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync)
 
 export default defineConfig({
   testDir: "test/journeys",
@@ -33,7 +30,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: (process.env.CHROMIUM ?? debianBrowser) || undefined,
+      executablePath: chromiumPath(),
       args: [
         "--headless",
         "--no-sandbox",

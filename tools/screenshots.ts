@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
-import { chromiumPath } from "./chromium-path.ts"
+import { chromiumPath } from "./chromium-path.mjs"
 
 /*
  * npm run screenshots -- painel: the pictures of docs/panel.md (see panel-screenshots.ts).

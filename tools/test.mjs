@@ -4,6 +4,7 @@ import { spawn } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { freemem } from "node:os"
 import { join } from "node:path"
+import { chromiumPath, headlessShell } from "./chromium-path.mjs"
 import { apps, build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
 import { missingPrograms } from "./system-programs.mjs"
 import { describeCounts, readTestReport } from "./test-report.mjs"
@@ -43,12 +44,11 @@ else {
   // In parallel: the checks with the build, then the two test runners. Each waits often enough to let the other work.
   const prepared = step("modelos", "bancos que os testes copiam", ["test/prepare-templates.ts"])
   // In sequence: apt installs one package at a time.
-  const tools = installPrograms().then(findBrowser)
-  const [browser] = await Promise.all([tools, build(), prepared, ...checks])
+  const tools = installPrograms().then(installBrowser)
+  await Promise.all([tools, build(), prepared, ...checks])
   await Promise.all([
     suite("testes", "vitest", vitest("vitest")),
     suite("jornadas", "playwright", ["node_modules/@playwright/test/cli.js", "test"], {
-      CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, "playwright.json"),
     }),
   ])
@@ -141,25 +141,13 @@ function printLines(stream, lane) {
   stream.on("end", () => rest && console.log(`${lane.padEnd(8)} │ ${rest}`))
 }
 
-/**
- * Path of a Chromium, or "" for Playwright's own. Exits if there is neither. Debian's headless shell is the same engine
- * without windows: journeys take 40 % less processor time in it.
- */
-async function findBrowser() {
-  const [shell, ...browsers] = [
-    "/usr/bin/chromium-headless-shell",
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ]
-  const isThere = (path) => path && existsSync(path)
-  if (isThere(process.env.CHROMIUM)) return process.env.CHROMIUM
-  if (isThere(shell) || ((await installFromDebian("chromium-headless-shell")) && isThere(shell))) return shell
-  const system = browsers.find(isThere)
-  if (system) return system
-  if ((await installFromDebian("chromium")) && isThere("/usr/bin/chromium")) return "/usr/bin/chromium"
-  if ((await runCommand(`"${nodeBinary()}" node_modules/@playwright/test/cli.js install chromium`)) === 0) return ""
-  return fail(
+/** Exits if there is no Chromium and none can be installed. */
+async function installBrowser() {
+  const isShellMissing = ![process.env.CHROMIUM, headlessShell].some((path) => path && existsSync(path))
+  if (isShellMissing) await installFromDebian("chromium-headless-shell")
+  if (chromiumPath() || ((await installFromDebian("chromium")) && chromiumPath())) return
+  if ((await runCommand(`"${nodeBinary()}" node_modules/@playwright/test/cli.js install chromium`)) === 0) return
+  fail(
     "Falta um Chromium para as jornadas no navegador. " +
       "Instale-o (no Debian: apt-get install chromium) ou indique o caminho em CHROMIUM.",
   )

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { readOffer } from "#test/crash/plan.ts"
 import { prepareTestEnvironment } from "#test/crash/test-environment.ts"
 import { type Visitors, inviteVisitors } from "#test/soak/visits.ts"
-import { chromiumPath } from "#tools/chromium-path.ts"
+import { chromiumPath } from "#tools/chromium-path.mjs"
 import { median, totalProcessorMs } from "./measures.ts"
 import { publishPrice } from "./publications.ts"
 

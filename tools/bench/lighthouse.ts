@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test"
 import lighthouse from "lighthouse"
 import { freePort } from "#test/free-port.ts"
 import { openSite } from "#test/site-process.ts"
-import { chromiumPath } from "#tools/chromium-path.ts"
+import { chromiumPath } from "#tools/chromium-path.mjs"
 import { runBench } from "./bench-environment.ts"
 import { type Figures, categories, isMissed, mediansOf, pathsWith, readRuns } from "./lighthouse-bars.ts"
 
