@@ -4,16 +4,18 @@ import { stripVTControlCharacters } from "node:util"
 
 /** Lines kept of an error: the assertion and the compared values. */
 const errorLines = 12
+const slowestCount = 20
 
 /**
  * Returns how many tests passed and failed, from the JSON report of vitest or Playwright and the runner's exit code,
- * each failure's name with the first lines of its error, and the name of each test that did not run. It counts as one
- * failure when a runner wrote no report, ran nothing, or failed without a failed test in its report.
+ * each failure's name with the first lines of its error, the name of each test that did not run, and each file's
+ * duration. It counts as one failure when a runner wrote no report, ran nothing, or failed without a failed test in its
+ * report.
  */
 export function readTestReport(file, code) {
   const report = existsSync(file)
     ? readReport(JSON.parse(readFileSync(file, "utf8")))
-    : { passed: 0, failed: 0, skipped: [], failures: [] }
+    : { passed: 0, failed: 0, skipped: [], failures: [], files: [] }
   const unexplained = report.passed + report.failed === 0 || (code !== 0 && report.failed === 0)
   if (!unexplained) return report
   return { ...report, failed: 1, failures: [`the runner ended with code ${code} and reported no failed test`] }
@@ -22,6 +24,14 @@ export function readTestReport(file, code) {
 /** One line, for people and for programs that read the last line of `npm test`. */
 export function describeCounts(passed, failed, skipped) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`
+}
+
+/** The files that took longest, one line each. */
+export function describeSlowest(files) {
+  return files
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, slowestCount)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 }
 
 function readReport(report) {
@@ -33,6 +43,7 @@ function readReport(report) {
       failed: unexpected + report.errors.length,
       skipped: report.suites.flatMap(skippedJourneys),
       failures,
+      files: report.suites.map((suite) => ({ name: suite.file, ms: durationOf(suite) })),
     }
   }
   // A test file that failed to load has no failed test, but is a failed suite.
@@ -41,7 +52,17 @@ function readReport(report) {
     failed: report.numFailedTests || report.numFailedTestSuites,
     skipped: report.testResults.flatMap(skippedTests),
     failures: report.testResults.flatMap(failedTests),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      name: inProject(name),
+      ms: endTime - startTime,
+    })),
   }
+}
+
+/** The sum over the file's journeys, which may run at the same time. */
+function durationOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  return [...results.map(({ duration }) => duration), ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0)
 }
 
 /** A Playwright suite is a file or a `describe`, which may hold others. */
@@ -66,15 +87,19 @@ function skippedJourneys({ suites = [], specs = [] }) {
 function skippedTests({ name, assertionResults }) {
   return assertionResults
     .filter(({ status }) => ["skipped", "todo", "pending"].includes(status))
-    .map(({ fullName }) => `${relative(process.cwd(), name)} › ${fullName}`)
+    .map(({ fullName }) => `${inProject(name)} › ${fullName}`)
 }
 
 function failedTests({ name, status, message, assertionResults }) {
-  const file = relative(process.cwd(), name)
+  const file = inProject(name)
   const failed = assertionResults
     .filter((result) => result.status === "failed")
     .map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages[0]))
   return failed.length > 0 || status === "passed" ? failed : [describeFailure(file, "the file", message)]
+}
+
+function inProject(path) {
+  return relative(process.cwd(), path)
 }
 
 function describeFailure(file, title, error) {

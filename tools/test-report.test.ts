@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { describeCounts, readTestReport } from "./test-report.mjs"
+import { describeCounts, describeSlowest, readTestReport } from "./test-report.mjs"
 
 const vitest = { numPassedTests: 7, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }
 const playwright = { stats: { expected: 5, flaky: 0, unexpected: 0 }, suites: [], errors: [] }
@@ -18,8 +18,7 @@ test.each<[what: string, report: object | undefined, code: number, passed: numbe
   ["nothing ran", { ...vitest, numPassedTests: 0 }, 0, 0, 1],
   ["the runner died without a report", undefined, 137, 0, 1],
 ])("%s", (_what, report, code, passed, failed) => {
-  const { failures: _failures, skipped: _skipped, ...counts } = readTestReport(writeReport(report), code)
-  expect(counts).toEqual({ passed, failed })
+  expect(readTestReport(writeReport(report), code)).toMatchObject({ passed, failed })
 })
 
 test("a failed test of vitest is named with its error, and so is a file that could not be read", () => {
@@ -76,12 +75,43 @@ test("what did not run is named", () => {
     "api/one.test.ts › c",
     "api/one.test.ts › d",
   ])
-  const spec = (title: string, status: string) => ({ file: "menus.spec.ts", title, ok: true, tests: [{ status }] })
+  const spec = (title: string, status: string) => ({
+    file: "menus.spec.ts",
+    title,
+    ok: true,
+    tests: [{ status, results: [] }],
+  })
   const suites = [{ specs: [spec("a", "expected"), spec("b", "skipped")], suites: [{ specs: [spec("c", "skipped")] }] }]
   expect(readTestReport(writeReport({ ...playwright, suites }), 0).skipped).toEqual([
     "menus.spec.ts › b",
     "menus.spec.ts › c",
   ])
+})
+
+test("the slowest files of a runner stand first, with the time of all their tests", () => {
+  const file = (name: string, ms: number) => ({
+    name: join(process.cwd(), name),
+    status: "passed",
+    assertionResults: [],
+    startTime: 1_000,
+    endTime: 1_000 + ms,
+  })
+  const testResults = [file("api/fast.test.ts", 40), file("api/slow.test.ts", 61_240)]
+  expect(describeSlowest(readTestReport(writeReport({ ...vitest, testResults }), 0).files)).toEqual([
+    "   61.2 s  api/slow.test.ts",
+    "    0.0 s  api/fast.test.ts",
+  ])
+  const spec = (...durations: number[]) => ({
+    ok: true,
+    tests: [{ status: "expected", results: durations.map((duration) => ({ duration })) }],
+  })
+  const suites = [
+    { file: "menus.spec.ts", specs: [spec(1_000)] },
+    { file: "quote.spec.ts", specs: [spec(900, 800)], suites: [{ specs: [spec(700)] }] },
+  ]
+  const { files } = readTestReport(writeReport({ ...playwright, suites }), 0)
+  expect(describeSlowest(files)).toEqual(["    2.4 s  quote.spec.ts", "    1.0 s  menus.spec.ts"])
+  expect(describeSlowest(Array.from({ length: 30 }, (_, ms) => ({ name: "a", ms })))).toHaveLength(20)
 })
 
 test("the counts name skipped tests only where there are any", () => {

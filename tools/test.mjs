@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { chromiumPath, headlessShell } from "./chromium-path.mjs"
 import { apps, build, environment, fail, install, nodeBinary, root } from "./runtime.mjs"
 import { missingPrograms } from "./system-programs.mjs"
-import { describeCounts, readTestReport } from "./test-report.mjs"
+import { describeCounts, describeSlowest, readTestReport } from "./test-report.mjs"
 
 const results = join(root, "var/test-results")
 const isOnlyChecks = process.argv.includes("--check")
@@ -28,6 +28,7 @@ let passed = 0
 let failed = 0
 const skipped = []
 const failures = []
+const files = []
 
 for (const app of apps)
   await step("rotas", `tipos das rotas (${app})`, ["node_modules/@react-router/dev/bin.cjs", "typegen", app])
@@ -59,6 +60,7 @@ else {
 }
 
 // At the end, because the runners' outputs above are interleaved.
+if (files.length > 0) console.log(`\nSlowest files:\n${describeSlowest(files).join("\n")}\n`)
 for (const name of skipped) console.log(`○ skipped: ${name}`)
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${describeCounts(passed, failed, skipped.length)}`)
@@ -113,6 +115,7 @@ async function suite(lane, report, args, extra = {}) {
   console.log(`\n— ${lane}: ${describeCounts(counts.passed, counts.failed, counts.skipped.length)} (${seconds} s)`)
   passed += counts.passed
   failed += counts.failed
+  files.push(...counts.files.map(({ name, ms }) => ({ name: `${lane}: ${name}`, ms })))
   skipped.push(...counts.skipped.map((name) => `${lane}: ${name}`))
   failures.push(...counts.failures.map((failure) => `${lane}: ${failure}`))
 }
