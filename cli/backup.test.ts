@@ -5,12 +5,12 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { saveErasures } from "#domain/privacy/erasures.server.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { type TestServices, createTestApp, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { keepFewPictures } from "#test/fixtures/backup.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 
-const countQuotes = async ({ db }: TestApp) =>
+const countQuotes = async ({ db }: TestServices) =>
   (await db.selectFrom("quote_request").select("protocol").execute()).length
 
 describe.each(faceEngines)("npm run backup and npm run restore beside a running site on %s", (engine) => {
@@ -56,7 +56,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       ),
     })
     expect(await countQuotes(app)).toBe(1)
-    await using empty = await createTestApp(engine)
+    await using empty = await createTestServices(engine)
     expect(runScript("cli/restore.ts", [join(app.folder, "copia")], besideApp(empty))).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/Confira em Equipe quem tem acesso: é o de \d{4}-/),
@@ -79,7 +79,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
   }, 120_000)
 
   test("a restore that is killed leaves the old database whole", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await keepFewPictures(app.db)
     await insertManyQuotes(app.db, 10_000)
     expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
@@ -123,7 +123,7 @@ test.each([
 })
 
 test("a backup of a folder without a database makes none, and leaves nothing", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   expect(
     runScript("cli/backup.ts", ["copia"], { DATA_DIR: join(app.folder, "wrong"), INIT_CWD: app.folder }),
   ).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
@@ -143,7 +143,7 @@ test("a backup leaves the site its free space, and nothing when it cannot", asyn
 }, 60_000)
 
 test("a restore that is refused makes no database where there was none", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   await keepFewPictures(app.db)
   expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
   truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)

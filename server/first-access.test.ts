@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { joinHalf } from "#test/panel/staff-samples.ts"
 import { firstAccessWords } from "./first-access.ts"
 
@@ -9,7 +9,7 @@ const terminal = { isTerminal: true }
 const journal = { isTerminal: false }
 
 test("a terminal shows the link of the first access; any other output names the command that does", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo", services: { panelOrigin } })
+  await using app = await createTestServices("sqlite", { content: "demo", services: { panelOrigin } })
   const links = () => app.db.selectFrom("staff_link").select("purpose").execute()
   expect(await firstAccessWords(app.services, journal)).toMatch(/^Ninguém entrou .*: travessia staff first \(/)
   expect(await links()).toEqual([])
@@ -18,7 +18,7 @@ test("a terminal shows the link of the first access; any other output names the 
 })
 
 test("where there is no panel, or somebody has joined, nothing is said", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo", services: { panelOrigin } })
+  await using app = await createTestServices("sqlite", { content: "demo", services: { panelOrigin } })
   const withoutPanel = { ...app.services, panelOrigin: undefined }
   for (const output of [terminal, journal]) expect(await firstAccessWords(withoutPanel, output)).toBeUndefined()
   await joinHalf(app.services)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { startRetention } from "./retention.ts"
 
 const minuteMs = 60_000
@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 afterEach(() => void vi.useRealTimers())
 
 async function keysApp(engine: (typeof engines)[number]) {
-  const app = await createTestApp(engine)
+  const app = await createTestServices(engine)
   await insertAgency(app.db)
   const addKey = (key: string) =>
     app.db

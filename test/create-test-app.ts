@@ -31,39 +31,58 @@ export type Engine = (typeof engines)[number]
  */
 export const faceEngines: readonly Engine[] = isFull ? engines : ["sqlite"]
 
-export interface TestApp extends AsyncDisposable {
-  app: FastifyInstance
+export interface TestServices extends AsyncDisposable {
   services: Services
   db: Database
   /** Every SQL statement since the start, or since the test emptied the list. */
   queries: string[]
   setNow: (iso: string) => void
-  /** The app's own temporary folder: outbox, receipts. */
+  /** A temporary folder of their own: outbox, receipts. */
   folder: string
   /** Address of the PostgreSQL database. Absent with SQLite, whose file is in `folder`, as on a server. */
   url: string | undefined
   close: () => Promise<void>
 }
 
-export interface TestAppOptions extends AppOptions {
+export interface TestApp extends TestServices {
+  app: FastifyInstance
+}
+
+export interface TestServicesOptions {
   content?: "demo" | "empty"
   /** The clock's instant: ISO 8601. */
   now?: string
   /** Parts to use instead of the real ones, such as a mailer that fails. */
   services?: Partial<Services>
+}
+
+export interface TestAppOptions extends TestServicesOptions, AppOptions {
   /** Creates the app. Default: the API alone; built-pages.ts adds the built pages. */
   create?: typeof createApp
 }
 
-/** The real app on a new copy of a template database. Its clock stands still until `setNow` is called. */
-export async function createTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
-  const {
-    content = "empty",
-    now = "2026-11-20T12:00:00-03:00",
-    services: parts,
-    create = createApp,
-    ...appOptions
-  } = options
+/** The real app on services of its own. */
+export async function createTestApp(
+  engine: Engine,
+  { content, now, services: parts, create = createApp, ...options }: TestAppOptions = {},
+): Promise<TestApp> {
+  const site = await createTestServices(engine, { content, now, services: parts })
+  const app = await create(site.services, { formPostsPer10Minutes: 100_000, ...options })
+  const close = async () => {
+    await app.close()
+    await site.close()
+  }
+  return { ...site, app, close, [Symbol.asyncDispose]: close }
+}
+
+/**
+ * The real services on a new copy of a template database. Their clock stands still until `setNow` is called. For tests
+ * without a request: creating the app takes longer than most of them.
+ */
+export async function createTestServices(
+  engine: Engine,
+  { content = "empty", now = "2026-11-20T12:00:00-03:00", services: parts }: TestServicesOptions = {},
+): Promise<TestServices> {
   const templates = inject("templates")
   if (content === "demo" && templates.demoFailure) throw new Error(`demo content: ${templates.demoFailure}`)
   const folder = mkdtempSync(join(tmpdir(), "travessia-test-"))
@@ -105,16 +124,13 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     panelKey: createPanelKey({ file: join(folder, "keys", "panel.key") }),
     ...parts,
   }
-  const app = await create(services, { formPostsPer10Minutes: 100_000, ...appOptions })
   const close = async () => {
-    await app.close()
     await services.contentVersion.close()
     await db.destroy()
     await copy.remove()
     rmSync(folder, { recursive: true, force: true })
   }
   return {
-    app,
     services,
     db,
     queries,

@@ -22,7 +22,7 @@ import type { listAddresses as ListAddresses } from "#panel/bundle.ts"
 import type { UploadRules } from "#platform/http/read-upload.server.ts"
 import { programArgs } from "#platform/processes/program-args.ts"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
-import { createTestApp } from "./create-test-app.ts"
+import { createTestServices } from "./create-test-app.ts"
 import { keepFewPictures } from "./fixtures/backup.ts"
 import { besideApp } from "./run-script.ts"
 
@@ -232,7 +232,7 @@ test(
   "a night's backup is one more folder; those of more than thirty days go, and none whole goes when it fails",
   { timeout: 60_000 },
   async () => {
-    await using app = await createTestApp("sqlite", { content: "demo" })
+    await using app = await createTestServices("sqlite", { content: "demo" })
     await keepFewPictures(app.db)
     const folder = join(app.folder, "backups")
     for (const [name, days] of [

@@ -7,7 +7,7 @@ import { findCase } from "#domain/requests/find-case.server.ts"
 import { noStudy, noTrip } from "#domain/quotes/parse-quote.ts"
 import { findRequestDetails } from "#domain/requests/request-details.server.ts"
 import { presentCase } from "#panel/case/present-case.server.ts"
-import { createTestApp } from "./create-test-app.ts"
+import { createTestServices } from "./create-test-app.ts"
 import { exported } from "./fixtures/exported-requests.ts"
 import { sendQuoteWithCard } from "./fixtures/panel-requests.ts"
 
@@ -59,7 +59,7 @@ test.each([
 ])(
   "staff read every answer of %s in the email, in the panel, on the command line and in the export",
   async (_, quote) => {
-    await using app = await createTestApp("sqlite", { content: "demo" })
+    await using app = await createTestServices("sqlite", { content: "demo" })
     const protocol = await sendQuoteWithCard(app.services)
     await app.db
       .updateTable("quote_request")

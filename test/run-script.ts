@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process"
-import type { TestApp } from "./create-test-app.ts"
+import type { TestServices } from "./create-test-app.ts"
 
 export interface ScriptAnswer {
   status: number | null
@@ -43,6 +43,6 @@ function optionsOf(env: Record<string, string>) {
 }
 
 /** Environment of a command that uses a test's own database and folders, beside the running app. */
-export function besideApp({ folder, url }: TestApp): Record<string, string> {
+export function besideApp({ folder, url }: TestServices): Record<string, string> {
   return { DATA_DIR: folder, DATABASE_URL: url ?? "", INIT_CWD: folder }
 }

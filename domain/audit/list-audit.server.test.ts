@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { recordAudit } from "./audit.server.ts"
 import { forgetOldAudit, listAudit, listAuditPeople } from "./list-audit.server.ts"
 
@@ -9,7 +9,7 @@ const [ana, rui] = [
 ]
 
 async function trail(engine: Engine) {
-  const app = await createTestApp(engine)
+  const app = await createTestServices(engine)
   const at = (iso: string, entry: Parameters<typeof recordAudit>[2]) => recordAudit(app.db, new Date(iso), entry)
   const address = "203.0.113.7"
   await at("2026-11-19T02:59:59.000Z", { staff: ana, action: "sign-in", address })

@@ -4,16 +4,16 @@ import { join, relative } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestApp, createTestServices, engines } from "#test/create-test-app.ts"
 import { fullDisk } from "#test/receipts/full-disk.ts"
 import { startS3Server } from "#test/s3-server.ts"
 import { startSite, backUp, restore, sumsOf, protocolsOf } from "#test/fixtures/backup.ts"
 import { isEmptyDatabase } from "./restore-backup.server.ts"
 
-const countEntries = async ({ db }: TestApp) =>
+const countEntries = async ({ db }: TestServices) =>
   (await db.selectFrom("search_entry").select("thing_id").execute()).length
 
-async function receiptsOf({ db, services }: TestApp) {
+async function receiptsOf({ db, services }: TestServices) {
   const rows = await db.selectFrom("gift_message").select(["protocol", "receipt_name"]).orderBy("protocol").execute()
   return Promise.all(
     rows.map(async ({ protocol, receipt_name }) => [
@@ -104,7 +104,7 @@ test("a backup moves the files from a folder to a bucket", async () => {
   await using site = await startSite("sqlite")
   await sendGift(site.services)
   const { folder, manifest } = await backUp(site)
-  await using other = await createTestApp("sqlite", { services: { storage } })
+  await using other = await createTestServices("sqlite", { services: { storage } })
   await restore(other, folder)
   for (const { key, sha256 } of manifest.files)
     expect(

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { startSite, backUp, restore, sumsOf, rewriteManifest } from "#test/fixtures/backup.ts"
 import { checkBackup } from "./check-backup.server.ts"
 import { BackupError } from "./manifest.server.ts"
@@ -62,7 +62,7 @@ test("a receipt without its key comes back closed, a lost file is missing: both 
   await site.services.receipts.remove(lost)
   const { folder, manifest } = await backUp(site, "copia", false)
   expect(manifest.missing).toEqual([`receipts/${lost}`])
-  await using other = await createTestApp("sqlite")
+  await using other = await createTestServices("sqlite")
   expect(await restore(other, folder)).toMatchObject({ unreadable: 1 })
 })
 

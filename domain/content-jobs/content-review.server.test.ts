@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { currentReview, retryReview, reviewOfToday } from "./content-review.server.ts"
 import { readStoredJob, saveContentJob } from "./content-jobs.server.ts"
 
@@ -8,7 +8,9 @@ const id = "content-review"
 
 test("a review whose process was killed starts again by itself, a minute later at the earliest", async () => {
   const started: string[] = []
-  await using app = await createTestApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  await using app = await createTestServices("sqlite", {
+    services: { startContentJob: (job) => void started.push(job) },
+  })
   const starts = async (now: string) => {
     app.setNow(now)
     await reviewOfToday(app.services, actor)
@@ -25,7 +27,9 @@ test("a review whose process was killed starts again by itself, a minute later a
 
 test("a review that ends without a result three times in a row has failed, until a person asks for it", async () => {
   const started: string[] = []
-  await using app = await createTestApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  await using app = await createTestServices("sqlite", {
+    services: { startContentJob: (job) => void started.push(job) },
+  })
   let minutes = 0
   /** Two minutes later. */
   const visit = async () => {
@@ -49,7 +53,9 @@ test("a review that ends without a result three times in a row has failed, until
 
 test("a review that said that it failed waits until a person asks for it, and asking starts only one", async () => {
   const started: string[] = []
-  await using app = await createTestApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  await using app = await createTestServices("sqlite", {
+    services: { startContentJob: (job) => void started.push(job) },
+  })
   await reviewOfToday(app.services, actor)
   const job = await readStoredJob(app.services, id)
   await saveContentJob(app.services, { ...job!, state: "failed" })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { importExample, runJob, zip } from "#test/fixtures/content-jobs.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
@@ -14,7 +14,7 @@ const segment = { kind: "segments", id: "1" } as const
 
 describe.each(engines)("jobs on the content on %s", (engine) => {
   test("the exported demo is imported unchanged", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const owner = { id: "s1", name: "Marina Teles" }
     const exported = await runJob(app, await startJob(app, owner, { do: "export-content" }))
     const archive = await fileOf(app, exported)
@@ -25,7 +25,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
   }, 120_000)
 
   test("a changed file is imported as tried, and undone as a whole", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     using example = await importExample(app)
     const owner = await insertColleague(app.services, "Marina Teles")
     const start = (task: ContentTask, file?: Uint8Array) => startJob(app, owner, task, file)
@@ -67,7 +67,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
   })
 
   test("an import stands when a later one is undone, and can be undone then", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     using example = await importExample(app)
     const owner = await insertColleague(app.services, "Marina Teles")
     const before = await documents(app)
@@ -97,7 +97,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
   })
 
   test("what was published after the dry run stands: nothing is imported, and the new dry run is shown", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     using example = await importExample(app)
     const owner = await insertColleague(app.services, "Marina Teles")
     const tried = await runJob(app, await startJob(app, owner, { do: "try-import" }, example.rename("Oceanos")))
@@ -128,7 +128,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
 })
 
 test("mistakes in the files, and what is no ZIP, are told and change nothing", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const owner = { id: "s1", name: "Marina Teles" }
   const before = await documents(app)
   const wrong = await startJob(app, owner, { do: "try-import" }, zip({ "pasta/segments.yaml": "- id: 1\n" }))
@@ -145,12 +145,12 @@ test("mistakes in the files, and what is no ZIP, are told and change nothing", a
 })
 
 test("an address that names no job finds none, however odd it is", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   for (const id of ["-1", "-0", "-2026-01-01", "", "a/b", "..", "0".repeat(37), "__proto__", "content-review"])
     expect(await readContentJob(app.services, id), id).toBeUndefined()
 })
 
-async function startJob({ services }: TestApp, staff: ContentJob["staff"], task: ContentTask, bytes?: Uint8Array) {
+async function startJob({ services }: TestServices, staff: ContentJob["staff"], task: ContentTask, bytes?: Uint8Array) {
   const file =
     bytes &&
     (async function* () {
@@ -159,7 +159,7 @@ async function startJob({ services }: TestApp, staff: ContentJob["staff"], task:
   return startContentJob(services, { staff, address: "192.0.2.1", task, ...(file && { file }) })
 }
 
-async function fileOf({ services }: TestApp, job: ContentJob): Promise<Buffer> {
+async function fileOf({ services }: TestServices, job: ContentJob): Promise<Buffer> {
   return Buffer.concat(await Promise.all(madeParts(job).map((key) => readMadePart(services, key))))
 }
 
@@ -168,7 +168,7 @@ function digestIn({ result }: ContentJob): string {
   return result.digest
 }
 
-async function documents({ db }: TestApp) {
+async function documents({ db }: TestServices) {
   const all = await Promise.all((["segments", "countries", "agency"] as const).map((kind) => listEntries(db, kind)))
   return all.flat().map(({ document }) => document)
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
 import { MissingObjectError } from "#platform/storage/storage.server.ts"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { importExample, runJob } from "#test/fixtures/content-jobs.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { ContentTask } from "./content-job.ts"
@@ -14,7 +14,7 @@ const address = "192.0.2.1"
 const segment = { kind: "segments", id: "1" } as const
 
 test("an import finds the file that its dry run was sent more than a day before; old jobs go whole", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   using example = await importExample(app)
   const old = await startJob(app, { do: "try-import" }, example.rename("Antigo"))
   const tried = await runJob(app, await startJob(app, { do: "try-import" }, example.rename("Oceanos")))
@@ -34,7 +34,7 @@ test.each<[ContentTask]>([
   [{ do: "publish-prices", expected: "" }],
   [{ do: "try-prices" }],
 ])("without its sent file a job ends with advice: %j", async (task) => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   const id = await startJob(app, task, Buffer.from("x"))
   rmSync(join(filesOf(app, id), "sent-1"))
   expect(await runJob(app, id)).toMatchObject({
@@ -44,7 +44,7 @@ test.each<[ContentTask]>([
 })
 
 test("a job that has done its work is not failed because the storage is away when it says so", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   using example = await importExample(app)
   const { storage } = app.services
   let refusals = 2
@@ -61,7 +61,7 @@ test("a job that has done its work is not failed because the storage is away whe
 })
 
 test("a slow storage does not make a living job look lost: its state is never older than two writes", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   const objects = new Map<string, Buffer>()
   app.services.storage = {
     ...app.services.storage,
@@ -96,7 +96,7 @@ test("a slow storage does not make a living job look lost: its state is never ol
 
 describe.each(engines)("on %s", (engine) => {
   test("a task that was silent leaves the job to the one that was started since, and writes nothing", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     using example = await importExample(app)
     const tried = await runJob(app, await startJob(app, { do: "try-import" }, example.rename("Oceanos")))
     const task = { do: "import", expected: digestOf(tried) } as const
@@ -124,7 +124,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-async function startJob({ services }: TestApp, task: ContentTask, bytes?: Uint8Array) {
+async function startJob({ services }: TestServices, task: ContentTask, bytes?: Uint8Array) {
   const file =
     bytes &&
     (async function* () {
@@ -133,16 +133,16 @@ async function startJob({ services }: TestApp, task: ContentTask, bytes?: Uint8A
   return startContentJob(services, { staff: marina, address, task, ...(file && { file }) })
 }
 
-function filesOf({ folder }: TestApp, id: string): string {
+function filesOf({ folder }: TestServices, id: string): string {
   return join(folder, "content-jobs", id)
 }
 
-function existsIn(app: TestApp, id: string): boolean {
+function existsIn(app: TestServices, id: string): boolean {
   return existsSync(filesOf(app, id)) && readdirSync(filesOf(app, id)).length > 0
 }
 
 /** Makes an object as old as if it was stored two days ago. */
-function grow(app: TestApp, id: string, name: string) {
+function grow(app: TestServices, id: string, name: string) {
   const then = new Date(app.services.clock().getTime() - 48 * 60 * 60_000)
   utimesSync(join(filesOf(app, id), name), then, then)
 }
@@ -152,6 +152,6 @@ function digestOf({ result }: { result?: { is: string; digest?: string } }): str
   return result?.digest ?? ""
 }
 
-async function nameOf({ db }: TestApp) {
+async function nameOf({ db }: TestServices) {
   return ((await findEntry(db, segment))?.document as { name?: string } | undefined)?.name
 }

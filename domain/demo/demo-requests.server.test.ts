@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { makeDemoRequests } from "./demo-requests.server.ts"
 import { demoGifts, demoQuotes } from "./demo-people.ts"
 
 describe.each(engines)("the demonstration on %s", (engine) => {
   test("makes forty requests once, marked as such, and tells nobody", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { db, services } = app
     expect(demoQuotes.length + demoGifts.length).toBe(40)
     expect(await makeDemoRequests(services)).toEqual({ made: 40, kept: 0 })
@@ -28,7 +28,7 @@ describe.each(engines)("the demonstration on %s", (engine) => {
   })
 
   test("is refused where there is a real request, and changes nothing", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await sendQuote(app.services)
     await expect(makeDemoRequests(app.services)).rejects.toThrow("Este banco tem pedidos de verdade")
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toHaveLength(1)
@@ -36,7 +36,7 @@ describe.each(engines)("the demonstration on %s", (engine) => {
   })
 
   test("goes on after it was interrupted", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     let left = 5
     const interrupted = {
       ...app.services,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import {
   insertAttraction,
   insertCity,
@@ -18,7 +18,7 @@ const nowhere = { in_exchange: 0, in_tourism: 0 } as const
 
 describe.each(engines)("destinations on %s", (engine) => {
   it("lists a country only where it is published, in the agency's order", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const { db } = test
     await insertCountry(db, { id: 3, name: "Japão", position: 3, ...tourismOnly })
     await insertCountry(db, { id: 1, name: "Irlanda", position: 2, ...exchangeOnly })
@@ -34,7 +34,7 @@ describe.each(engines)("destinations on %s", (engine) => {
   })
 
   it("lists a city and its attractions only where its country is published as well", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const { db } = test
     const japan = await insertCountry(db, { name: "Japão", ...tourismOnly })
     const hidden = await insertCountry(db, { name: "Rascunho", ...nowhere })
@@ -57,7 +57,7 @@ describe.each(engines)("destinations on %s", (engine) => {
   })
 
   it("lists a segment's countries once each, and only for packages published in tourism", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const { db } = test
     const segment_id = await insertSegment(db)
     const other = await insertSegment(db, { name: "Neve" })
@@ -77,7 +77,7 @@ describe.each(engines)("destinations on %s", (engine) => {
   })
 
   it("takes a number of queries that does not grow with the rows", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const { db, queries } = test
     const country_id = await insertCountry(db)
     await insertImages(db, "country", country_id, ["irlanda"], "banner")

@@ -3,14 +3,14 @@ import { commandActor } from "#domain/audit/audit.server.ts"
 import { outboxState, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { settleFailedEmails } from "./settle-failed-emails.server.ts"
 
 const protocols = { first: "TV-7K3M-92QX", second: "TV-4444-4444", staff: staffProtocol } as const
 
 /** Two given-up emails for each protocol, one with its text and one without. */
 async function givenUpApp(engine: Engine) {
-  const app = await createTestApp(engine)
+  const app = await createTestServices(engine)
   for (const protocol of Object.values(protocols)) {
     for (const [kind, text] of [
       ["quote-received", "Texto"],

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type * as z from "zod"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { generatedDocument } from "#test/fixtures/generated-documents.ts"
 import { documentSchemas, entryKinds } from "./entry-kind.ts"
 import { formFields, fromForm, toForm } from "./entry-form.ts"
@@ -9,7 +9,7 @@ import { listEntries } from "./documents/read-entries.server.ts"
 
 describe("an entry goes through a form and comes back as it was", () => {
   test.each(entryKinds)("every entry of the demo: %s", async (kind) => {
-    await using app = await createTestApp("sqlite", { content: "demo" })
+    await using app = await createTestServices("sqlite", { content: "demo" })
     const schema = documentSchemas[kind] as z.ZodType
     const fields = formFields(schema)
     const entries = await listEntries(app.db, kind)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { digestOf } from "./documents/entry-digest.server.ts"
 import { countEntries, listEntryRows, listRemovedEntries } from "./entry-list.server.ts"
 import { type EntryKind, entryKey, entryKinds } from "./entry-kind.ts"
@@ -20,7 +20,7 @@ const praia = { kind: "packages", id: "2001" } as const
 
 describe.each(engines)("the lists of entries on %s", (engine) => {
   test("come in pages in the order of the site, each entry once", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const all = await listEntries(app.db, "packages")
     const ids: string[] = []
     let after: string | undefined = ""
@@ -34,7 +34,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
   })
 
   test("say which line of business alone shows an entry", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const pages = (await listEntryRows(app.db, "static-pages")).entries
     const namesakes = pages.filter(({ title }) => title === "Como trabalhamos").map(({ profile }) => profile)
     expect(namesakes).toEqual(["exchange", "tourism"])
@@ -43,7 +43,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
   })
 
   test("are searched by unfinished words without accents and by id; hostile words find nothing", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const found = async (kind: "packages" | "banners" | "pictures", text: string) =>
       (await listEntryRows(app.db, kind, { text })).entries.map(({ title }) => title)
     const { document } = (await findEntry(app.db, praia)) as { document: { name: string } }
@@ -58,7 +58,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
   })
 
   test("what was taken off the air is listed until it is back", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const entry = await findEntry(app.db, praia)
     const publish = (document: unknown, baseDigest: string) =>
       publishEntries(app.services, [{ ...praia, document, baseDigest }], publisher)
@@ -80,7 +80,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
   })
 
   test("what was taken off the air comes in pages of several kinds and is searched in all of them", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     // Removed last, and restored without a version.
     const [segment] = await listEntries(app.db, "segments")
     const back = [
@@ -118,7 +118,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
   })
 
   test("new entries and copies are drafts with ids of their own; a couple's quotas are renumbered", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const now = app.services.clock()
     const [one, two] = await Promise.all([1, 2].map(() => startEntry(app.db, "packages", {}, marina, now)))
     expect(one).not.toBe(two)
@@ -133,7 +133,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
   })
 
   test("no couple gets the quotas of one that was taken off the air and may come back", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const couples = await listEntries(app.db, "honeymoons")
     const idsOf = ({ document }: (typeof couples)[number]) => document.cotes.map(({ id }) => id)
     const most = Math.max(...couples.flatMap(idsOf))
@@ -144,7 +144,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
   })
 
   test("references are found by id, by name and by what the list offers", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { id, name } = await app.db.selectFrom("country").select(["id", "name"]).limit(1).executeTakeFirstOrThrow()
     expect(await nameReference(app.db, "countries", id)).toBe(`${name} (${id})`)
     for (const typed of [`${name} (${id})`, String(id), name, ` ${name.toUpperCase()} `])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { type OrderChange, listOrderVersions, reorderEntries, undoOrder } from "./entry-order.server.ts"
@@ -79,7 +79,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
   })
 
   test("leaves the search as a rebuild makes it", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const { db, services } = app
     const search = async () => [
       await db
@@ -128,7 +128,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
 })
 
 async function openSite(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo", now: "2026-11-25T12:00:00.000Z" })
+  const app = await createTestServices(engine, { content: "demo", now: "2026-11-25T12:00:00.000Z" })
   const rows = () => app.db.selectFrom("partner").select(["id", "updated_at"]).orderBy("id").execute()
   return {
     db: app.db,

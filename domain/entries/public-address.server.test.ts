@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { startEntry } from "./drafts/start-entry.server.ts"
 import { publicAddress } from "./public-address.server.ts"
 
 describe.each(engines)("the address of an attraction on %s", (engine) => {
   test("has the city of the site, or the draft of a city that is not on it", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { db, services } = app
     const addressIn = (city_id: unknown) => publicAddress(db, { kind: "attractions", id: "7" }, { city_id })
     const startCity = (profiles: string[], country_id: unknown) =>

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test, vi } from "vitest"
-import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { records, readCsv } from "#test/fixtures/read-csv.ts"
@@ -19,17 +19,17 @@ const gifts = "?tipo=presentes"
 
 /** Two gifts, and exports that the test starts. */
 async function exportApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const services = { ...app.services, startExport: () => {} }
   await sendGift(services, { name: "=cmd()", message: "Um\ndois" })
   await sendGift(services, { name: "Rosa" })
   return Object.assign(app, { held: services })
 }
 
-const start = (services: TestApp["services"], format: ExportFormat, query = gifts) =>
+const start = (services: TestServices["services"], format: ExportFormat, query = gifts) =>
   startRequestExport(services, { staff, address, format, query })
 
-async function contentOf({ db, services }: TestApp, id: string): Promise<Buffer> {
+async function contentOf({ db, services }: TestServices, id: string): Promise<Buffer> {
   const job = await findExport(db, services.clock(), { id, staffId: staff.id })
   const parts = await Promise.all(partNames(job?.parts ?? "[]").map((name) => services.exports.read(name)))
   expect(job?.bytes).toBe(Buffer.concat(parts).length)
@@ -111,7 +111,7 @@ describe.each(engines)("exports of the panel on %s", (engine) => {
   })
 
   test("what a silent one wrote is removed when the next is asked for, and it cannot go on", async () => {
-    await using app = await createTestApp(engine, { content: "demo", now: "2100-11-20T12:00:00-03:00" })
+    await using app = await createTestServices(engine, { content: "demo", now: "2100-11-20T12:00:00-03:00" })
     const held = { ...app.services, startExport: () => {} }
     await sendGift(held)
     const { id = "" } = await start(held, "csv")

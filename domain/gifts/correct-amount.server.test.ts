@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
@@ -9,7 +9,7 @@ import { listCoupleTotals } from "./gift-list.server.ts"
 
 describe.each(engines)("the amount of a confirmed gift on %s", (engine) => {
   test("is corrected in the totals and the history, and the guest is thanked once", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const staff = await insertColleague(services, "Rita")
     const protocol = await sendGift(services, { cote_id: "6" })
@@ -44,7 +44,7 @@ describe.each(engines)("the amount of a confirmed gift on %s", (engine) => {
   })
 
   test("is not there to correct on other gifts, and quotes have none", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const staff = await insertColleague(app.services, "Rita")
     for (const protocol of [await sendGift(app.services), await sendQuote(app.services)]) {
       const before = await findCard(app.db, protocol)

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
@@ -13,13 +13,13 @@ const refused: GiftDecision = { to: "refused", reason: "amount", words: "Chegara
 
 /** A gift for the quota "Jantar com os pés na areia" of Ana & Pedro, and the person who decides. */
 async function giftApp(engine: (typeof engines)[number]) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const protocol = await sendGift(app.services, { cote_id: "6", message: "Canário", name: "Tia Canária" })
   const { id: staffId } = await insertColleague(app.services, "Marina Teles")
   return Object.assign(app, { protocol, staffId })
 }
 
-async function stateOf({ db }: TestApp, protocol: string) {
+async function stateOf({ db }: TestServices, protocol: string) {
   const card = await db
     .selectFrom("request_card")
     .select(["stage", "lost_reason", "cents", "revision", "next_on"])

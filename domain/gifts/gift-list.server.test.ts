@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { findCoupleSummary } from "./couple-summary.server.ts"
@@ -9,7 +9,7 @@ import { findOldestOpenGift, listCoupleTotals, listGifts, listQuotaTotals } from
 
 describe.each(engines)("the list of gifts on %s", (engine) => {
   test("shows each gift once over its pages, also those of the same instant", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { db, services } = app
     const first = await sendGift(services)
     const { number: _number, ...card } = await db
@@ -37,7 +37,7 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
   })
 
   test("adds up couples and quotas: confirmed, waiting, and nothing of refused ones or spam", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { db, services } = app
     const { id: staffId } = await insertColleague(services, "Rita")
     const send = (changes: object) => sendGift(services, changes)
@@ -102,7 +102,7 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
   })
 
   test("finds a gift by its words in any stage, and by when it arrived", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services } = app
     const { id: staffId } = await insertColleague(services, "Rita")
     app.setNow("2026-10-31T23:59:00-03:00")
@@ -125,7 +125,7 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
   })
 
   test("a couple keeps its summary when its page is gone, under the title of the last gift", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { db, services } = app
     const { id: staffId } = await insertColleague(services, "Rita")
     const protocol = await sendGift(services, { cote_id: "6" })

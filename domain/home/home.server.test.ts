@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertImages } from "#test/factories.ts"
 import { listBanners, listDifferentials, listPartners, listSteps } from "./home.server.ts"
 
@@ -10,9 +10,9 @@ const exchangeOnly = { in_exchange: 1, in_tourism: 0 } as const
 const titles = (rows: Array<{ title: string }>) => rows.map(({ title }) => title)
 
 describe.each(engines)("queries of the home pages on %s", (engine) => {
-  let test: TestApp
+  let test: TestServices
   beforeAll(async () => {
-    test = await createTestApp(engine, { content: "empty" })
+    test = await createTestServices(engine, { content: "empty" })
     const { db } = test
     await db
       .insertInto("banner")

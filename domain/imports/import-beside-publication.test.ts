@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
@@ -16,7 +16,7 @@ const sea = { kind: "segments", id: "1" } as const
 
 describe.each(engines)("an import beside a publication on %s", (engine) => {
   test("what it replaces comes before it in the history, and undoing it brings that back", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     using example = await createExampleFolder()
     // Every look at the clock is a second later.
     let seconds = Date.parse("2026-11-20T12:00:00.000Z")
@@ -48,12 +48,12 @@ describe.each(engines)("an import beside a publication on %s", (engine) => {
   })
 })
 
-async function rename(services: Pick<TestApp["services"], "db" | "clock">, name: string) {
+async function rename(services: Pick<TestServices["services"], "db" | "clock">, name: string) {
   const entry = await findEntry(services.db, sea)
   const change = { ...sea, document: { ...entry?.document, name }, baseDigest: digestOf(entry) }
   await publishEntries(services, [change], { ...commandActor, origin: "panel" })
 }
 
-async function name({ db }: TestApp) {
+async function name({ db }: TestServices) {
   return (await listEntries(db, "segments"))[0]?.document.name
 }

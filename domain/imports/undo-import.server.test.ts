@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
 import { prepare } from "#test/fixtures/import-content.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
@@ -18,7 +18,7 @@ const sea = { kind: "segments", id: "1" } as const
 
 describe.each(engines)("undoing an import on %s", (engine) => {
   test("changes nothing where the history no longer reaches back to what an entry said", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     using example = await createExampleFolder()
     const importFolder = () =>
       importContent({ ...app.services, drawnFolder: join(app.folder, "drawn"), pictureSources }, example.folder)
@@ -119,7 +119,7 @@ describe.each(engines)("undoing an import on %s", (engine) => {
 })
 
 async function rename(
-  { db, services }: { db: TestApp["db"]; services: Pick<TestApp["services"], "db" | "clock"> },
+  { db, services }: { db: TestServices["db"]; services: Pick<TestServices["services"], "db" | "clock"> },
   name: string,
 ) {
   const entry = await findEntry(db, sea)
@@ -129,6 +129,6 @@ async function rename(
   })
 }
 
-async function names({ db }: Pick<TestApp, "db">) {
+async function names({ db }: Pick<TestServices, "db">) {
   return (await listEntries(db, "segments")).map(({ document }) => document.name)
 }

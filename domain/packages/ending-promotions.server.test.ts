@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { listEndingPromotions } from "./ending-promotions.server.ts"
 
 describe.each(engines)("promotions that end within a week, on %s", (engine) => {
   test("the first of them, and how many there are, each package once", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { db, services } = app
     const promote = (ids: readonly number[], ends: string) =>
       db

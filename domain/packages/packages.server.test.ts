@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { readAsIf } from "#platform/database/read-as-if.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import {
@@ -30,7 +30,7 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe.each(engines)("queries of packages on %s", (engine) => {
   it("finds a package with its country, city, segment and pictures in order", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const country_id = await insertCountry(test.db, { name: "Brasil", in_tourism: 0 })
     const city_id = await insertCity(test.db, { country_id, name: "Paraty" })
     const segment_id = await insertSegment(test.db, { name: "Praias" })
@@ -46,7 +46,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("finds a package without country, city, segment, value and pictures", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const id = await insertPackage(test.db, { value_cents: null })
     expect(await findPackage(test.db, "exchange", id)).toMatchObject({
       country: null,
@@ -58,7 +58,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("of too many promotions lists those that began last, then the agency's first ones, in its order", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const insert = (position: number, promotion_starts: string) =>
       insertPackage(test.db, { ...inForce, promotion_starts, position, in_tourism: 0 })
     const second = await insert(3, "2026-11-19")
@@ -74,7 +74,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("never returns what is not published for the profile", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const country_id = await insertCountry(test.db)
     const city_id = await insertCity(test.db, { country_id })
     const segment_id = await insertSegment(test.db)
@@ -102,7 +102,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("lists in the agency's order", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const third = await insertPackage(test.db, { position: 3, featured: 1 })
     const first = await insertPackage(test.db, { position: 1, featured: 1 })
     const second = await insertPackage(test.db, { position: 2, featured: 1 })
@@ -111,7 +111,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("lists the first 300, and the keys of all: no city is missing behind them", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const country_id = await insertCountry(test.db)
     const [near, far] = [await insertCity(test.db, { country_id }), await insertCity(test.db, { country_id })]
     const first = await insertPackage(test.db, { country_id, city_id: near, position: 1, featured: 1, ...inForce })
@@ -135,7 +135,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("filters by country, countries, city, segment, and by the absence of one", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const [here, there] = [await insertCountry(test.db), await insertCountry(test.db)]
     const city_id = await insertCity(test.db, { country_id: here })
     const segment_id = await insertSegment(test.db)
@@ -155,7 +155,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("lists a promotion only on its days and only with a value", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const promotion = { ...inForce, promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" }
     const id = await insertPackage(test.db, promotion)
     await insertPackage(test.db, { ...promotion, promotion_cents: 0 })
@@ -172,7 +172,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("lists at most twelve related packages, same city before same country, never the ignored one", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const country_id = await insertCountry(test.db)
     const city_id = await insertCity(test.db, { country_id })
     const own = await insertPackage(test.db, { country_id, city_id, position: 0 })
@@ -196,7 +196,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
   })
 
   it("takes two queries however many rows there are", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const country_id = await insertCountry(test.db)
     const count = async () => {
       test.queries.length = 0
@@ -212,7 +212,7 @@ describe.each(engines)("queries of packages on %s", (engine) => {
 })
 
 test("on SQLite the packages of a segment are counted by country in an index", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   await countPackages(site.db, "tourism", "country_id", { segmentId: 1 })
   expect(await queryPlan(site.db, site.queries.at(-1) as string)).toEqual([
     "SEARCH p USING COVERING INDEX package_segment_country (segment_id=? AND in_tourism=?)",
@@ -220,7 +220,7 @@ test("on SQLite the packages of a segment are counted by country in an index", a
 })
 
 test("on SQLite packages are read by their ids, not by an index of the profile", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   await listPackagesById(site.db, "tourism", [1, 2])
   expect((await queryPlan(site.db, site.queries.at(-1) as string))[0]).toBe(
     "SEARCH p USING INTEGER PRIMARY KEY (rowid=?)",
@@ -228,7 +228,7 @@ test("on SQLite packages are read by their ids, not by an index of the profile",
 })
 
 test("on SQLite lists of packages are found in an index that has their filters and order", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   const planOf = async (read: () => Promise<unknown>) => {
     site.queries.length = 0
     await read()
@@ -255,7 +255,7 @@ test("on SQLite lists of packages are found in an index that has their filters a
 })
 
 test("in a preview of a new package SQLite finds and counts others in the same indexes", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   const { db } = site
   const id = await insertPackage(db, { country_id: await insertCountry(db, { name: "C" }) })
   const row = await db.selectFrom("package").selectAll().where("id", "=", id).executeTakeFirstOrThrow()

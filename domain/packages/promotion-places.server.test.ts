@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { listHighlights, listPromotions } from "./packages.server.ts"
 import { listPromotionCities, listPromotionCountries, listSegmentItems } from "./promotion-places.server.ts"
@@ -15,7 +15,7 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe.each(engines)("places with promotions on %s", (engine) => {
   it("leaves out countries and cities that are not published for the profile", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const country_id = await insertCountry(test.db, { in_exchange: 0 })
     const city_id = await insertCity(test.db, { country_id, in_exchange: 0 })
     const segment_id = await insertSegment(test.db)
@@ -27,7 +27,7 @@ describe.each(engines)("places with promotions on %s", (engine) => {
   })
 
   it("lists countries with a package in promotion or featured", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const [promoted, featured, neither] = [
       await insertCountry(test.db, { name: "A", position: 2 }),
       await insertCountry(test.db, { name: "B", position: 1 }),
@@ -42,7 +42,7 @@ describe.each(engines)("places with promotions on %s", (engine) => {
   })
 
   it("lists a city once, and only while a promotion of its country is in force there", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const country_id = await insertCountry(test.db)
     const dublin = await insertCity(test.db, { country_id, position: 2 })
     const galway = await insertCity(test.db, { country_id, name: "Galway", position: 1 })
@@ -59,7 +59,7 @@ describe.each(engines)("places with promotions on %s", (engine) => {
   })
 
   it("pairs countries with their segments in one query", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const [first, second] = [
       await insertCountry(test.db, { name: "Caribe", position: 1 }),
       await insertCountry(test.db, { name: "Caribe", position: 2 }),

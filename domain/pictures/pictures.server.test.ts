@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { backUp } from "#test/fixtures/backup.ts"
 import { keepOwnImages, smallPicture } from "#test/fixtures/uploads.ts"
@@ -196,7 +196,7 @@ describe.each(engines)("on %s", (engine) => {
 })
 
 async function openLibrary(engine: Engine) {
-  const site = await createTestApp(engine, { content: "demo" })
+  const site = await createTestServices(engine, { content: "demo" })
   keepOwnImages(site)
   const { services, db } = site
   return Object.assign(site, {

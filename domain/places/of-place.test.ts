@@ -1,10 +1,10 @@
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
 import { expect, test } from "vitest"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { ofPlace } from "./of-place.ts"
 
 test("every country of the demonstration is named with its article", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const countries = await site.db.selectFrom("country").select("name").execute()
   const known = countries.map(({ name }) => ofPlace(name))
   expect(known.filter((words) => words.startsWith("de ") && !/^de (Malta|Portugal|Aruba)/.test(words))).toEqual([])

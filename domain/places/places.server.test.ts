@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, createTestServices, engines } from "#test/create-test-app.ts"
 import { findMunicipality, listMunicipalities, listStates, seedPlaces } from "./places.server.ts"
 import { stateAbbreviations } from "./places.ts"
 
@@ -35,7 +35,7 @@ const countsByState = {
 
 describe.each(engines)("places on %s", (engine) => {
   test("the 27 states have the ids 1 to 27 in the order of their abbreviations", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const states = (await listStates(test.db)).sort((a, b) => a.id - b.id)
     expect(states.map((state) => [state.id, state.abbreviation])).toEqual(
       Object.keys(countsByState).map((abbreviation, index) => [index + 1, abbreviation]),
@@ -45,7 +45,7 @@ describe.each(engines)("places on %s", (engine) => {
   })
 
   test("every state has its municipalities, 5,571 in all", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const counted: Record<string, number> = {}
     for (const state of await listStates(test.db))
       counted[state.abbreviation] = (await listMunicipalities(test.db, state.id)).length
@@ -60,21 +60,21 @@ describe.each(engines)("places on %s", (engine) => {
   })
 
   test("lists are in the order of the Portuguese alphabet", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const names = (await listMunicipalities(test.db, 26)).map(({ name }) => name)
     expect(names.slice(0, 5)).toEqual(["Adamantina", "Adolfo", "Aguaí", "Águas da Prata", "Águas de Lindóia"])
     expect(await listMunicipalities(test.db, 28)).toEqual([])
   })
 
   test("seeding again asks one question and changes nothing", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     test.queries.length = 0
     await seedPlaces(test.db)
     expect(test.queries).toHaveLength(1)
   })
 
   test("a newer list renames and appends, and no id ever changes", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const before = await listMunicipalities(test.db, 18)
     const curitiba = before.find(({ name }) => name === "Curitiba") as { id: number }
     // As with an older list: one municipality is missing, another has its old name.
@@ -88,7 +88,7 @@ describe.each(engines)("places on %s", (engine) => {
   })
 
   test("a municipality is found with its state and IBGE code", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const [first] = await listMunicipalities(test.db, 7)
     expect(await findMunicipality(test.db, (first as { id: number }).id)).toEqual({
       ...first,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { readContact } from "./contact.ts"
 import { type Erasures, createErasures, saveErasures } from "./erasures.server.ts"
 import { readOrMakeKey } from "#platform/storage/key-file.server.ts"
@@ -79,7 +79,7 @@ describe("the key of erasures", () => {
 
 describe.each(engines)("the list of erasures on %s", (engine) => {
   test("merges table and file, each hash with its latest erasure, also after an incomplete line", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const folder = join(app.folder, "keys")
     const erasures = createErasures(folder, undefined)
     const [a, b, c] = (await Promise.all(["email:a@a.a", "email:b@b.b", "phone:41990000000"].map(erasures.hash))) as [
@@ -110,7 +110,7 @@ describe.each(engines)("the list of erasures on %s", (engine) => {
 
 describe.each(engines)("a process that did not erase, on %s", (engine) => {
   test("gets the list from the table into its file, each erasure once, and knows it without the table", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const [theirs, folder] = [newFolder(), newFolder()]
     const [other, own] = [theirs, folder].map((keys) => createErasures(keys, "k".repeat(40))) as [Erasures, Erasures]
     const [a, b] = (await Promise.all(["email:a@a.a", "email:b@b.b"].map(other.hash))) as [string, string]

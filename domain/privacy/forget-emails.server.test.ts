@@ -2,7 +2,7 @@ import { readdirSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { insertAgency, setAgency } from "#test/fixtures/quote-samples.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { listFailedEmails, outboxState, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
 import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
@@ -21,7 +21,7 @@ const newEmail = {
 const cleared = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
 
 async function outboxApp(engine: Engine) {
-  const app = await createTestApp(engine)
+  const app = await createTestServices(engine)
   await insertAgency(app.db)
   const onDay = (days: number) => app.setNow(new Date(start + days * 86_400_000).toISOString())
   const emails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("protocol").execute()

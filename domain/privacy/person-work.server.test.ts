@@ -8,7 +8,7 @@ import { addEvent } from "#domain/request-cards/request-cards.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { StorageAwayError } from "#platform/storage/storage.server.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { exportPerson } from "./export-person.server.ts"
@@ -18,7 +18,7 @@ const contact = { email: "zulmira@exemplo.com.br" }
 
 /** Zulmira's gift and someone else's, each with a card, a note and emails. */
 async function workedApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const own = await sendGift(app.services, { ...contact, name: "Zulmira" })
   const other = await sendGift(app.services, { name: "Rosa" })
   for (const protocol of [own, other])

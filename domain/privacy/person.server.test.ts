@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
-import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { reapplyErasures } from "./reapply-erasures.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { createErasures } from "./erasures.server.ts"
@@ -17,7 +17,7 @@ const contact = { email }
 
 /** Zulmira's quote and gift, and requests of three other people with similar data. */
 async function privacyApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const services = {
     ...app.services,
     emailFolder: createEmailFolder(join(app.folder, "outbox")),
@@ -52,12 +52,12 @@ async function privacyApp(engine: Engine) {
 }
 
 /** All rows of the tables with personal data, as JSON. */
-async function everything({ db }: TestApp): Promise<string> {
+async function everything({ db }: TestServices): Promise<string> {
   const tables = ["quote_request", "gift_message", "outbox_mail", "idempotency", "erased_person"] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
-const filesIn = (app: TestApp, folder: string) => readdirSync(join(app.folder, folder))
+const filesIn = (app: TestServices, folder: string) => readdirSync(join(app.folder, folder))
 
 describe.each(engines)("a person's data on %s", (engine) => {
   test("is found by email, cell phone or phone, however it is typed, and no one else's is", async () => {
@@ -254,7 +254,7 @@ describe.each(engines)("after a backup is restored on %s", (engine) => {
 })
 
 /** A backup of the database and the folders. It contains no erasures, and restoring it removes nothing newer. */
-async function takeBackup(app: TestApp) {
+async function takeBackup(app: TestServices) {
   const { db, folder } = app
   const rows = {
     quotes: await db.selectFrom("quote_request").selectAll().execute(),

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { giftSample, receiptPicture } from "#test/post-gift.ts"
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 describe.each(engines)("retention on %s", (engine) => {
   test("a dry run counts without changing anything, then exactly that is removed", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await sendQuote(app.services)
     await sendGift(app.services)
     while ((await deliverDue(app.services)) > 0);
@@ -43,7 +43,7 @@ describe.each(engines)("retention on %s", (engine) => {
   })
 
   test("after the longest retention period no row, receipt, email or copy of what visitors sent is left", async () => {
-    await using app = await createTestApp(engine, { content: "demo", now: new Date().toISOString() })
+    await using app = await createTestServices(engine, { content: "demo", now: new Date().toISOString() })
     const { services, db, folder } = app
     await requestQuote(services, { ...tripSample, travelDate: "01/12/2099 - 02/12/2099" })
     await sendGiftMessage(services, { fields: giftSample, receipt: await receiptPicture() })
@@ -75,7 +75,7 @@ describe.each(engines)("retention on %s", (engine) => {
   })
 
   test("throws the first error when nobody takes it", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await app.db.schema.alterTable("quote_request").renameTo("quote_request_away").execute()
     await expect(applyRetention(app.services)).rejects.toThrow(/quote_request/)
   })

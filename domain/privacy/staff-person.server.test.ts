@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { deliverDue } from "#platform/email/outbox.server.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { invite } from "#test/panel/staff-samples.ts"
 import { erasePerson } from "./erase-person.server.ts"
@@ -14,7 +14,7 @@ const ana = { email: "ana@agencia.example" }
 
 /** Ana, a staff member, requested a quote herself; she and two colleagues have an invitation. */
 async function staffApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   await sendQuote(app.services, ana)
   for (const name of ["ana", "rui", "bia"]) await invite(app.services, `${name}@agencia.example`)
   const recipients = async () => {

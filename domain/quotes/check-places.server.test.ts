@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry } from "#test/factories.ts"
-import { createAgencyApp, refusals, storedQuotes } from "#test/fixtures/agency-app.ts"
+import { createAgencyServices, refusals, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("the places of a request on %s", (engine) => {
   test("places are found by code or name; those that do not belong together are refused, all at once", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const ireland = await insertCountry(test.db, { name: "Irlanda" })
     const malta = await insertCountry(test.db, { name: "Malta" })
     const sliema = await insertCity(test.db, { country_id: malta, name: "Sliema" })
@@ -41,7 +41,7 @@ describe.each(engines)("the places of a request on %s", (engine) => {
   })
 
   test("who lives abroad is taken without a municipality", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, state: 99, city: "", cellphone: "+351 912 345 678" })
     expect((await storedQuotes(test.db))[0]).toMatchObject({
       state_id: 99,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
-import { createAgencyApp, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
+import { createAgencyServices, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { setAgency, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("the desk of a request on %s", (engine) => {
   test("a trip goes to the tourism desk, with every answer byte for byte", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await requestQuote(test.services, {
       ...tripSample,
       numberOfChild: 2,
@@ -37,7 +37,7 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
   })
 
   test("a store takes the requests of its states and profiles; all others stay with the profile's desk", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await setAgency(test, {
       store_desks: [
         { email: "sul@travessia.example", profiles: ["tourism"], states: ["SC", "PR"] },
@@ -69,7 +69,7 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
   })
 
   test("the desk is found without a question to the database", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await requestQuote(test.services, tripSample)
     test.queries.length = 0
     await requestQuote(test.services, { ...tripSample, observation: "Outra vez." })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
 import { engines } from "#test/create-test-app.ts"
-import { createAgencyApp, storedQuotes } from "#test/fixtures/agency-app.ts"
+import { createAgencyServices, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { setAgency, tripSample } from "#test/fixtures/quote-samples.ts"
 import { forgetOldQuotes } from "./quotes.server.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("the time that requests are kept on %s", (engine) => {
   test("requests are forgotten after a year, and used keys after a day", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await requestQuote(test.services, tripSample)
     test.setNow("2027-11-19T12:00:00-03:00")
     await forgetOldQuotes(test.services)
@@ -21,7 +21,7 @@ describe.each(engines)("the time that requests are kept on %s", (engine) => {
   })
 
   test("a request is kept for the agency's months after the last contact that was noted", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await setAgency(test, { retention: { quotes_months: 3, gifts_days: 90, mail_bodies_days: 30 } })
     for (const observation of ["nobody answered", "answered"])
       await requestQuote(test.services, { ...tripSample, observation })

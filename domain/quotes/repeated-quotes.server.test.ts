@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { insertCountry } from "#test/factories.ts"
-import { createAgencyApp, refusals, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
+import { createAgencyServices, refusals, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("a repeated request on %s", (engine) => {
   test("when a mail cannot be stored, neither is the request, nor the key", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await test.db.schema.alterTable("outbox_mail").renameTo("outbox_away").execute()
     await expect(requestQuote(test.services, tripSample, { idempotencyKey: "k" })).rejects.toThrow()
     expect(await storedQuotes(test.db)).toEqual([])
@@ -17,7 +17,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   })
 
   test("with a key, the same content gets the first answer again, for a day", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const first = await requestQuote(test.services, tripSample, { idempotencyKey: "a1" })
     test.setNow("2026-11-21T11:59:00-03:00")
     expect(await requestQuote(test.services, tripSample, { idempotencyKey: "a1" })).toEqual({
@@ -34,7 +34,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   })
 
   test("with a key, the same answers are a repeat however a form could write them", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const first = await requestQuote(test.services, tripSample, { idempotencyKey: "k" })
     const { pageType: _layout, ...answers } = tripSample
     const withoutRules = {
@@ -57,7 +57,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   })
 
   test("without a key, the same content within a minute is a repeat, later a new request", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const first = await requestQuote(test.services, tripSample)
     test.setNow("2026-11-20T12:00:59-03:00")
     expect(await requestQuote(test.services, tripSample)).toEqual({ protocol: first.protocol, repeated: true })
@@ -68,7 +68,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   })
 
   test("a retry gets the first answer although the rules have changed: the day of travel is over", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     test.setNow("2026-11-20T23:59:40-03:00")
     const input = { ...tripSample, travelDate: "20/11/2026 - 25/11/2026" }
     const first = await requestQuote(test.services, { ...input, elapsed: 60_000 }, { idempotencyKey: "late" })
@@ -91,7 +91,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   })
 
   test("a retry gets the first answer although the content has changed: the destination is gone", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const country = await insertCountry(test.db, { name: "Irlanda" })
     const first = await requestQuote(test.services, { ...tripSample, country }, { idempotencyKey: "k" })
     await test.db.deleteFrom("country").where("id", "=", country).execute()
@@ -103,7 +103,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   })
 
   test("a key that the version before stored still answers a retry", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const { protocol } = await requestQuote(test.services, tripSample, { idempotencyKey: "k" })
     // An earlier version stored only the SHA-256 of the validated content.
     const fingerprint = "c400aaee122d658a21d0e6675b01d3dc23476cd3f1fd26274652ccbcea12933d"
@@ -115,7 +115,7 @@ describe.each(engines)("a repeated request on %s", (engine) => {
   })
 
   test("sent several times at once, it is stored once", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestQuote(test.services, tripSample)))
     expect(new Set(answers.map(({ protocol }) => protocol)).size).toBe(1)
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)

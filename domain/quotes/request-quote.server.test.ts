@@ -3,16 +3,16 @@ import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
-import { createAgencyApp, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
+import { createAgencyServices, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import type { QuoteContext } from "./quote-context.server.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("requesting a quote on %s", (engine) => {
   test("a request is stored whole, with a mail to the desk and one to the visitor", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const country_id = await insertCountry(test.db, { name: "Irlanda" })
     const cityId = await insertCity(test.db, { country_id, name: "Dublin" })
     const input = {
@@ -77,7 +77,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 
   test("the package is kept as the visitor saw it", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const package_id = await insertPackage(test.db, {
       name: "Noronha em cinco dias",
       value_cents: 489_000,
@@ -110,7 +110,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 
   test("the price is that of the page's day, as long as a page of that day may still be open", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const package_id = await insertPackage(test.db, {
       name: "Noronha em cinco dias",
       value_cents: 489_000,
@@ -145,7 +145,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 
   test("a package removed from the site meanwhile is kept as last published; the visitor gets no link", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestServices(engine, { content: "demo" })
     const before = await requestQuote(test.services, { ...tripSample, package_id: 2001 })
     await removePackage(test.services, 2001)
     const after = await requestQuote(test.services, { ...tripSample, package_id: 2001, observation: "2" })
@@ -169,7 +169,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 
   test("a package taken off the shelf meanwhile does not stop a request", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, package_id: 4_321 })
     expect(JSON.parse((await storedQuotes(test.db))[0]?.context ?? "")).toEqual({
       package: { id: 4321, day: "2026-11-20" },
@@ -178,7 +178,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 
   test("an address gets at most three confirmations a day; the desk gets every request", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const several = Array.from({ length: 5 }, (_, index) => ({
       ...tripSample,
       email: index % 2 ? "ANA@exemplo.com" : "ana@exemplo.com",
@@ -194,7 +194,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 
   test("signs of a machine are marked for the desk, and nothing is lost", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, website: "https://spam.example" })
     await requestQuote(test.services, { ...tripSample, elapsed: 500, observation: "2" })
     await requestQuote(test.services, { ...tripSample, elapsed: 90_000, website: "", observation: "3" })
@@ -204,7 +204,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 
   test("an agreement to promotions is kept with its words, time and channel; none is assumed", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, marketing: "1" })
     await requestQuote(test.services, { ...tripSample, marketing: "não" })
     const requests = (await storedQuotes(test.db)).map(({ request }) => JSON.parse(request) as { marketing?: unknown })

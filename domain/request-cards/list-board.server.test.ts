@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { listBoard } from "./list-board.server.ts"
 
 /* test/panel tests the content of the board. */
@@ -11,7 +11,7 @@ afterEach(() => void process.off("unhandledRejection", note))
 
 describe.each(engines)("the board on %s", (engine) => {
   it("fails once when the database is away: a second failure that nobody awaits would end the process", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     await expect(listBoard(site.db, new Date())).resolves.toMatchObject({ counts: {} })
     await site.db.schema.alterTable("request_card").renameTo("request_card_away").execute()
     await expect(listBoard(site.db, new Date())).rejects.toThrow("request_card")

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Database } from "#platform/database/connect.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { countNewSince, countOpen, countStages } from "./count-cards.server.ts"
@@ -14,7 +14,7 @@ const open: CardFilter = { kind: "quote", stages: "open" }
 
 /** One request for every way to be urgent, and others that no open list shows. */
 async function worked(engine: Engine) {
-  const app = await createTestApp(engine)
+  const app = await createTestServices(engine)
   const add = (
     name: string,
     createdAt: string,
@@ -103,7 +103,7 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
   })
 
   test("pages of the newest stay as they are while new requests arrive", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     for (let number = 0; number < 25; number++)
       await insertSampleCard(app.db, { name: `n${number}`, createdAt: `2026-11-2${number % 3}T12:00:00.000Z` })
     const first = await listNewestCards(app.db, { kind: "quote" }, { limit: 10 })
@@ -120,7 +120,7 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
   })
 
   test("each filter selects what it says", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     await insertSampleCard(app.db, { name: "a", profile: "exchange", countryId: 1, row: { owner_id: "rita" } })
     await insertSampleCard(app.db, { name: "b", createdAt: "2026-11-01T12:00:00.000Z", place: "Dublin" })
     await insertSampleCard(app.db, { name: "c", countryId: 20, stage: "lost", place: "Dublin" })
@@ -156,7 +156,7 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
 
 describe.each(engines)("the months of São Paulo in which requests arrived, on %s", (engine) => {
   test("hold their first and their last instant", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const november = "2026-12-01T02:59:59.999Z"
     const firstOfDecember = "2026-12-01T03:00:00.000Z"
     const lastOfDecember = "2027-01-01T02:59:59.999Z"
@@ -177,7 +177,7 @@ describe.each(engines)("the months of São Paulo in which requests arrived, on %
 })
 
 test("lists and searches use their indexes", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   const plan = async (work: (db: Database) => Promise<unknown>) => {
     app.queries.length = 0
     await work(app.db)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { listSavedFilters, saveFilter, savedFiltersMax } from "./saved-filters.server.ts"
 
 const editor = { is_owner: 0, is_editor: 0, is_sales: 1, failures: 0, created_at: "2026-11-20" } as const
@@ -7,7 +7,7 @@ const now = new Date("2026-11-20T12:00:00-03:00")
 
 describe.each(engines)("saved filters on %s", (engine) => {
   test("two of one name that are saved at once are one, and no more than the limit are kept", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const { db } = app
     const staffId = "s1"
     await db

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { listNewestCards } from "./list-cards.server.ts"
 import { requestWords, searchTerms } from "./request-words.ts"
@@ -10,7 +10,7 @@ const find = async (db: Parameters<typeof listNewestCards>[0], search: string) =
 
 describe.each(engines)("the search of requests on %s", (engine) => {
   test("finds a request by everything in it, however it is typed", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     await insertSampleCard(app.db, {
       protocol: "TV-7K3M-92QX",
       name: "Helena Conceição D’Ávila",
@@ -47,7 +47,7 @@ describe.each(engines)("the search of requests on %s", (engine) => {
   })
 
   test("every word of any text is found whole and by its beginning", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const texts = fc.sample(fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }), hostile), {
       numRuns: 150,
       seed: 4,
@@ -64,7 +64,7 @@ describe.each(engines)("the search of requests on %s", (engine) => {
   })
 
   test("what thousands of requests share is found newest first, and narrowed by another word", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const many = Array.from({ length: 2_100 }, (_, number) =>
       insertSampleCard(app.db, {
         name: `Nome ${number}x`,
@@ -81,7 +81,7 @@ describe.each(engines)("the search of requests on %s", (engine) => {
   })
 
   test("no query fails, whatever is typed", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     await insertSampleCard(app.db)
     for (const text of fc.sample(fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), hostile), 300))
       expect(Array.isArray(await find(app.db, text))).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { signIn } from "#test/panel/panel-app.ts"
 import { changeSeveral } from "./change-several.server.ts"
@@ -10,7 +10,7 @@ const at = (protocol: string, revision: number) => ({ protocol, revision })
 
 describe.each(engines)("several requests at once on %s", (engine) => {
   test("move with their status and history; what cannot move stays", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { staff } = await signIn(app)
     const one = await sendQuote(app.services, { name: "Ana" })
     const other = await sendQuote(app.services, { name: "Bia" })
@@ -39,7 +39,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
   })
 
   test("leave out those that someone changed after the list showed them", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { staff } = await signIn(app)
     const one = await sendQuote(app.services, { name: "Ana" })
     const won = await sendQuote(app.services, { name: "Bia" })
@@ -54,7 +54,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
   })
 
   test("get an owner who may have requests, or none", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { staff } = await signIn(app)
     const rita = (await signIn(app, ["sales"], { name: "Rita Duarte" })).staff
     const editor = (await signIn(app, ["editor"], { name: "Edu" })).staff

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { childAgeOptions, quoteOptions } from "#domain/quotes/quote-options.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { records } from "#test/fixtures/read-csv.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
@@ -49,7 +49,7 @@ test("words of ours are never changed, whatever they begin with", () => {
 
 describe.each(engines)("an export with formulas on %s", (engine: Engine) => {
   test("lets no word of a visitor be a formula: an apostrophe in CSV, a text cell in a workbook", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     for (const [index, formula] of formulas.entries())
       await sendQuote(app.services, {
         name: `${formula} x`,

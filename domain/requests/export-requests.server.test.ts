@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { records, readCsv } from "#test/fixtures/read-csv.ts"
 import { exported, describedQuote, sentQuote } from "#test/fixtures/exported-requests.ts"
@@ -28,7 +28,7 @@ test("any texts survive a line of CSV", () => {
 })
 
 test("of two exports with one name the first is kept, and the other leaves nothing", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   const folder = join(app.folder, "exports")
   const file = join(folder, "pedidos.json")
   const work = [1, 2].map(() => exportRequests(app.services, readRequestFilter({}), "json", file))
@@ -42,7 +42,7 @@ test("of two exports with one name the first is kept, and the other leaves nothi
 
 describe.each(engines)("an export on %s", (engine: Engine) => {
   test("as CSV is what a Brazilian spreadsheet opens, and read again it says what was sent", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await sendQuote(app.services, describedQuote)
     app.setNow("2026-11-20T12:00:01-03:00")
     await sendQuote(app.services, studies)
@@ -64,7 +64,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
   })
 
   test("of gifts says the couple, the quota with its value, the confirmed one and the receipt's name", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const quota = await app.db
       .selectFrom("honeymoon_quota")
       .selectAll()
@@ -88,7 +88,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
   })
 
   test("as JSON has the documented shape, with every field as it was sent", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const quote = await sendQuote(app.services, describedQuote)
     const gift = await sendGift(app.services)
     const all = JSON.parse((await exported(app, "json")).toString())
@@ -134,7 +134,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
   })
 
   test("of many requests takes no memory for them", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await insertManyQuotes(app.db, 16_000)
     const file = join(app.folder, "muitos.csv")
     // The command itself needs about 30 MB, and the rows alone more than the limit.

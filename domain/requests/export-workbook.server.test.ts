@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
 import { exported, describedQuote, sentQuote } from "#test/fixtures/exported-requests.ts"
 
 test("a spreadsheet that would be too large is refused with what to do instead, and leaves no file", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   await insertManyQuotes(app.db, 20_001)
   await expect(exported(app, "xlsx")).rejects.toThrow(/20\.000 pedidos.*--format csv/)
   expect(readdirSync(join(app.folder, "exports"))).toEqual([])
@@ -20,7 +20,7 @@ function days(instant: string): unknown {
 
 describe.each(engines)("a workbook on %s", (engine: Engine) => {
   test("as a spreadsheet has a sheet for each kind, a frozen heading, dates as dates, numbers as numbers", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     // Property names of plain objects.
     for (const name of ["constructor", "__proto__", "toString"])
       await sendQuote(app.services, { name, observation: name })

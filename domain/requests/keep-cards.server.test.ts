@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { listNewestCards } from "#domain/request-cards/list-cards.server.ts"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { keepCards } from "./keep-cards.server.ts"
 import { markRequest } from "./mark-request.server.ts"
 
 /** Quotes of both profiles and a gift, as visitors send them. */
 async function requestsApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const { services } = app
   const trip = await sendQuote(services, {
     name: "Bia Núñez",
@@ -105,7 +105,7 @@ describe.each(engines)("cards of requests on %s", (engine) => {
   })
 
   test("two processes make the cards of many requests once", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await insertManyQuotes(app.db, 1_203)
     const kept = await Promise.all([keepCards(app.services), keepCards(app.services)])
     expect(kept.reduce((sum, { made }) => sum + made, 0)).toBe(1_203)

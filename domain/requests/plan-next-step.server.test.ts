@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
@@ -10,7 +10,7 @@ import { recordContact } from "./record-contact.server.ts"
 
 describe.each(engines)("a next step on %s", (engine) => {
   test("is for a day on which the request is still kept, and another contact keeps it longer", async () => {
-    await using app = await createTestApp(engine, { content: "demo", now: "2026-11-20T22:00:00-03:00" })
+    await using app = await createTestServices(engine, { content: "demo", now: "2026-11-20T22:00:00-03:00" })
     const { services } = app
     await setAgency(app, { retention: { quotes_months: 3, gifts_days: 90, mail_bodies_days: 30 } })
     const staff = await insertColleague(services, "Marina Teles")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import { listRequests } from "./list-requests.server.ts"
@@ -10,7 +10,7 @@ import { findRequestDetails } from "./request-details.server.ts"
 
 /** Four requests of three days: two trips, studies, a gift. */
 async function requestsApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const send = async (instant: string, work: () => Promise<string>) => {
     app.setNow(instant)
     return work()
@@ -104,7 +104,7 @@ describe.each(engines)("the list of requests on %s", (engine) => {
   })
 
   test("streams any number of requests, each once, also those of the same instant", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await insertManyQuotes(app.db, 1_501)
     const { shown, total } = await listRequests(app.db, readRequestFilter({}), 2_000)
     expect([total, new Set(shown.map(({ protocol }) => protocol)).size]).toEqual([1_501, 1_501])

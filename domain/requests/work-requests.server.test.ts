@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { CardChangedError, findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
@@ -12,7 +12,7 @@ import { recordContact } from "./record-contact.server.ts"
 import { listChangesSince } from "./request-changes.server.ts"
 
 async function desk(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const marina = await insertColleague(app.services, "Marina Teles")
   const protocol = await sendQuoteWithCard(app.services)
   app.setNow("2026-11-24T13:40:00Z")

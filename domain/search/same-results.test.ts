@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { readSearch } from "./read-search.server.ts"
 import { listHits, listHitsWithCards, listHitsWithPrices } from "#domain/search/results/search-hits.server.ts"
 import { search } from "./search.server.ts"
@@ -79,8 +79,8 @@ test(
   "both databases give the same results, counts, corrections and suggestions in the same order",
   { timeout: 120_000 },
   async () => {
-    await using sqlite = await createTestApp("sqlite", { content: "demo" })
-    await using postgres = await createTestApp("postgres", { content: "demo" })
+    await using sqlite = await createTestServices("sqlite", { content: "demo" })
+    await using postgres = await createTestServices("postgres", { content: "demo" })
     expect(questions.length).toBeGreaterThanOrEqual(60)
     for (const question of questions)
       expect(await answer(postgres, question), question).toEqual(await answer(sqlite, question))
@@ -88,7 +88,7 @@ test(
   },
 )
 
-async function answer({ services }: TestApp, question: string) {
+async function answer({ services }: TestServices, question: string) {
   const results = await search(services, readSearch(new URLSearchParams(question)))
   const { query, total, pages, unfilteredTotal, counts, corrections } = results
   const nearest = await findNearest(services, results)
@@ -105,6 +105,6 @@ async function answer({ services }: TestApp, question: string) {
   }
 }
 
-async function suggested({ services }: TestApp, text: string) {
+async function suggested({ services }: TestServices, text: string) {
   return (await listHits(services, await suggest(services, { text }))).map(({ kind, id, href }) => [kind, id, href])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import {
@@ -12,7 +12,7 @@ import {
 
 describe.each(engines)("packages of the sitemap on %s", (engine) => {
   test("come by id in slices, only those of the profile, each slice with its last change", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     await insertCountry(site.db, { id: 7, name: "Chile" })
     for (const id of [5, 3, 4, 1, 2])
       await insertPackage(site.db, {
@@ -40,7 +40,7 @@ const inForce = { promotion_cents: 500, promotion_currency: "BRL", promotion_sta
 
 describe.each(engines)("pages of offers in the sitemap on %s", (engine) => {
   test("a pair of country and segment is listed once, also where one of them or both are missing", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     const chile = { id: await insertCountry(site.db, { name: "Chile" }), name: "Chile" }
     const hidden = await insertCountry(site.db, { in_tourism: 0 })
     const snow = { id: await insertSegment(site.db, { name: "Neve" }), name: "Neve" }
@@ -66,7 +66,7 @@ describe.each(engines)("pages of offers in the sitemap on %s", (engine) => {
   })
 
   test("a city is listed with a promotion or a featured package, if it is published", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     const country_id = await insertCountry(site.db)
     const [promoted, featured, neither, hidden] = [
       await insertCity(site.db, { country_id }),
@@ -88,7 +88,7 @@ describe.each(engines)("pages of offers in the sitemap on %s", (engine) => {
 })
 
 test("on SQLite only packages of the slice are read, and none for the last changes or for pairs", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   await listDatedPackages(site.db, "tourism", { offset: 0, limit: 2 })
   const plan = await queryPlan(site.db, site.queries.at(-1) as string)
   expect(plan[0]).toBe("SEARCH p USING INTEGER PRIMARY KEY (rowid=?)")

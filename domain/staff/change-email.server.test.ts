@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { client, codeOf, getSession, invite, join } from "#test/panel/staff-samples.ts"
 import {
   askEmailChange,
@@ -21,7 +21,7 @@ const fresh = "ana.silva@agencia.example"
 const address = client.address
 
 async function staffedApp(engine: (typeof engines)[number]) {
-  const app = await createTestApp(engine, { content: "demo", services: { panelOrigin: "https://p.example" } })
+  const app = await createTestServices(engine, { content: "demo", services: { panelOrigin: "https://p.example" } })
   const ana = await join(app.services)
   const own = { staff: { id: ana.id, name: "Ana Prado" }, address }
   const ask = (email: string) => askEmailChange(app.services, own, email)
@@ -32,12 +32,12 @@ async function staffedApp(engine: (typeof engines)[number]) {
 }
 
 /** Emails of a kind in the outbox. Those of the same instant have no defined order. */
-async function mailsOf({ db }: TestApp, kind: string) {
+async function mailsOf({ db }: TestServices, kind: string) {
   const mails = await db.selectFrom("outbox_mail").select(["recipient", "text"]).where("kind", "=", kind).execute()
   return mails.sort((a, b) => (a.recipient < b.recipient ? -1 : 1))
 }
 
-async function tokensOf(app: TestApp): Promise<string[]> {
+async function tokensOf(app: TestServices): Promise<string[]> {
   const mails = await mailsOf(app, "staff-email")
   return mails.map(({ text }) => /https:\/\/p\.example\/painel\/novo-email\/([\w-]{43})/.exec(text)?.[1] ?? "")
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { client, codeOf, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { acceptInvitation } from "./accept-invitation.server.ts"
@@ -27,7 +27,7 @@ const actor = { staff: undefined, address: "servidor" }
 
 describe.each(engines)("changing staff on %s", (engine) => {
   test("the last owner keeps the role and the access, also when two demote each other at once", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const [ana, rui] = [await join(app.services), await join(app.services, "rui@agencia.example")]
     const results = await Promise.allSettled(
       [ana, rui].map(({ id }) => changeRoles(app.services, actor, { id, roles: ["sales"] })),
@@ -39,7 +39,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("where nobody is an owner, people can be disabled, enabled and reset, and one made an owner", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { id } = await insertColleague(app.services, "Rui")
     await disableStaff(app.services, actor, id)
     await enableStaff(app.services, actor, id)
@@ -52,7 +52,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("an owner who was reset cannot sign in, so the other one keeps the role and the access", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const [ana, rui] = [await join(services), await join(services, "rui@agencia.example")]
     const own = { staff: { id: ana.id, name: "Ana Prado" }, address: client.address }
@@ -86,7 +86,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("an owner with a passkey alone counts", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { id } = await insertColleague(app.services, "Rui", { roles: ["owner"] })
     await app.db.updateTable("staff").set({ password: null }).execute()
     expect(await isWithoutOwner(app.db)).toBe(true)
@@ -101,7 +101,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("roles, disabling, a reset and ending sessions end the person's sessions, and are in the trail", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     await join(services)
     const rui = await join(services, "rui@agencia.example", ["sales"])
@@ -141,7 +141,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("a new password and a new factor end all sessions but the present one, and are told by mail", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const ana = await join(services)
     app.setNow("2026-11-20T12:10:00-03:00")
@@ -164,7 +164,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("a request under way does not go on after a reset, and leaves nothing", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     await join(services)
     const rui = await join(services, "rui@agencia.example", ["sales"])
@@ -192,7 +192,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("of a new factor and the end of all sessions at once, nothing is left but the factor", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const ana = await join(services)
     app.setNow("2026-11-20T12:10:00-03:00")
@@ -207,7 +207,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("one's own name, and ending one's own sessions alone", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const [ana, rui] = [await join(services), await join(services, "rui@agencia.example")]
     const own = { staff: { id: ana.id, name: "Ana Prado" }, address: client.address }
@@ -222,7 +222,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
   })
 
   test("who has not set up a second factor is half inside only", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { token } = await joinHalf(app.services)
     expect((await getSession(app.services, token)).state).toBe("half")
   })

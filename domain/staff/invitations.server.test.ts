@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { deliverDue } from "#platform/email/outbox.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { client, getSession, invite, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { acceptInvitation, findInvitation } from "./accept-invitation.server.ts"
 import { resetStaff } from "./change-staff.server.ts"
@@ -16,7 +16,10 @@ const typed = { name: "Ana Prado", email, password }
 
 describe.each(engines)("invitations on %s", (engine) => {
   test("a link of the first access makes one owner, whoever else has another link", async () => {
-    await using app = await createTestApp(engine, { content: "demo", services: { panelOrigin: "https://p.example" } })
+    await using app = await createTestServices(engine, {
+      content: "demo",
+      services: { panelOrigin: "https://p.example" },
+    })
     const links = [await firstAccessLink(app.services), await firstAccessLink(app.services)]
     expect(links[0]).toMatch(/^https:\/\/p\.example\/painel\/convite\/[\w-]{43}$/)
     const results = await Promise.all(
@@ -38,7 +41,10 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("a link of the first access ends after a day; without a panel there is none", async () => {
-    await using app = await createTestApp(engine, { content: "demo", services: { panelOrigin: "https://p.example" } })
+    await using app = await createTestServices(engine, {
+      content: "demo",
+      services: { panelOrigin: "https://p.example" },
+    })
     const token = (await firstAccessLink(app.services))?.slice(-43) ?? ""
     app.setNow("2026-11-21T11:59:00-03:00")
     expect(await findInvitation(app.services, token)).toMatchObject({ first: true })
@@ -48,7 +54,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("an invitation counts once and for a week; another one replaces it", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const old = await invite(app.services, email, ["sales"])
     const { token } = await invite(app.services, email, ["editor"])
     expect(await findInvitation(app.services, old.token)).toBeUndefined()
@@ -64,7 +70,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("two clicks on the button invite one person, whose last link counts", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const [one, other] = await Promise.all([invite(app.services, email), invite(app.services, email)])
     expect(one.id).toBe(other.id)
     const valid = await Promise.all([one, other].map(({ token }) => findInvitation(app.services, token)))
@@ -72,7 +78,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("what is wrong is said for each field, and nothing is stored", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { token } = await invite(app.services, email)
     const actor = { staff: undefined, address: "x" }
     expect(
@@ -102,7 +108,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("a new password by mail counts once, for an hour, ends sessions, and still needs the code", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const ana = await join(services)
     await askNewPassword(services, "ninguem@agencia.example", client.address)
@@ -144,7 +150,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("who makes a new password by mail after a reset needs the invitation no more, and it ends", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const { id } = await join(services)
     const actor = { staff: undefined, address: client.address }
@@ -163,7 +169,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("for ten minutes a link for a new password is neither mailed again nor replaced", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     await join(services)
     const ask = () => askNewPassword(services, email, client.address)
@@ -190,7 +196,7 @@ describe.each(engines)("invitations on %s", (engine) => {
       if (away) throw new Error("550 5.1.1 unknown")
       sent.push(text)
     }
-    await using app = await createTestApp(engine, { content: "demo", services: { mailer: { send } } })
+    await using app = await createTestServices(engine, { content: "demo", services: { mailer: { send } } })
     const { link } = await invite(app.services, email)
     await deliverDue(app.services)
     expect(sent.join()).toContain(link)
@@ -207,7 +213,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   })
 
   test("sessions and links that ended are removed, the others stay", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await join(app.services)
     await invite(app.services, "rui@agencia.example")
     await forgetEndedSessions(app.services)

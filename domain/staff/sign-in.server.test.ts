@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { renewRecoveryCodes } from "./change-factors.server.ts"
 import { disableStaff } from "./change-staff.server.ts"
@@ -14,7 +14,7 @@ const stranger: Client = { address: "198.51.100.9", device: "" }
 
 /** A person with a password and an app, some minutes after the code of the setup was used. */
 async function staffedApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const ana = await join(app.services)
   app.setNow("2026-11-20T12:10:00-03:00")
   const half = async (from = client) => {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto"
 import jsQR from "jsqr"
 import { expect, test } from "vitest"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { codeOf, getSession, join } from "#test/panel/staff-samples.ts"
 import { seal, unseal } from "./seal.server.ts"
 import { getStaff } from "./staff-rows.server.ts"
 import { SealedSecretError, confirmTotp, totpSetup, useTotpCode } from "./totp.server.ts"
 
 test("a code is right for its thirty seconds and one step to either side", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const ana = await join(app.services)
   const at = async (code: string, iso: string) => {
     await app.db.updateTable("staff").set({ totp_step: null }).execute()
@@ -24,7 +24,7 @@ test("a code is right for its thirty seconds and one step to either side", async
 })
 
 test("the QR code says what can also be typed, the same for a session and for the id of a form", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const { token } = await join(app.services)
   const session = await getSession(app.services, token)
   const label = { agency: "Travessia", email: "ana@agencia.example" }
@@ -44,7 +44,7 @@ test("the QR code says what can also be typed, the same for a session and for th
 })
 
 test("a setup is confirmed by its id and its code, also after the session's token was replaced", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const { id: staffId, token } = await join(app.services)
   const session = await getSession(app.services, token)
   const { id, secret } = await totpSetup(app.services, session, { agency: "Travessia", email: "ana@agencia.example" })
@@ -60,7 +60,7 @@ test("a setup is confirmed by its id and its code, also after the session's toke
 })
 
 test("a secret is stored sealed: neither another key nor another person opens it", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const ana = await join(app.services)
   const { totp_secret } = await getStaff(app.db, ana.id)
   const key = await app.services.panelKey()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { loadKind } from "./load-kind.server.ts"
 
@@ -9,7 +9,7 @@ const praia: EntryRef = { kind: "packages", id: "2001" }
 
 describe.each(engines)("a searched list on %s", (engine) => {
   test("says what state an entry is in by whichever words it is found, in any order", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const { name } = await db.selectFrom("package").select("name").where("id", "=", 2001).executeTakeFirstOrThrow()
     const [first = "", ...others] = name.split(" ")
@@ -26,7 +26,7 @@ describe.each(engines)("a searched list on %s", (engine) => {
   })
 
   test("has new drafts and the filter of drafts by their words in any order", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     await startEntry(db, "packages", { name: "Xaxado em Três Noites" }, { id: "s1" }, services.clock())
     const found = async (state: "" | "guardadas", text: string) =>

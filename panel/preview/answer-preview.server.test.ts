@@ -3,14 +3,14 @@ import { expect, test } from "vitest"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { lockContent } from "#platform/database/write-plan.server.ts"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { answerPreview } from "./answer-preview.server.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 
 test("during an import on PostgreSQL a preview says that it comes later", async () => {
-  await using site = await createTestApp("postgres", { content: "demo" })
+  await using site = await createTestServices("postgres", { content: "demo" })
   await draftEntry(site.services, praia, { name: "Nome do rascunho" })
   const context = new RouterContextProvider()
   context.set(servicesContext, site.services)

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import { readInbox } from "#domain/request-cards/inbox-query.ts"
 import { listSavedFilters } from "#domain/request-cards/saved-filters.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { answerInbox } from "./inbox-actions.server.ts"
 
 test("a filter is saved without what was searched for: it names people", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   const me = await insertColleague(app.services, "Marina Teles")
   const fields = new FormData()
   fields.set("intent", "save-filter")
@@ -20,7 +20,7 @@ test("a filter is saved without what was searched for: it names people", async (
 
 describe.each(engines)("several requests of the inbox at once on %s", (engine) => {
   test("each that changed is counted once, and those that someone changed meanwhile apart", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const me = await insertColleague(app.services, "Marina Teles")
     const protocols = [
       await insertSampleCard(app.db, { stage: "proposal" }),
@@ -42,7 +42,7 @@ describe.each(engines)("several requests of the inbox at once on %s", (engine) =
   })
 
   test("a colleague who left meanwhile is refused, and nothing moves", async () => {
-    await using app = await createTestApp(engine)
+    await using app = await createTestServices(engine)
     const me = await insertColleague(app.services, "Marina Teles")
     const gone = await insertColleague(app.services, "Rita Duarte", { disabled: true })
     const protocol = await insertSampleCard(app.db)

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest"
 import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { MissingObjectError, type ObjectStorage } from "#platform/storage/storage.server.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type S3Fault, startS3Server } from "#test/s3-server.ts"
@@ -9,7 +9,7 @@ import { presentToday } from "./present-today.server.ts"
 
 describe.each(engines)("Hoje on %s", (engine) => {
   test("lists failed emails that can be sent, the newest first, before those whose text is gone", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const me = await insertColleague(app.services, "Marina Teles")
     const protocols: string[] = []
     for (let day = 1; day <= 9; day++) {
@@ -29,7 +29,7 @@ describe.each(engines)("Hoje on %s", (engine) => {
   })
 
   test("begins with a request that is this person's or nobody's, and says which are with a colleague", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const [me, rita] = [
       await insertColleague(app.services, "Marina Teles"),
       await insertColleague(app.services, "Rita Duarte"),
@@ -50,7 +50,7 @@ describe.each(engines)("Hoje on %s", (engine) => {
   })
 
   test("counts what looks automatic apart from what is open", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const me = await insertColleague(app.services, "Marina Teles")
     for (const name of ["Ana", "Bia"]) await sendQuote(app.services, { name, website: "x" })
     await sendGift(app.services, { website: "x" })
@@ -65,7 +65,7 @@ describe("Hoje without the storage", () => {
   const faults: S3Fault[] = ["gone", "silent", "cut", 403, 500]
 
   async function prepare(storage: ObjectStorage) {
-    const app = await createTestApp("sqlite", { content: "demo", services: { storage } })
+    const app = await createTestServices("sqlite", { content: "demo", services: { storage } })
     onTestFinished(() => app[Symbol.asyncDispose]())
     const started: string[] = []
     const services = { ...app.services, startContentJob: (id: string) => void started.push(id) }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { setReadOnly } from "#test/set-read-only.ts"
 import { type Database, connectDatabase } from "./connect.ts"
 import { isOutcomeUnknown, isReadOnly, isUnavailable } from "./unavailable.ts"
@@ -12,7 +12,7 @@ test.each(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "55P03", 
 )
 
 test("a PostgreSQL connection that ends within a transaction fails only that transaction", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   const cutOff = site.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(site.db)
@@ -29,7 +29,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["alone", (db) => write(db)],
   ["in a transaction", (db) => db.transaction().execute((trx) => write(trx))],
 ])("a PostgreSQL connection that refused a write %s is replaced", async (_how, writeOnce) => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   const db = connectDatabase({ url: site.url, file: "", connectMaxMs: 60_000 })
   try {
     await setReadOnly(site.db, true)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { cachedContent } from "./content-cache.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("a value is read once until the content changes, then again", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     let reads = 0
     const ask = () => cachedContent(site.services, "thing", async () => ++reads)
     expect([await ask(), await ask()]).toEqual([1, 1])
@@ -14,7 +14,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("callers at the same instant share one read, also right after a change", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     let reads = 0
     const askAll = () =>
       Promise.all(Array.from({ length: 20 }, () => cachedContent(site.services, "thing", async () => ++reads)))
@@ -25,7 +25,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("while the database is unavailable, the last value is returned; afterwards it is read again", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     await cachedContent(site.services, "thing", async () => "first")
     await changeContent(site)
     await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("another")
@@ -36,13 +36,13 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("a failure is not cached", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     const failing = cachedContent(site.services, "thing", async () => Promise.reject(new Error("once")))
     await expect(failing).rejects.toThrow("once")
     expect(await cachedContent(site.services, "thing", async () => "again")).toBe("again")
   })
 })
 
-function changeContent({ db }: TestApp) {
+function changeContent({ db }: TestServices) {
   return db.updateTable("setting").set({ value: "another" }).where("name", "=", "content_version").execute()
 }

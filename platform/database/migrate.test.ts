@@ -4,25 +4,25 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { connectDatabase } from "./connect.ts"
 import { DatabaseTooNewError, migrate, migrationNames } from "./migrate.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("a database of this version needs no migration", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     expect(await migrate(site.db)).toEqual([])
   })
 
   test("a database that is newer than the code is refused, by name", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(site.db)
     await expect(migrate(site.db)).rejects.toThrow(DatabaseTooNewError)
     await expect(migrate(site.db)).rejects.toThrow("9999-future")
   })
 
   test("a foreign key to a missing row is refused by the database", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     const orphan = {
       id: 1,
       country_id: 404,
@@ -51,7 +51,7 @@ describe.each(engines)("on %s", (engine) => {
 })
 
 test("a database of this version is ready while another connection writes", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   const other = connectDatabase({ file: join(site.folder, "travessia.db") })
   try {
     await other.transaction().execute(async () => {
@@ -63,7 +63,7 @@ test("a database of this version is ready while another connection writes", asyn
 })
 
 test("the embedded database keeps what it has acknowledged: WAL, synchronous FULL, foreign keys on", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   const pragma = async (name: string) =>
     Object.values((await sql.raw<object>(`pragma ${name}`).execute(site.db)).rows[0] ?? {})[0]
   expect([await pragma("journal_mode"), await pragma("synchronous"), await pragma("foreign_keys")]).toEqual([

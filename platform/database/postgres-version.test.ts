@@ -1,7 +1,7 @@
 import pg from "pg"
 import { expect, onTestFinished, test } from "vitest"
 import { openLine } from "#test/crash/silent-line.ts"
-import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { setReadOnly } from "#test/set-read-only.ts"
 import { changeContentVersion } from "./content-version.ts"
 import { followPostgresVersion } from "./postgres-version.ts"
@@ -20,7 +20,7 @@ async function follow(url: string) {
   return { version, known, isKnown }
 }
 
-async function change({ db }: TestApp): Promise<string> {
+async function change({ db }: TestServices): Promise<string> {
   await changeContentVersion(db, "2026-11-20")
   const { value } = await db
     .selectFrom("setting")
@@ -31,7 +31,7 @@ async function change({ db }: TestApp): Promise<string> {
 }
 
 test("a change is known before anybody asks", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   const { version, isKnown } = await follow(site.url as string)
   const next = await change(site)
   await expect.poll(() => isKnown(next), patience).toBe(true)
@@ -39,7 +39,7 @@ test("a change is known before anybody asks", async () => {
 })
 
 test("a change over a connection that fell silent is known soon: another takes its place", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   await using line = await openLine(site.url as string)
   const { isKnown } = await follow(line.url)
   line.silence()
@@ -49,7 +49,7 @@ test("a change over a connection that fell silent is known soon: another takes i
 })
 
 test("a change right after the server ended the connection is known, also where nothing is notified", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   const { isKnown } = await follow(site.url as string)
   const other = new pg.Client({ connectionString: site.url })
   await other.connect()
@@ -64,7 +64,7 @@ test("a change right after the server ended the connection is known, also where 
 })
 
 test("while the server is away the last version is known; the next change after that is too", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   await using line = await openLine(site.url as string)
   const { version, known, isKnown } = await follow(line.url)
   line.cut()
@@ -76,7 +76,7 @@ test("while the server is away the last version is known; the next change after 
 })
 
 test("a connection to a server that refuses writes is replaced, for changes are written elsewhere", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   const { isKnown } = await follow(site.url as string)
   await setReadOnly(site.db, true)
   const other = new pg.Client({ connectionString: site.url })
@@ -101,7 +101,7 @@ test("a connection to a server that refuses writes is replaced, for changes are 
 })
 
 test("it is closed while it connects, also to a server that says nothing", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   await using line = await openLine(site.url as string)
   await followPostgresVersion(line.url).close()
   line.silence()
@@ -109,7 +109,7 @@ test("it is closed while it connects, also to a server that says nothing", async
 })
 
 test("it is closed at once, also over a silent connection", async () => {
-  await using site = await createTestApp("postgres")
+  await using site = await createTestServices("postgres")
   await using line = await openLine(site.url as string)
   const version = followPostgresVersion(line.url)
   await version.latest()

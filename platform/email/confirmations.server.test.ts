@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { type Confirmation, queueConfirmation } from "./confirmations.server.ts"
 import { queueEmail } from "./outbox.server.ts"
@@ -7,7 +7,7 @@ import { queueEmail } from "./outbox.server.ts"
 const words = { protocol: "TV-7K3M-92QX", subject: "Recebemos", text: "Texto", html: "<p>Texto" }
 
 async function confirmationsApp(engine: Engine) {
-  const app = await createTestApp(engine)
+  const app = await createTestServices(engine)
   const confirm = (kind: Confirmation["kind"], recipient = "ana@exemplo.com") =>
     app.db.transaction().execute((trx) => queueConfirmation(trx, app.services, { kind, recipient, ...words }))
   const stored = async () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { type GivenUpEmail, recordWaitsMs, waitMinutes } from "./deliver-email.server.ts"
 import { deliverDue, queueEmail } from "./outbox.server.ts"
 
@@ -16,7 +16,7 @@ test("that an email was sent is tried to be recorded for more than a minute, and
 describe.each(engines)("an email whose delivery ends the process, on %s", (engine) => {
   test("is given up after as many attempts as any other, without one more", async () => {
     let sends = 0
-    await using app = await createTestApp(engine, { services: { mailer: { send: async () => void sends++ } } })
+    await using app = await createTestServices(engine, { services: { mailer: { send: async () => void sends++ } } })
     await queueEmail(app.db, app.services, {
       kind: "quote-received",
       protocol: "TV-7K3M-92QX",

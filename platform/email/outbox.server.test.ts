@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { receiptPicture } from "#test/post-gift.ts"
 import { outboxState, retryFailedEmails } from "./failed-emails.server.ts"
 import { type GivenUpEmail, waitMinutes } from "./deliver-email.server.ts"
@@ -29,7 +29,7 @@ async function outboxApp(engine: Engine, send: (mail: Mail) => Promise<void>) {
       sent.push(mail)
     },
   }
-  const app = await createTestApp(engine, { services: { mailer } })
+  const app = await createTestServices(engine, { services: { mailer } })
   const at = (minutes: number) => app.setNow(new Date(start + minutes * 60_000).toISOString())
   const storedEmail = () => app.db.selectFrom("outbox_mail").selectAll().executeTakeFirstOrThrow()
   return Object.assign(app, { sent, at, storedEmail })

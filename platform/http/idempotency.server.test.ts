@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { canonicalJson } from "./canonical-json.ts"
 import { type StoreOnce, withIdempotency } from "./idempotency.server.ts"
 
@@ -10,7 +10,7 @@ const someProtocol = expect.stringMatching(/^TV-\w{4}-\w{4}$/) as string
 
 describe.each(engines)("idempotency on %s", (engine) => {
   test("while a keyed request is being stored, the same key answers 409; afterwards the first response", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const request = { call: "budget", key: "slow", received: { a: 1 } }
     let release = () => {}
     const gate = new Promise<void>((open) => (release = open))
@@ -26,7 +26,7 @@ describe.each(engines)("idempotency on %s", (engine) => {
   })
 
   test("the same key serves two calls", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const results = await Promise.all(
       ["budget", "honeymoon-message"].map((call) =>
         withIdempotency(test.services, { call, key: "k", received: call }, storing(call)),
@@ -37,7 +37,7 @@ describe.each(engines)("idempotency on %s", (engine) => {
   })
 
   test("a repeat is not handled again, with a key for a day, without one for a minute", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     for (const [key, lastMoment, expired] of [
       ["k", "2026-11-21T11:59:59-03:00", "2026-11-21T12:00:00-03:00"],
       [undefined, "2026-11-20T12:00:59-03:00", "2026-11-20T12:01:00-03:00"],
@@ -57,7 +57,7 @@ describe.each(engines)("idempotency on %s", (engine) => {
   })
 
   test("under one key, equal content in another notation is a repeat; other content is refused", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const send = (received: unknown, content: unknown) =>
       withIdempotency(test.services, { call: "budget", key: "k", received }, storing(content))
     const first = await send({ name: "Ana" }, { name: "Ana" })
@@ -69,7 +69,7 @@ describe.each(engines)("idempotency on %s", (engine) => {
   })
 
   test("a refused request leaves its key free", async () => {
-    await using test = await createTestApp(engine)
+    await using test = await createTestServices(engine)
     const request = { call: "budget", key: "k", received: {} }
     await expect(withIdempotency(test.services, request, unexpected)).rejects.toThrow("handled again")
     expect((await withIdempotency(test.services, request, storing({}))).repeated).toBe(false)

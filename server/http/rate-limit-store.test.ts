@@ -5,7 +5,7 @@ import { fastify } from "fastify"
 import { expect, onTestFinished, test } from "vitest"
 import type { Services } from "#domain/services.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestApp, createTestServices, engines } from "#test/create-test-app.ts"
 import { createApp } from "#server/app.ts"
 import { createPostCount, createSenders, storeOf } from "./rate-limit-store.ts"
 
@@ -75,7 +75,7 @@ test("each post costs one statement, and a refused one costs none", async () => 
 test.each([...engines, "memory"] as const)(
   "a post that is given back counts no longer; one of an ended window takes nothing from the next, on %s",
   async (where) => {
-    await using site = await createTestApp(where === "memory" ? "sqlite" : where, { now: "2026-11-20T12:00:00Z" })
+    await using site = await createTestServices(where === "memory" ? "sqlite" : where, { now: "2026-11-20T12:00:00Z" })
     const here = createPostCount(site.services, where === "memory" ? undefined : { key })
     const other = where === "memory" ? here : createPostCount(site.services, { key })
     const post = (count: typeof here) => count("203.0.113.7", 600_000, Infinity)
@@ -91,7 +91,7 @@ test.each([...engines, "memory"] as const)(
 )
 
 test("an address leaves the memory with its window", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   const senders = createSenders()
   senders.set("203.0.113.7", { posts: 1, endsAt: 0 }, { ttl: 20 })
   await expect.poll(() => senders.size).toBe(0)
@@ -110,7 +110,7 @@ test("an address leaves the memory with its window", async () => {
 })
 
 test("while another process locks the SQLite file, a count waits without blocking the event loop", async () => {
-  await using site = await createTestApp("sqlite")
+  await using site = await createTestServices("sqlite")
   const holder = connectDatabase({ file: join(site.folder, "travessia.db") })
   const db = connectDatabase({ file: join(site.folder, "travessia.db"), unsynced: true })
   onTestFinished(async () => void (await Promise.all([holder.destroy(), db.destroy()])))
@@ -134,7 +134,7 @@ test("while another process locks the SQLite file, a count waits without blockin
 test.each(["is away", "does not answer", "has no key to its addresses"])(
   "when the database %s the process goes by its own count, and refuses nobody for it",
   async (trouble) => {
-    await using site = await createTestApp("postgres")
+    await using site = await createTestServices("postgres")
     const away = connectDatabase({ file: "", url: "postgres://nobody@127.0.0.1:1/none" })
     onTestFinished(() => away.destroy())
     const services = { clock: site.services.clock, db: trouble === "is away" ? away : site.db }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { servicesContext } from "#site/request-context.server.ts"
-import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { insertAttraction, insertCity, insertCountry, insertImages, insertPackage } from "#test/factories.ts"
 import { loader as attractionLoader } from "./exchange-attraction-page.tsx"
 import { loader as cityLoader } from "./exchange-city-page.tsx"
@@ -11,7 +11,7 @@ import { loader as countryLoader } from "./exchange-country-page.tsx"
 type Loader = (args: never) => Promise<unknown>
 
 /** Asks a page for its data as the router does; a thrown answer is returned. */
-async function ask(test: TestApp, loader: unknown, path: string, params: Record<string, string>) {
+async function ask(test: TestServices, loader: unknown, path: string, params: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(servicesContext, test.services)
   const url = new URL(path, "https://travessia.example")
@@ -23,10 +23,10 @@ async function ask(test: TestApp, loader: unknown, path: string, params: Record<
   }
 }
 
-const countryPage = (test: TestApp, id: string, name: string, query = "") =>
+const countryPage = (test: TestServices, id: string, name: string, query = "") =>
   ask(test, countryLoader, `/intercambio/pais/${id}/${name}${query}`, { id, name })
 
-const cityPage = (test: TestApp, [country_id, country_name, id, name]: [string, string, string, string]) =>
+const cityPage = (test: TestServices, [country_id, country_name, id, name]: [string, string, string, string]) =>
   ask(test, cityLoader, `/intercambio/pais/${country_id}/${country_name}/${id}/${name}`, {
     country_id,
     country_name,
@@ -34,7 +34,7 @@ const cityPage = (test: TestApp, [country_id, country_name, id, name]: [string, 
     name,
   })
 
-const attractionPage = (test: TestApp, [country_id, country_name, city_id, city_name, id, name]: string[]) =>
+const attractionPage = (test: TestServices, [country_id, country_name, city_id, city_name, id, name]: string[]) =>
   ask(test, attractionLoader, `/intercambio/pais/${country_id}/${country_name}/${city_id}/${city_name}/${id}/${name}`, {
     country_id,
     country_name,
@@ -46,7 +46,7 @@ const attractionPage = (test: TestApp, [country_id, country_name, city_id, city_
 
 describe("exchange destinations of the demo agency", () => {
   it("shows a country with its cities and promotions", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     const page = await countryPage(test, "1", "irlanda")
     expect(page).toMatchObject({
       canonical: "/intercambio/pais/1/irlanda",
@@ -58,7 +58,7 @@ describe("exchange destinations of the demo agency", () => {
   })
 
   it("links an attraction to the guide of its city, named with its article", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     const city_id = await insertCity(test.db, { country_id: 9, name: "Cidade do Cabo" })
     const id = await insertAttraction(test.db, { city_id, name: "Farol" })
     const path = ["9", "africa-do-sul", String(city_id), "cidade-do-cabo", String(id), "farol"]
@@ -66,7 +66,7 @@ describe("exchange destinations of the demo agency", () => {
   })
 
   it("redirects a wrong name in the address with 301, and keeps the query string", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     expect(await countryPage(test, "1", "eire", "?utm=a")).toEqual({
       status: 301,
       location: "/intercambio/pais/1/irlanda?utm=a",
@@ -81,7 +81,7 @@ describe("exchange destinations of the demo agency", () => {
   })
 
   it("answers 404 when city and country do not match, for an invalid id, and for places not in exchange", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     const missing = expect.objectContaining({ status: 404 })
     expect(await cityPage(test, ["2", "canada", "101", "dublin"])).toEqual(missing)
     expect(await attractionPage(test, ["1", "irlanda", "102", "galway", "4002", "phoenix-park"])).toEqual(missing)
@@ -95,7 +95,7 @@ describe("exchange destinations of the demo agency", () => {
 
 describe("exchange destinations", () => {
   it("runs at most eight queries, however many cities, attractions and packages there are", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     const { db, queries } = test
     const country_id = await insertCountry(db, { name: "Atlântida" })
     const cities: number[] = []
@@ -120,7 +120,7 @@ describe("exchange destinations", () => {
   })
 
   it("shows a country with only a name", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     const id = await insertCountry(test.db, { name: "Vazia", description: "<script>1</script>" })
     expect(await countryPage(test, String(id), "vazia")).toMatchObject({
       guide: { title: null, description: null, opening: "", facts: [], mapUrl: null, cover: null, gallery: [] },

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertTestimonial } from "#test/factories.ts"
 import { featuredLimit, listCountryLinks, loadHome } from "./load-home.server.ts"
 import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
 describe.each(faceEngines)("loadHome on %s", (engine) => {
-  let test: TestApp
+  let test: TestServices
   beforeEach(async () => {
-    test = await createTestApp(engine, { content: "demo" })
+    test = await createTestServices(engine, { content: "demo" })
   })
   afterEach(() => test.close())
 

@@ -1,10 +1,10 @@
 import { parsePix } from "pix-utils"
 import { describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { type TestServices, createTestApp, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { showHoneymoon } from "./load-honeymoon.server.ts"
 
 /** Shows the page of Ana and Pedro, who accept Pix, or of Bia and Camila, who do not. */
-function show({ services }: TestApp, search = "", [id, name]: readonly [string, string] = ["1", "ana-e-pedro"]) {
+function show({ services }: TestServices, search = "", [id, name]: readonly [string, string] = ["1", "ana-e-pedro"]) {
   return showHoneymoon(services, { id, name }, new URL(`http://localhost/lua-de-mel/${id}/${name}${search}`))
 }
 
@@ -13,7 +13,7 @@ const amountOf = (text: string | undefined) =>
 
 describe.each(faceEngines)("the couple's page on %s", (engine) => {
   it("pays each quota with a code over its own price, and any other value with one without", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestServices(engine, { content: "demo" })
     const page = await show(test)
     const prices = await test.db
       .selectFrom("honeymoon_quota")
@@ -32,7 +32,7 @@ describe.each(faceEngines)("the couple's page on %s", (engine) => {
   })
 
   it("says nothing of Pix where the couple has no key, or one that Pix does not know", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestServices(engine, { content: "demo" })
     const other = await show(test, "", ["2", "bia-e-camila"])
     expect([other.pix, ...other.quotas.map(({ pix }) => pix)]).toEqual(Array.from({ length: 9 }, () => null))
     await test.db.updateTable("honeymoon").set({ pix_key: "presentes" }).where("id", "=", 1).execute()
@@ -41,7 +41,7 @@ describe.each(faceEngines)("the couple's page on %s", (engine) => {
   })
 
   it("never asks for yesterday's price, and draws no code twice", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestServices(engine, { content: "demo" })
     const before = await show(test)
     await test.db.updateTable("honeymoon_quota").set({ value_cents: 12_345 }).where("id", "=", 1).execute()
     const after = await show(test)
@@ -51,7 +51,7 @@ describe.each(faceEngines)("the couple's page on %s", (engine) => {
 })
 
 it("starts with the quota that the address names, and with none it does not know", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   expect((await show(test, "?cota=3")).chosen).toBe("3")
   for (const search of ["", "?cota=", "?cota=9", "?cota=03", "?cota=3x", "?cota=__proto__"])
     expect((await show(test, search)).chosen, search).toBeUndefined()

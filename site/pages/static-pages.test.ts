@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { type TestApp, createTestApp, faceEngines } from "#test/create-test-app.ts"
+import {
+  type TestApp,
+  type TestServices,
+  createTestApp,
+  createTestServices,
+  faceEngines,
+} from "#test/create-test-app.ts"
 import { insertImages, insertStaticPage } from "#test/factories.ts"
 import { loadStaticPage } from "./load-static-page.server.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
@@ -63,13 +69,13 @@ describe.each(faceEngines)("static pages API on %s", (engine) => {
 })
 
 describe.each(faceEngines)("the page of a static page on %s", (engine) => {
-  const show = (test: TestApp, profile: "exchange" | "tourism", path: string) =>
+  const show = (test: TestServices, profile: "exchange" | "tourism", path: string) =>
     loadStaticPage(test.services, profile, path.split("/")[3], new URL(`http://localhost${path}`)).catch(
       (answer: unknown) => answer as Response,
     )
 
   it("has its name in the address, redirects other names with 301, and is 404 in the other profile", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestServices(engine, { content: "demo" })
     expect(await show(test, "exchange", "/intercambio/pagina/11/nossa-historia")).toMatchObject({
       title: "Nossa história",
       canonical: "/intercambio/pagina/11/nossa-historia",
@@ -91,7 +97,7 @@ describe.each(faceEngines)("the page of a static page on %s", (engine) => {
   })
 
   it("skips no heading level: neither below its title nor below that of a section", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestServices(engine, { content: "demo" })
     const description = "<p>Oi</p><h3>Onde</h3><h4>Quando</h4><blockquote>h3></blockquote>"
     const id = await insertStaticPage(test.db, { title: "Seguro", description })
     const section = { page_id: id, position: 1, title: "Mala", description: "<h3>Extravio</h3>" }
@@ -103,7 +109,7 @@ describe.each(faceEngines)("the page of a static page on %s", (engine) => {
   })
 
   it("uses the reserved slug of the honeymoon page, whatever its title", async () => {
-    await using test = await createTestApp(engine, { content: "demo" })
+    await using test = await createTestServices(engine, { content: "demo" })
     expect(await show(test, "tourism", "/turismo/pagina/35/lua-mel")).toMatchObject({
       canonical: "/turismo/pagina/35/lua-mel",
     })

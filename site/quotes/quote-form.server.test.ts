@@ -5,7 +5,7 @@ import { insertCity, insertCountry, insertImages, insertPackage } from "#test/fa
 import { quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { withNames } from "#site/quotes/form/quote-names.ts"
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
-import { createAgencyApp } from "#test/fixtures/agency-app.ts"
+import { createAgencyApp, createAgencyServices } from "#test/fixtures/agency-app.ts"
 import { sampleDay, tripSample } from "#test/fixtures/quote-samples.ts"
 import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts"
 import { showQuoteForm } from "./load-quote-form.server.ts"
@@ -56,7 +56,7 @@ function away(services: Services): Services {
 
 describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   test("is taken like a call of the API", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const received = await receiveQuoteForm(test.services, formRequest())
     expect(received).toEqual({ protocol: expect.stringMatching(/^TV-/), profile: "tourism" })
     const stored = await test.db.selectFrom("quote_request").selectAll().executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   })
 
   test("its price is that of the page's day", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const id = await insertPackage(test.db, { value_cents: 489_000 })
     const sent = formRequest({ package_id: String(id), price_day: "2026-11-18" })
     expect(await receiveQuoteForm(test.services, sent)).toHaveProperty("protocol")
@@ -79,7 +79,7 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   })
 
   test("comes back with every value, each reason at its control, and the cities of the state", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const received = await receiveQuoteForm(
       test.services,
       formRequest({ email: "helena@correio", travelDate: "31/02/2027", city: "", numberOfChild: "3" }),
@@ -103,7 +103,7 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   })
 
   test("the buttons that fetch cities and ages send nothing", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const received = await receiveQuoteForm(test.services, formRequest({ acao: "atualizar", name: "" }))
     expect(received).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   })
 
   test("the step buttons open a step if those before it are valid, else the first with an error", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     expect(await receiveQuoteForm(test.services, formRequest({ passo: "2", travelDate: "" }))).toMatchObject({
       status: 200,
       returned: { step: 2, errors: {}, checked: [], values: { name: "Helena Prado" } },
@@ -137,7 +137,7 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   })
 
   test("while the database is away, it comes back with every value and 503, and can still be shown", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const before = await showQuoteForm(test.services, new URLSearchParams())
     const received = await receiveQuoteForm(away(test.services), formRequest())
     expect(received).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   })
 
   test("a broken or strange body is refused without a crash", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const broken = new Request("https://travessia.example/orcamento", {
       method: "POST",
       body: "--x\r\nnonsense",
@@ -198,7 +198,7 @@ describe.each(faceEngines)("what the form shows on %s", (engine) => {
   })
 
   test("a package, a city or a country of the address fills the form and says what it is about", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const country_id = await insertCountry(test.db, { name: "Brasil" })
     const city_id = await insertCity(test.db, { country_id, name: "Fernando de Noronha" })
     const id = await insertPackage(test.db, {
@@ -235,7 +235,7 @@ describe.each(faceEngines)("what the form shows on %s", (engine) => {
   })
 
   test("asks at most eight questions the first time, and one less for each that is cachedContent", async () => {
-    await using test = await createAgencyApp(engine)
+    await using test = await createAgencyServices(engine)
     const id = await insertPackage(test.db)
     test.queries.length = 0
     await showQuoteForm(test.services, new URLSearchParams(`pacote=${id}`))

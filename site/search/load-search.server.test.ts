@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { clearContentCache } from "#platform/database/content-cache.server.ts"
 import { loadSearch } from "./load-search.server.ts"
 
 test.each(faceEngines)("a featured package of both profiles is shown once, among six, on %s", async (engine) => {
-  await using site = await createTestApp(engine, { content: "demo" })
+  await using site = await createTestServices(engine, { content: "demo" })
   const popularIds = async () => {
     const { popular } = await loadSearch(site.services, new URL("https://travessia.example/busca"))
     return popular.map(({ id }) => id)
@@ -22,7 +22,7 @@ test.each(faceEngines)("a featured package of both profiles is shown once, among
 })
 
 test.each(faceEngines)("a word for promotions is the filter while there are any, on %s", async (engine) => {
-  await using site = await createTestApp(engine, { content: "demo" })
+  await using site = await createTestServices(engine, { content: "demo" })
   const open = (q: string) => loadSearch(site.services, new URL(`https://travessia.example/busca?q=${q}`))
   const { query, counts } = await open("Brasil")
   const all = await open("")

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { servicesContext } from "#site/request-context.server.ts"
-import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
 import {
   insertAttraction,
@@ -16,7 +16,7 @@ import { loader as segmentLoader } from "./segment-page.tsx"
 
 type Loader = (args: never) => Promise<unknown>
 
-async function ask(test: TestApp, loader: unknown, path: string, params: Record<string, string>) {
+async function ask(test: TestServices, loader: unknown, path: string, params: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(servicesContext, test.services)
   const url = new URL(path, "https://travessia.example")
@@ -28,10 +28,10 @@ async function ask(test: TestApp, loader: unknown, path: string, params: Record<
   }
 }
 
-const segmentPage = (test: TestApp, id: string, name: string) =>
+const segmentPage = (test: TestServices, id: string, name: string) =>
   ask(test, segmentLoader, `/turismo/destino/${id}/${name}`, { id, name })
 
-const countryPage = (test: TestApp, [segment_id, segment_name, id, name]: [string, string, string, string]) =>
+const countryPage = (test: TestServices, [segment_id, segment_name, id, name]: [string, string, string, string]) =>
   ask(test, countryLoader, `/turismo/destino/${segment_id}/${segment_name}/${id}/${name}/`, {
     segment_id,
     segment_name,
@@ -42,11 +42,11 @@ const countryPage = (test: TestApp, [segment_id, segment_name, id, name]: [strin
 const missing = expect.objectContaining({ status: 404 })
 
 /** Without the queries that every page shares: the agency and the content version. */
-const pageQueries = ({ queries }: TestApp) => queries.filter((sql) => !sql.includes('"setting"')).length
+const pageQueries = ({ queries }: TestServices) => queries.filter((sql) => !sql.includes('"setting"')).length
 
 describe("segments of the demo agency", () => {
   it("shows a segment with its regions and featured packages in at most eight queries", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     test.queries.length = 0
     const page = (await segmentPage(test, "1", "praias")) as {
       regions: Array<{ name: string; links: Array<{ to: string }> }>
@@ -59,7 +59,7 @@ describe("segments of the demo agency", () => {
   })
 
   it("lists regions with most packages of the segment first, then by name", async () => {
-    await using test = await createTestApp("sqlite")
+    await using test = await createTestServices("sqlite")
     await insertAgency(test.db)
     const segment_id = await insertSegment(test.db, { name: "Praias" })
     const other = await insertSegment(test.db, { name: "Neve" })
@@ -77,13 +77,13 @@ describe("segments of the demo agency", () => {
   })
 
   it("lists Brazil first among the demo agency's beaches", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     const page = (await segmentPage(test, "1", "praias")) as { regions: Array<{ name: string }> }
     expect(page.regions[0]?.name).toBe("Brasil")
   })
 
   it("shows the cities and attractions of a country that have a guide, in at most eight queries", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     const { db } = test
     await insertCity(db, { country_id: 20, name: "Sem texto", description: null })
     await insertCity(db, { country_id: 20, name: "Só intercâmbio", description: "<p>Texto</p>", in_tourism: 0 })
@@ -140,7 +140,7 @@ describe("segments of the demo agency", () => {
   })
 
   it("shows a country within a segment, with its packages of that segment only", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     test.queries.length = 0
     const page = await countryPage(test, ["1", "praias", "20", "brasil"])
     expect(pageQueries(test)).toBeLessThanOrEqual(8)
@@ -156,7 +156,7 @@ describe("segments of the demo agency", () => {
   })
 
   it("shows the first thirty packages of a country, and links to the search that has more", async () => {
-    await using test = await createTestApp("sqlite")
+    await using test = await createTestServices("sqlite")
     await insertAgency(test.db)
     const segment_id = await insertSegment(test.db, { name: "Praias" })
     const country_id = await insertCountry(test.db, { name: "Chile" })
@@ -173,7 +173,7 @@ describe("segments of the demo agency", () => {
   })
 
   it("redirects a wrong name in the address with 301", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     expect(await segmentPage(test, "1", "praia")).toEqual({ status: 301, location: "/turismo/destino/1/praias" })
     expect(await countryPage(test, ["1", "praias", "20", "brazil"])).toEqual({
       status: 301,
@@ -182,7 +182,7 @@ describe("segments of the demo agency", () => {
   })
 
   it("answers 404 for what does not exist or does not belong together", async () => {
-    await using test = await createTestApp("sqlite", { content: "demo" })
+    await using test = await createTestServices("sqlite", { content: "demo" })
     for (const id of ["0", "99", "01", "x"]) expect(await segmentPage(test, id, "praias"), id).toEqual(missing)
     expect(await countryPage(test, ["1", "praias", "1", "irlanda"])).toEqual(missing)
     expect(await countryPage(test, ["99", "praias", "20", "brasil"])).toEqual(missing)

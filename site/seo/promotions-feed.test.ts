@@ -5,7 +5,7 @@ import { listLimit } from "#domain/packages/packages.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
-import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { insertPackage } from "#test/factories.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { injections } from "#test/journeys/injections.ts"
@@ -69,7 +69,7 @@ test("the feed is well-formed XML and keeps the text, whatever a package's texts
 }, 60_000)
 
 test("the feed says foreign prices in reais too, with rate and day", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   await setAgency(site, { rates: [{ currency: "EUR", reais: 6.2, day: "2026-11-18" }] })
   const promotion = { ...inForce, in_exchange: 0 as const, price_basis: "por pessoa", summary: "Um roteiro." }
   const insert = (values: Parameters<typeof insertPackage>[1]) => insertPackage(site.db, { ...promotion, ...values })
@@ -93,7 +93,7 @@ test("the feed says foreign prices in reais too, with rate and day", async () =>
 })
 
 test("a renamed package keeps its item in feed readers, and its next promotion is a new one", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const id = await insertPackage(site.db, { ...inForce })
   const change = (values: object) => site.db.updateTable("package").set(values).where("id", "=", id).execute()
   const guids = async () => {
@@ -114,7 +114,7 @@ test("a renamed package keeps its item in feed readers, and its next promotion i
 })
 
 test("with more promotions than the feed holds, the newest is in it, wherever the agency has put it", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   for (let index = 0; index < listLimit; index++) await insertPackage(site.db, inForce)
   const newest = await insertPackage(site.db, { ...inForce, promotion_starts: "2026-11-20", position: 99_999 })
   const ids = (await itemsIn(site)).map(idOf)
@@ -141,12 +141,12 @@ test("the feed and the sitemap are well-formed XML with absolute addresses", asy
 })
 
 /** The feed's descriptions by the id of their package, as feed readers show them. */
-async function descriptionsIn(site: TestApp): Promise<Map<number, string>> {
+async function descriptionsIn(site: TestServices): Promise<Map<number, string>> {
   const shown = (item: XmlElement) => plainText(textOf(item, "description"))
   return new Map((await itemsIn(site)).map((item) => [idOf(item), shown(item)]))
 }
 
-async function itemsIn({ services }: TestApp): Promise<XmlElement[]> {
+async function itemsIn({ services }: TestServices): Promise<XmlElement[]> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   const response = await (loader as (args: unknown) => Promise<Response>)({ context })

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { sendAll } from "./clients.ts"
 import { prepareTestEnvironment } from "./test-environment.ts"
 import { type PlannedRequest, planRequests, readOffer } from "./plan.ts"
@@ -59,7 +59,7 @@ test(
 )
 
 test("a receipt stays when the connection is lost while its message is being committed", async () => {
-  await using site = await createTestApp("postgres", { content: "demo" })
+  await using site = await createTestServices("postgres", { content: "demo" })
   await using line = await openLine(site.url as string)
   const db = connectDatabase({ url: line.url, file: "" })
   // PostgreSQL continues the statement after the site has noticed the lost connection.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import type { Mail } from "#platform/email/mailer.server.ts"
 import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
 
@@ -25,7 +25,7 @@ async function receiptApp(
   }: { bytes?: Buffer; send?: (mail: Mail) => Promise<void> } = {},
 ) {
   const tried: Mail[] = []
-  const app = await createTestApp(engine, {
+  const app = await createTestServices(engine, {
     services: { mailer: { send: async (mail) => (tried.push(mail), send(mail)) } },
   })
   const receiptName = await app.services.receipts.save(bytes)

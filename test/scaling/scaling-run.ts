@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, onTestFinished, vi } from "vitest"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
-import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { sendAll } from "#test/crash/clients.ts"
 import { compare } from "#test/crash/compare.ts"
 import { startEmailSink } from "#test/crash/mail-sink.ts"
@@ -36,7 +36,7 @@ interface ScalingRun {
 
 /** Kills, adds and restarts processes under visitors, `rounds` times, and expects that none of them notices. */
 export async function scalingRun({ rounds, readers, pauseMs }: ScalingRun) {
-  await using site = await createTestApp("postgres", { content: "demo" })
+  await using site = await createTestServices("postgres", { content: "demo" })
   await using bucket = await startS3Server()
   const sink = await startEmailSink()
   onTestFinished(() => sink.stop())
@@ -177,7 +177,7 @@ async function prepareProcesses(shared: Record<string, string | undefined>, smtp
   }
 }
 
-async function changeContent({ db }: TestApp, urls: string[]) {
+async function changeContent({ db }: TestServices, urls: string[]) {
   const seen = async (path: string) =>
     (await Promise.all(urls.map((url) => get(url + path)))).filter(({ body }) => body.includes("Zulmira Recém-chegada"))
       .length

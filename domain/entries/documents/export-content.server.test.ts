@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
 import { connectDatabase } from "#platform/database/connect.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { importContent } from "#domain/imports/import-content.server.ts"
 import { digestOf } from "./entry-digest.server.ts"
 import { ExportError, exportContent } from "./export-content.server.ts"
@@ -12,7 +12,7 @@ import { findEntry } from "./read-entries.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("what is exported is imported unchanged", async () => {
-    await using app = await createTestApp(engine, { content: "demo", now: "2027-03-01T12:00:00-03:00" })
+    await using app = await createTestServices(engine, { content: "demo", now: "2027-03-01T12:00:00-03:00" })
     await app.db.updateTable("image").set({ focus_x: 25, focus_y: 100 }).where("name", "=", "dublin").execute()
     const folder = join(app.folder, "export")
     const report = await exportContent(app.services, folder)
@@ -24,7 +24,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("so is what is exported after edits in the panel, and the edits are then the files' own", async () => {
-    await using app = await createTestApp(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
+    await using app = await createTestServices(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
     const publish = async (kind: "segments" | "packages", id: string, fields: object | null) => {
       const entry = await findEntry(app.db, { kind, id })
       const document = fields && { ...(entry?.document ?? { id: Number(id) }), ...fields }
@@ -47,7 +47,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("and what is exported while somebody publishes is one version", async () => {
-    await using app = await createTestApp(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
+    await using app = await createTestServices(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
     const added = [
       { kind: "countries", id: "901", document: { id: 901, name: "Ilha", profiles: ["tourism"], images: [] } },
       { kind: "cities", id: "9001", document: { id: 9001, country_id: 901, name: "Porto", profiles: ["tourism"] } },
@@ -77,7 +77,7 @@ describe.each(engines)("on %s", (engine) => {
 })
 
 test("nothing is written into a folder that holds something", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const folder = join(app.folder, "export")
   mkdirSync(folder)
   writeFileSync(join(folder, "notas.txt"), "")
@@ -86,7 +86,7 @@ test("nothing is written into a folder that holds something", async () => {
 })
 
 test("pictures whose originals are lost are named, and nothing is written", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const pictures = await app.db.selectFrom("image").select(["name", "hash"]).orderBy("name").limit(2).execute()
   const [file, note] = pictures.map(({ hash }) => hash)
   for await (const { key } of app.services.storage.list("images/originals/"))

@@ -1,6 +1,6 @@
 import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { allContent, rowsOfContent } from "#test/fixtures/all-content.ts"
 import { kinds } from "#domain/content/content.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
@@ -11,14 +11,14 @@ import { findEntry, listEntries } from "./read-entries.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("the rows of every kind become entries, and these the very same rows", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const rows = rowsOfContent(await allContent(app.db, "2026-11-20"))
     const plans = await planContent(app.db, rows, "2027-01-01T00:00:00.000Z")
     expect(plans.flatMap(({ write, remove }) => [...write, ...remove])).toEqual([])
   })
 
   test("an entry says what the file says", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const inspect = async () => ({})
     const { content } = await readContent("content/demo", { today: "2026-11-20", inspect, pictureSources })
     for (const kind of kinds) {
@@ -36,7 +36,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("one entry is read with few statements, whatever the size of the catalogue", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     app.queries.length = 0
     expect((await findEntry(app.db, { kind: "packages", id: "1001" }))?.document).toMatchObject({ id: 1001 })
     expect(app.queries).toHaveLength(2)

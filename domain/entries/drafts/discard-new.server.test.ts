@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import type { Kind } from "#domain/content/content.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
@@ -89,8 +89,8 @@ describe.each(engines)("discarding a draft that was never published on %s", (eng
   })
 })
 
-async function openSite(engine: Parameters<typeof createTestApp>[0]) {
-  const app: TestApp = await createTestApp(engine)
+async function openSite(engine: Parameters<typeof createTestServices>[0]) {
+  const app: TestServices = await createTestServices(engine)
   const { db, services } = app
   const staff = await insertColleague(services, "Marina Teles", { roles: ["editor"] })
   const actor = { staff, address: "" }

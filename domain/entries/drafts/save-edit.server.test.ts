@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { findDraft } from "./drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { findEntryState } from "./entry-state.server.ts"
@@ -14,7 +14,7 @@ const praia = { kind: "packages", id: "2001" } as const
 
 describe.each(engines)("an edit on %s", (engine) => {
   test("that says what is published needs no draft; of several windows only the same field is asked for", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const [one, other] = [await openWindow(app), await openWindow(app)]
     expect(await one.save({})).toMatchObject({ status: "saved", revision: 0 })
     expect(await one.save({ name: "Outro nome" })).toMatchObject({ status: "saved", revision: 1 })
@@ -32,7 +32,7 @@ describe.each(engines)("an edit on %s", (engine) => {
   })
 
   test("of windows that save at the same instant keeps what each changed", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const windows = await Promise.all([0, 1, 2].map(() => openWindow(app)))
     const fields = { name: "Um", summary: "Dois", price_basis: "Três" }
     const saves = Object.entries(fields).map(([field, value], index) => windows[index]?.save({ [field]: value }))
@@ -41,7 +41,7 @@ describe.each(engines)("an edit on %s", (engine) => {
   })
 
   test("goes on from its own save that had no answer, and never over a colleague's", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const mine = await openWindow(app)
     await mine.save({ summary: "Um" })
     const more = { summary: "Um, dois", name: "Outro nome" }
@@ -61,7 +61,7 @@ describe.each(engines)("an edit on %s", (engine) => {
   })
 
   test("goes on from its own save that ended the draft; a draft that somebody discarded stays away", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     await (await openWindow(app)).save({ summary: "Um" })
     const mine = await openWindow(app)
     const published = { ...(await findEntry(app.db, praia))?.document }
@@ -73,7 +73,7 @@ describe.each(engines)("an edit on %s", (engine) => {
   })
 
   test("keeps what was published since, and names the fields that both changed", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const mine = await openWindow(app)
     await mine.save({ summary: "Meu resumo" })
     await publish(app, { name: "Nome dela" })
@@ -102,7 +102,7 @@ describe.each(engines)("an edit on %s", (engine) => {
 })
 
 /** An open editor: the state that it began with, and a function that saves it with these fields changed. */
-async function openWindow({ db, services }: TestApp) {
+async function openWindow({ db, services }: TestServices) {
   const state = await findEntryState(db, praia)
   if (!state) throw new Error("no such entry")
   const begun = formBaseOf("packages", state)
@@ -120,7 +120,7 @@ async function openWindow({ db, services }: TestApp) {
 }
 
 /** Somebody else publishes these fields. */
-async function publish({ db, services }: TestApp, fields: object) {
+async function publish({ db, services }: TestServices, fields: object) {
   const entry = await findEntry(db, praia)
   const change = { ...praia, document: { ...entry?.document, ...fields }, baseDigest: digestOf(entry) }
   await publishEntries(services, [change], publisher)

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
 import type { OwnActor } from "#domain/staff/actor.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { findDraft, saveDraft } from "./drafts.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
@@ -19,7 +19,7 @@ const dunas: EntryRef = { kind: "pictures", id: "dunas-novas" }
 const noon = new Date("2026-12-24T12:00:00-03:00")
 
 async function openSite(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const { db, services } = app
   const editor = { is_owner: 0, is_editor: 1, is_sales: 0, failures: 0, created_at: "2026-11-20" } as const
   await db

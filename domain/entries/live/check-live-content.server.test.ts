@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { htmlFields, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import type { AnyTables } from "#platform/database/plan-rows.server.ts"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { checkLiveContent } from "./check-live-content.server.ts"
 import type { LiveFinding } from "./live-findings.ts"
 
@@ -249,7 +249,7 @@ function lineOf({ severity, kind, id, reason }: LiveFinding): string {
 }
 
 async function openLive(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo", now })
+  const app = await createTestServices(engine, { content: "demo", now })
   const { db } = app
   return {
     db,

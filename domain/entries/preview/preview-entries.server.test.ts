@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Database } from "#platform/database/connect.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { entryTables } from "#domain/content/content-tables.ts"
@@ -51,7 +51,7 @@ async function everything(db: Database): Promise<string> {
 
 describe.each(engines)("a preview on %s", (engine) => {
   test("shows every kind as publishing shows it, and writes nothing", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     const { db, services } = site
     const [page] = await listEntries(db, "static-pages")
     const [couple] = await listEntries(db, "honeymoons")
@@ -98,7 +98,7 @@ describe.each(engines)("a preview on %s", (engine) => {
   })
 
   test("has the clock of the chosen day in São Paulo, and without a day that of the site", async () => {
-    await using site = await createTestApp(engine, { content: "demo", now: "2026-11-20T23:30:00-03:00" })
+    await using site = await createTestServices(engine, { content: "demo", now: "2026-11-20T23:30:00-03:00" })
     const dayOf = async (day?: string) =>
       previewEntries(site.services, { entries: [], day }, async ({ clock }) => today(clock()))
     expect(await dayOf("2026-12-24")).toEqual({ result: "2026-12-24" })
@@ -106,14 +106,14 @@ describe.each(engines)("a preview on %s", (engine) => {
   })
 
   test("an unfinished draft has no preview: its mistakes are those of a publication", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     await draftEntry(site.services, praia, { name: "", city_id: 999 })
     const preview = await previewEntries(site.services, { entries: [praia] }, () => Promise.reject(new Error("shown")))
     expect(preview.problems?.map(({ field }) => field)).toEqual(["name", "city_id"])
   })
 
   test("previews, visitors and publications at once: each sees its own, and all are answered", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     const { db, services } = site
     await draftEntry(services, praia, { name: "Só no rascunho" })
     const nameOf = async (from: Database) => (await findPackage(from, "tourism", 2001))?.name
@@ -140,7 +140,7 @@ describe.each(engines)("a preview on %s", (engine) => {
 })
 
 test("a preview reads anew only what its drafts change, and that once while it stays the same", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const { services } = site
   const novo: EntryRef = { kind: "packages", id: "9001" }
   const { document } = (await findEntry(site.db, praia)) ?? {}
@@ -168,7 +168,7 @@ test("a preview reads anew only what its drafts change, and that once while it s
 })
 
 test("a preview shows the file of a new picture, also after another has replaced it", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const { services } = site
   const picture = { alt: "Uma praia", width: 640, height: 400, color: "#000000" }
   const uploaded = (letter: string) => ({ ...picture, hash: letter.repeat(32) })
@@ -190,7 +190,7 @@ test("a preview shows the file of a new picture, also after another has replaced
 })
 
 test("on SQLite a changed package leaves the indexes to what the menus count of all packages", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const { db, services } = site
   const { revision } = await draftEntry(services, praia, { name: "Lençóis com chuva", promotion: undefined })
   const counting = "select country_id, count(*) from package where in_tourism = 1 group by country_id"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { OwnActor } from "#domain/staff/actor.ts"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import {
   findSharedPreview,
   forgetEndedPreviews,
@@ -14,7 +14,7 @@ const shared = { entries: [{ kind: "packages", id: "2001" }], address: "/turismo
 
 describe.each(engines)("a link to a preview on %s", (engine) => {
   test("is stored as a hash, ends after seven days, and is revoked before by anybody who edits", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     const { db, services } = site
     const make = () => makePreviewLink(db, { ...shared, entries: [...shared.entries] }, marina, services.clock())
     const [token, other] = [await make(), await make()]

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { records } from "#test/fixtures/read-csv.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
@@ -192,5 +192,5 @@ test("a file with other columns is refused as a whole", async () => {
 })
 
 function openDemo(engine: Engine) {
-  return createTestApp(engine, { content: "demo", now: now.toISOString() })
+  return createTestServices(engine, { content: "demo", now: now.toISOString() })
 }

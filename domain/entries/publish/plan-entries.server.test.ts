@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type * as z from "zod"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { allContent, checkAll, rowsOfContent } from "#test/fixtures/all-content.ts"
 import { type KnownValues, generatedDocument } from "#test/fixtures/generated-documents.ts"
 import { isFull } from "#test/full.ts"
@@ -122,7 +122,7 @@ interface Demo extends AsyncDisposable {
 }
 
 async function openDemo(engine: Engine): Promise<Demo> {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const entries = {} as Demo["entries"]
   for (const kind of entryKinds) entries[kind] = await listEntries(app.db, kind)
   return { db: app.db, queries: app.queries, entries, [Symbol.asyncDispose]: () => app.close() }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { type Draft, findDraft, listDrafts, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
@@ -236,7 +236,7 @@ describe.each(engines)("on %s", (engine) => {
 })
 
 async function openSite(engine: Engine) {
-  const app: TestApp = await createTestApp(engine, { content: "demo", now: "2026-11-25T12:00:00.000Z" })
+  const app: TestServices = await createTestServices(engine, { content: "demo", now: "2026-11-25T12:00:00.000Z" })
   const { db, services } = app
   await db
     .insertInto("staff")

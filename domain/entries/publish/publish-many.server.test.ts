@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { createTestApp, engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { publishEntries } from "./publish-entries.server.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 
 test.each(engines)("many entries at once are published in few statements on %s", async (engine) => {
-  await using site = await createTestApp(engine, { content: "demo", now: "2026-11-25T12:00:00.000Z" })
+  await using site = await createTestServices(engine, { content: "demo", now: "2026-11-25T12:00:00.000Z" })
   const { db, services, queries } = site
   const at = "2026-11-20T12:00:00.000Z"
   const ids = Array.from({ length: 600 }, (_, index) => 5_000 + index)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
@@ -15,7 +15,7 @@ const editor = { roles: ["editor"] } as const
 
 /** The published agency with another first rate. */
 async function openAgency(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const before = (await findEntry(app.db, agency))?.document as { company_name: string; rates: object[] }
   return Object.assign(app, { before, rates: before.rates.with(0, { ...before.rates[0], reais: 7.77 }) })
 }

@@ -8,7 +8,7 @@ import { queueConfirmation } from "#platform/email/confirmations.server.ts"
 import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import type { Services } from "#domain/services.server.ts"
-import { type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { forgetGiftMessages } from "./forget-gift-messages.server.ts"
 import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
@@ -29,9 +29,9 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-const messages = ({ db }: TestApp) => db.selectFrom("gift_message").selectAll().orderBy("created_at").execute()
-const mails = ({ db }: TestApp) => db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
-const files = ({ folder }: TestApp) =>
+const messages = ({ db }: TestServices) => db.selectFrom("gift_message").selectAll().orderBy("created_at").execute()
+const mails = ({ db }: TestServices) => db.selectFrom("outbox_mail").selectAll().orderBy("kind").execute()
+const files = ({ folder }: TestServices) =>
   existsSync(join(folder, "receipts")) ? readdirSync(join(folder, "receipts")) : []
 
 async function refusal(work: Promise<unknown>): Promise<ProblemError> {
@@ -44,7 +44,7 @@ async function refusal(work: Promise<unknown>): Promise<ProblemError> {
 }
 
 describe.each(engines)("sending a gift message on %s", (engine) => {
-  const demo = (services?: Partial<Services>) => createTestApp(engine, { content: "demo", services })
+  const demo = (services?: Partial<Services>) => createTestServices(engine, { content: "demo", services })
 
   it("stores the message with the quota as the page says it, and the receipt newly encoded", async () => {
     await using test = await demo()

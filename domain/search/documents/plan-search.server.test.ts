@@ -7,7 +7,7 @@ import { createImageStore } from "#platform/images/image-store.server.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { readEnv } from "#server/env.ts"
 import { bootstrapDatabase } from "#server/bootstrap-database.ts"
-import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertPackage } from "#test/factories.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import { rebuildOutdatedSearch, rebuildSearch } from "./rebuild-search.server.ts"
@@ -62,7 +62,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
   })
 
   test("are built at the first start, and rebuilt when rules or content have changed", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     const entries = () =>
       site.db
         .selectFrom("search_entry")
@@ -113,7 +113,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
   })
 
   test("are in the full-text index with exactly their words, whatever was added, changed and removed", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     const numbersOf = async (...words: string[]) => [
       ...inAll(
         await matchGroups(
@@ -149,7 +149,7 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
   })
 
   test("are looked up by the index, without a full scan", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     if (isPostgres(site.db)) {
       const plan = await site.db.transaction().execute(async (trx) => {
         await sql`set local enable_seqscan = off`.execute(trx)
@@ -169,14 +169,14 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
   })
 })
 
-interface ImportTest extends TestApp {
+interface ImportTest extends TestServices {
   import: (folder: string) => ReturnType<typeof importContent>
   entries: () => Promise<Array<{ number: number; kind: string; thing_id: number; digest: string }>>
   found: (text: string) => Promise<string[]>
 }
 
 async function importable(engine: Engine): Promise<ImportTest> {
-  const site = await createTestApp(engine)
+  const site = await createTestServices(engine)
   const { db, services, folder } = site
   const images = createImageStore(`${folder}/images`)
   return {

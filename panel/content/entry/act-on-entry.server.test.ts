@@ -3,7 +3,7 @@ import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { type Engine, type TestApp, createTestApp, engines } from "#test/create-test-app.ts"
+import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { editorForm } from "#test/panel/editor-form.ts"
 import { actOnEntry } from "./act-on-entry.server.ts"
@@ -15,7 +15,7 @@ const mine = "mine@mail.example"
 
 /** An app with an owner and an editor. */
 async function editorApp(engine: Engine) {
-  const app = await createTestApp(engine, { content: "demo" })
+  const app = await createTestServices(engine, { content: "demo" })
   const as = async (role: "owner" | "editor"): Promise<StaffMember> => {
     const { id, name } = await insertColleague(app.services, role)
     return { id, name, email: "", roles: [role] }
@@ -23,7 +23,7 @@ async function editorApp(engine: Engine) {
   return { app, owner: await as("owner"), editor: await as("editor") }
 }
 
-async function press({ db, services }: TestApp, who: StaffMember, ref: EntryRef, typed: Record<string, string>) {
+async function press({ db, services }: TestServices, who: StaffMember, ref: EntryRef, typed: Record<string, string>) {
   const form = new FormData()
   for (const [name, values] of Object.entries(await editorForm(db, ref, typed)))
     for (const value of [values].flat()) form.append(name, value)

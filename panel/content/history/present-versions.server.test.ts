@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { presentConflicts } from "#panel/imports/present-conflicts.server.ts"
 import { presentVersions } from "./present-versions.server.ts"
 
@@ -22,7 +22,7 @@ async function turnsBeside(work: Promise<unknown>): Promise<number> {
 }
 
 test("of a history, others have a turn after each version's comparison", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   const state = (await findEntryState(app.db, ref))!
   const versions = Array.from({ length: 30 }, (_, index) => ({
     id: String(index).padStart(2, "0"),

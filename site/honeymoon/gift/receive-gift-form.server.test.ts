@@ -7,7 +7,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { type Log, formUploadContext, logContext, servicesContext } from "#site/request-context.server.ts"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
 import { action } from "#site/honeymoon/honeymoon-page.tsx"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { tooLarge } from "#platform/http/read-upload.server.ts"
@@ -37,14 +37,14 @@ function sent(changes: Record<string, string> = {}, form: Partial<SentForm> = {}
 }
 
 it("takes the form of a browser without scripts, for the couple of the address", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const { protocol } = await receiveGiftForm(test.services, sent(), "1")
   const [stored] = await test.db.selectFrom("gift_message").selectAll().execute()
   expect(stored).toMatchObject({ protocol, honeymoon_id: 1 })
 })
 
 it("gives back every value but the file, with the reasons by field", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const { status, refused } = await receiveGiftForm(
     test.services,
     sent({ email: "celia", cote_id: "3" }, { file: undefined }),
@@ -56,7 +56,7 @@ it("gives back every value but the file, with the reasons by field", async () =>
 })
 
 it("takes a form without a file, as the texts that it is", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const post = (body: BodyInit, type?: string) =>
     new Request("http://localhost/", { method: "POST", body, ...(type && { headers: { "content-type": type } }) })
   const texts = await receiveGiftForm(test.services, await readTexts(post(new URLSearchParams(fields))), "1")
@@ -73,7 +73,7 @@ it("takes a form without a file, as the texts that it is", async () => {
 })
 
 it("says all that is wrong beside a file that is too large", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const failure = tooLarge(receiptRefusals.tooLarge, "receipt")
   const { status, refused } = await receiveGiftForm(
     test.services,
@@ -88,7 +88,7 @@ it("says all that is wrong beside a file that is too large", async () => {
 })
 
 it("keeps what was typed, and tells the log, when the receipt finds no room", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const full = Object.assign(new Error("disk full"), { code: "NOT_STORED" })
   const services = { ...test.services, receipts: { ...test.services.receipts, save: () => Promise.reject(full) } }
   const log = { error: vi.fn<Log["error"]>() }
@@ -101,7 +101,7 @@ it("keeps what was typed, and tells the log, when the receipt finds no room", as
 })
 
 it("answers a repeat after the couple's page is gone as the first time, and takes nothing else there", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const url = new URL("http://localhost/lua-de-mel/1/ana-e-pedro")
   const send = async (message: string) => {
     const context = new RouterContextProvider()
@@ -123,7 +123,7 @@ it("answers a repeat after the couple's page is gone as the first time, and take
 })
 
 it("answers 503 with every value while the database is away, on the page as it was last shown", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const { services } = test
   const url = new URL("http://localhost/lua-de-mel/1/ana-e-pedro")
   const params = { id: "1", name: "ana-e-pedro" }
@@ -151,7 +151,7 @@ it("answers 503 with every value while the database is away, on the page as it w
 })
 
 it("shows the couple's page under its exact name only", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const show = (id: string, name: string, search = "") =>
     showHoneymoon(test.services, { id, name }, new URL(`http://localhost/lua-de-mel/${id}/${name}${search}`))
   expect(await show("1", "ana-e-pedro")).toMatchObject({
@@ -171,7 +171,7 @@ it("shows the couple's page under its exact name only", async () => {
 })
 
 it("repeats only a protocol that looks like one of ours", async () => {
-  await using test = await createTestApp("sqlite", { content: "demo" })
+  await using test = await createTestServices("sqlite", { content: "demo" })
   const sent = async (search: string) =>
     (await showHoneymoon(test.services, { id: "1", name: "ana-e-pedro" }, new URL(`http://localhost/x${search}`))).sent
   expect(await sent("?enviado=TV-7K3M-92QX")).toBe("TV-7K3M-92QX")

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type TestApp, createTestApp } from "#test/create-test-app.ts"
+import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { insertPackage } from "#test/factories.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { findSocialCard } from "./social-cards.server.ts"
 
 const inForce = { promotion_starts: "2026-11-16", promotion_ends: "2026-11-30" }
 
-let site: TestApp
+let site: TestServices
 beforeAll(async () => {
-  site = await createTestApp("sqlite", { content: "demo" })
+  site = await createTestServices("sqlite", { content: "demo" })
   await setAgency(site, { rates: [{ currency: "EUR", reais: 6.2, day: "2026-11-18" }] })
 })
 afterAll(() => site.close())

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
-import { createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { giveName, insertCountry, insertPackage } from "#test/factories.ts"
 import { footerMenu, mainMenu } from "#site/shell/header/menu.ts"
 import { loadShell, loadSite, menuReads } from "./shell.server.ts"
 
 describe.each(faceEngines)("on %s", (engine) => {
   test("the reserved honeymoon page has its own entry in tourism and is in no list", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     const tourism = await loadShell(site.services, "tourism")
     expect(tourism.menus.honeymoon).toEqual({ title: "Lua de Mel", to: "/turismo/pagina/35/lua-mel" })
     for (const list of [tourism.menus.about, tourism.menus.services, tourism.menus.courses])
@@ -16,7 +16,7 @@ describe.each(faceEngines)("on %s", (engine) => {
   })
 
   test("what a preview need not read anew: the menus read no other columns of packages than they say", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     await loadShell(site.services, "tourism")
     await loadShell(site.services, "exchange")
     const queries = site.queries.filter((query) => query.includes('"package"'))
@@ -26,7 +26,7 @@ describe.each(faceEngines)("on %s", (engine) => {
   })
 
   test("countries with the same name share an entry of Destaques, with joined ids", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     await giveName(site.db, [29, 30], "Caribe")
     const { promotions } = (await loadShell(site.services, "tourism")).menus
     expect(promotions.filter((link) => link.title === "Caribe")).toEqual([
@@ -35,7 +35,7 @@ describe.each(faceEngines)("on %s", (engine) => {
   })
 
   test("menus list the places with most packages first, then by name", async () => {
-    await using site = await createTestApp(engine)
+    await using site = await createTestServices(engine)
     const { db } = site
     const exchangeOnly = { in_tourism: 0 } as const
     const [malta, ireland, austria, southAfrica] = await Promise.all(
@@ -56,7 +56,7 @@ describe.each(faceEngines)("on %s", (engine) => {
   })
 
   test("the shell is built without tiles and partners when they cannot be read", async () => {
-    await using site = await createTestApp(engine, { content: "demo" })
+    await using site = await createTestServices(engine, { content: "demo" })
     await site.db.schema.dropTable("partner").execute()
     await site.db.schema.dropTable("differential").execute()
     const shell = await loadShell(site.services, "exchange")
@@ -66,7 +66,7 @@ describe.each(faceEngines)("on %s", (engine) => {
 })
 
 test("the main menu has the specification's order, without empty lists", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const titles = async (profile: "exchange" | "tourism") =>
     mainMenu((await loadShell(site.services, profile)).menus).map((entry) => entry.title)
   expect(await titles("exchange")).toEqual([
@@ -88,7 +88,7 @@ test("the main menu has the specification's order, without empty lists", async (
 })
 
 test("the footer has the lists of the main menu", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const footer = async (profile: "exchange" | "tourism") => footerMenu((await loadShell(site.services, profile)).menus)
   const [exchange, tourism] = [await footer("exchange"), await footer("tourism")]
   expect(exchange.map(({ title }) => title)).toEqual([
@@ -115,7 +115,7 @@ test("the footer has the lists of the main menu", async () => {
 })
 
 test("what every page repeats is the same objects, so that its markup is rendered once", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   const repeated = async (profile: "exchange" | "tourism") => {
     const [{ agency }, { menus, tiles }] = [await loadSite(site.services), await loadShell(site.services, profile)]
     return [agency, menus, tiles]
@@ -127,7 +127,7 @@ test("what every page repeats is the same objects, so that its markup is rendere
 })
 
 test("the menus are cached until the content changes", async () => {
-  await using site = await createTestApp("sqlite", { content: "demo" })
+  await using site = await createTestServices("sqlite", { content: "demo" })
   await loadShell(site.services, "tourism")
   site.queries.length = 0
   await loadShell(site.services, "tourism")
