@@ -79,8 +79,12 @@ export interface CommandContext {
 }
 
 /** Runs the command named by the first argument. Errors that users can correct are printed, with exit code 1. */
-export async function runCommand(usage: string, commands: Record<string, Command>): Promise<void> {
-  const [name = "", ...args] = process.argv.slice(2)
+export async function runCommand(
+  usage: string,
+  commands: Record<string, Command>,
+  words: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  const [name = "", ...args] = words
   if (["--help", "-h", "help"].includes(name) || args.includes("--help")) return printHelp(usage)
   await reportErrors(args, async (context) => {
     const run = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process"
-import { join } from "node:path"
 import { expect, test } from "vitest"
 import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
-import { createTestApp } from "#test/create-test-app.ts"
+import { createTestServices } from "#test/create-test-app.ts"
+import { runHere } from "#test/run-here.ts"
+import { besideApp, runScript } from "#test/run-script.ts"
+import * as outbox from "./outbox.ts"
 
 const secret = {
   recipient: "ana.silva@exemplo.com",
@@ -16,7 +17,7 @@ test("list shows queued and failed emails without text and addresses; retry requ
   const send = async () => {
     if (away) throw new Error("550 5.1.1 <ana.silva@exemplo.com> unknown")
   }
-  await using app = await createTestApp("sqlite", { services: { mailer: { send } } })
+  await using app = await createTestServices("sqlite", { services: { mailer: { send } } })
   const created_at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
   for (const [kind, protocol] of [
     ["quote-received", "TV-7K3M-92QX"],
@@ -34,8 +35,8 @@ test("list shows queued and failed emails without text and addresses; retry requ
   await deliverDue(app.services)
   // A restored backup keeps waiting emails back, whatever their attempts.
   await app.db.updateTable("outbox_mail").set({ attempts: 1 }).where("protocol", "=", "EQUIPE").execute()
-  const run = (...words: string[]) => outbox(words, app.folder)
-  const listed = run("list")
+  const run = (...words: string[]) => runHere(outbox, words, besideApp(app))
+  const listed = await run("list")
   expect(listed).toMatchObject({ status: 0, stderr: "" })
   expect(listed.stdout).toMatch(/^1 e-mail na fila, o mais antigo há 3 dias\.\n\n3 e-mails desistidos:\n/)
   expect(listed.stdout).toContain(
@@ -44,22 +45,22 @@ test("list shows queued and failed emails without text and addresses; retry requ
   )
   expect(listed.stdout).toContain("EQUIPE  Aviso de publicação agendada que não saiu; há 3 dias; 1 tentativa\n")
   expect(listed.stdout).not.toMatch(/ana\.silva|secreto/)
-  expect(run("retry", "tv-7k3m-92qx")).toMatchObject({
+  expect(await run("retry", "tv-7k3m-92qx")).toMatchObject({
     status: 0,
     stdout: "1 e-mail de volta na fila. O site no ar entrega em instantes.\n",
   })
-  expect(run("retry", "TV-7K3M-92QX")).toMatchObject({
+  expect(await run("retry", "TV-7K3M-92QX")).toMatchObject({
     status: 1,
     stdout: "Nenhum e-mail desistido que ainda se possa enviar.\n",
   })
-  expect(run("retry")).toMatchObject({ status: 0, stdout: expect.stringContaining("2 e-mails de volta") })
+  expect(await run("retry")).toMatchObject({ status: 0, stdout: expect.stringContaining("2 e-mails de volta") })
   away = false
   await deliverDue({ ...app.services, clock: () => new Date(Date.now() + 3_600_000) })
-  expect(run("list").stdout).toBe("0 e-mails na fila.\nNenhum e-mail desistido.\n")
+  expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail desistido.\n")
 })
 
 test("settle takes off the list what cannot be sent any more, and with protocols all of theirs", async () => {
-  await using app = await createTestApp("sqlite")
+  await using app = await createTestServices("sqlite")
   for (const [protocol, text] of [
     ["EQUIPE", ""],
     ["TV-7K3M-92QX", "Texto"],
@@ -67,28 +68,28 @@ test("settle takes off the list what cannot be sent any more, and with protocols
     await queueEmail(app.db, app.services, { ...secret, kind: "quote-received", protocol })
     await app.db.updateTable("outbox_mail").set({ status: "dead", text }).where("protocol", "=", protocol).execute()
   }
-  const run = (...words: string[]) => outbox(words, app.folder)
-  expect(run("settle")).toMatchObject({ status: 0, stdout: expect.stringContaining("1 e-mail fora da lista.") })
-  expect(run("settle")).toMatchObject({
+  const run = (...words: string[]) => runHere(outbox, words, besideApp(app))
+  expect(await run("settle")).toMatchObject({ status: 0, stdout: expect.stringContaining("1 e-mail fora da lista.") })
+  expect(await run("settle")).toMatchObject({
     status: 0,
     stdout: "Nenhum e-mail desistido que não possa mais sair.\n",
   })
-  expect(run("settle", "TV-4444-4444")).toMatchObject({
+  expect(await run("settle", "TV-4444-4444")).toMatchObject({
     status: 1,
     stdout: "Nenhum e-mail desistido desses pedidos.\n",
   })
-  expect(run("settle", "tv-7k3m-92qx")).toMatchObject({ status: 0, stderr: "" })
-  expect(run("list").stdout).toBe("0 e-mails na fila.\nNenhum e-mail desistido.\n")
-}, 60_000)
+  expect(await run("settle", "tv-7k3m-92qx")).toMatchObject({ status: 0, stderr: "" })
+  expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail desistido.\n")
+})
 
-test("without a command, or with a wrong one, it says how it is used; for help that is no mistake", () => {
+test("without a command, or with a wrong one, it says how it is used; for help that is no mistake", async () => {
   for (const words of [[], ["send"]])
-    expect(outbox(words, "/nowhere")).toMatchObject({
+    expect(await runHere(outbox, words)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("npm run outbox -- list"),
     })
-  expect(outbox(["list", "x"], "/nowhere")).toMatchObject({ status: 1, stderr: expect.stringContaining("“x”") })
-  expect(outbox(["list", "--help"], "/nowhere")).toMatchObject({
+  expect(await runHere(outbox, ["list", "x"])).toMatchObject({ status: 1, stderr: expect.stringContaining("“x”") })
+  expect(runScript("cli/outbox.ts", ["list", "--help"])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
       /npm run outbox -- list[^]*num servidor, travessia outbox; no Docker, exec site-a node cli\/outbox\.ts/,
@@ -97,21 +98,9 @@ test("without a command, or with a wrong one, it says how it is used; for help t
 })
 
 test("a folder without a database is a mistake, not an empty outbox", () => {
-  expect(outbox(["list"], "/nowhere")).toMatchObject({
+  expect(runScript("cli/outbox.ts", ["list"], { DATA_DIR: "/nowhere" })).toMatchObject({
     status: 1,
     stdout: "",
     stderr: expect.stringContaining("confira DATA_DIR"),
   })
 })
-
-function outbox(words: string[], folder: string) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", join("cli", "outbox.ts"), ...words],
-    {
-      encoding: "utf8",
-      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", DATA_DIR: folder },
-    },
-  )
-  return { status, stdout, stderr }
-}

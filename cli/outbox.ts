@@ -10,13 +10,15 @@ import {
 import { counted } from "#platform/text/format-count.ts"
 import { type CommandContext, readCommandLine, runCommand } from "./command-line.ts"
 
-const usage = `Uso:
+export const usage = `Uso:
   npm run outbox -- list                   quantos e-mails esperam, e quais foram desistidos e por quê
   npm run outbox -- retry [protocolo …]    põe os desistidos de volta na fila: os desses pedidos, ou todos
   npm run outbox -- settle [protocolo …]   tira da lista, como já resolvidos, os desistidos desses pedidos (EQUIPE: os
                                            da equipe), ou todos os que não podem mais sair`
 
-await runCommand(usage, { list, retry, settle })
+export const commands = { list, retry, settle }
+
+if (import.meta.main) await runCommand(usage, commands)
 
 async function list({ args, open }: CommandContext) {
   readCommandLine(args, {})

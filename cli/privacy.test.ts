@@ -2,19 +2,21 @@ import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { createTestServices, faceEngines } from "#test/create-test-app.ts"
+import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
+import * as privacy from "./privacy.ts"
 
 describe.each(faceEngines)("npm run privacy beside a running site on %s", (engine) => {
   test("copies, shows before it erases, erases, and erases again after a restore", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const quote = await sendQuote(app.services, { email: "zulmira@exemplo.com.br" })
     await sendGift(app.services, { email: "zulmira@exemplo.com.br" })
     const stays = await sendQuote(app.services, { email: "outra@exemplo.com.br" })
     const backup = await app.db.selectFrom("quote_request").selectAll().where("protocol", "=", quote).execute()
-    const run = (...words: string[]) => runScript("cli/privacy.ts", words, besideApp(app))
+    const run = (...words: string[]) => runHere(privacy, words, besideApp(app))
 
-    expect(run("export", "--email", "Zulmira@exemplo.com.br", "--output", "copia")).toMatchObject({
+    expect(await run("export", "--email", "Zulmira@exemplo.com.br", "--output", "copia")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(`1 orçamento: ${quote}`),
     })
@@ -22,14 +24,14 @@ describe.each(faceEngines)("npm run privacy beside a running site on %s", (engin
       quotes: [{ protocol: quote }],
     })
 
-    expect(run("erase", "--email", "zulmira@exemplo.com.br")).toMatchObject({
+    expect(await run("erase", "--email", "zulmira@exemplo.com.br")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Nada foi apagado"),
     })
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toHaveLength(2)
     expect(existsSync(join(app.folder, "keys/erased.jsonl"))).toBe(false)
 
-    expect(run("erase", "--email", "zulmira@exemplo.com.br", "--yes")).toMatchObject({
+    expect(await run("erase", "--email", "zulmira@exemplo.com.br", "--yes")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(
         "Apagado: 1 orçamento, 1 mensagem de lua de mel, 1 comprovante, 4 e-mails no banco, 0 arquivos de e-mail.",
@@ -39,19 +41,19 @@ describe.each(faceEngines)("npm run privacy beside a running site on %s", (engin
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol: stays }])
 
     await app.db.insertInto("quote_request").values(backup).execute()
-    expect(run("reapply")).toMatchObject({
+    expect(await run("reapply")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Apagado: 1 orçamento, 0 mensagens"),
     })
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol: stays }])
-  }, 120_000)
+  })
 })
 
 test.each([
   [["erase"], "Diga de quem"],
   [["erase", "--mail", "a@b.c"], "--email <e-mail>"],
-])("%j ends with 1 and says what would be right", (words, told) => {
-  expect(runScript("cli/privacy.ts", words, { DATA_DIR: "/nao-existe" })).toMatchObject({
+])("%j ends with 1 and says what would be right", async (words, told) => {
+  expect(await runHere(privacy, words, { DATA_DIR: "/nao-existe" })).toMatchObject({
     status: 1,
     stdout: "",
     stderr: expect.stringContaining(told),
@@ -59,7 +61,7 @@ test.each([
 })
 
 test("retain says what has passed its time", async () => {
-  await using app = await createTestApp("sqlite", { content: "demo" })
+  await using app = await createTestServices("sqlite", { content: "demo" })
   await app.db
     .insertInto("idempotency")
     .values({ key: "k", fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2020-01-01T00:00:00.000Z" })

@@ -19,7 +19,7 @@ const output = { output: { value: "pasta", meaning: "onde gravar a cópia; sem e
 const yes = { yes: { meaning: "apaga de verdade; sem ela, só mostra o que seria apagado" } }
 const dryRunOption = { "dry-run": { meaning: "só conta, não apaga" } }
 
-const usage = `Os dados de uma pessoa, e o que já passou do prazo.
+export const usage = `Os dados de uma pessoa, e o que já passou do prazo.
 
 Uso:
   npm run privacy -- export [opções]    copia tudo o que há de uma pessoa para uma pasta
@@ -57,7 +57,9 @@ const nouns: Partial<Record<keyof RetentionCounts, [one: string, many: string]>>
   request_export: ["exportação do painel", "exportações do painel"],
 }
 
-await runCommand(usage, { export: exportAll, erase, reapply, retain })
+export const commands = { export: exportAll, erase, reapply, retain }
+
+if (import.meta.main) await runCommand(usage, commands)
 
 async function exportAll({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, { ...who, ...output })

@@ -3,39 +3,41 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { createTestApp, faceEngines } from "#test/create-test-app.ts"
+import { createTestServices, faceEngines } from "#test/create-test-app.ts"
+import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 import { timeOfDay, today } from "#platform/time/day.ts"
+import * as requests from "./requests.ts"
 
 describe.each(faceEngines)("npm run requests beside a running site on %s", (engine) => {
   test("lists, shows, marks, hands out a receipt and exports", async () => {
-    await using app = await createTestApp(engine, { content: "demo" })
+    await using app = await createTestServices(engine, { content: "demo" })
     const quote = await sendQuote(app.services, { name: "Ana Conceição" })
     const gift = await sendGift(app.services)
-    const run = (...words: string[]) => runScript("cli/requests.ts", words, besideApp(app))
+    const run = (...words: string[]) => runHere(requests, words, besideApp(app))
 
-    expect(run("list", "--search", "conceicao")).toMatchObject({
+    expect(await run("list", "--search", "conceicao")).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(`${quote} .*Ana Conceição[^]*1 pedido: novo 1\\.`),
     })
-    expect(run("mark", quote.toLowerCase(), "em", "contato")).toEqual({
+    expect(await run("mark", quote.toLowerCase(), "em", "contato")).toEqual({
       status: 0,
       stderr: "",
       stdout: `${quote}: novo → em contato; contato anotado agora.\n`,
     })
-    expect(run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({
+    expect(await run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Comprovante gravado"),
     })
     const receipt = readFileSync(join(app.folder, "comprovante.jpg"))
     expect(receipt.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
     // Existing files are not overwritten.
-    expect(run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({
+    expect(await run("show", gift, "--receipt", "comprovante.jpg")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("já existe"),
     })
 
-    expect(run("export", "--output", "pedidos.json")).toMatchObject({
+    expect(await run("export", "--output", "pedidos.json")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("2 pedidos"),
     })
@@ -44,7 +46,7 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
       gifts: [{ protocol: gift }],
     })
     const exported = readFileSync(join(app.folder, "pedidos.json"))
-    expect(run("export", "--output", "pedidos.json")).toMatchObject({
+    expect(await run("export", "--output", "pedidos.json")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("pedidos.json já existe: escolha outro nome para os pedidos."),
     })
@@ -55,7 +57,7 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
     const minute = () => (today(new Date()) + timeOfDay(new Date())).replace(/\D/g, "")
     const before = minute()
     for (const kind of ["orcamento", "lua-de-mel"])
-      expect(run("export", "--format", "csv", "--kind", kind).status).toBe(0)
+      expect((await run("export", "--format", "csv", "--kind", kind)).status).toBe(0)
     const names = readdirSync(join(app.folder, "exports")).toSorted()
     expect(names).toEqual([
       expect.stringMatching(/^pedidos-lua-de-mel-\d{8}-\d{6}\.csv$/),
@@ -65,7 +67,7 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
       const made = name.replace(/\D/g, "").slice(0, 12)
       expect([before <= made, made <= minute()], name).toEqual([true, true])
     }
-  }, 120_000)
+  })
 })
 
 test.each([
@@ -73,8 +75,8 @@ test.each([
   [["list", "--estado", "novo"], "--status <…>"],
   [["mark", "TV-7K3M-92QX", "pronto"], "em-contato"],
   [["export", "--output", "pedidos.ods"], "csv, xlsx, json"],
-])("%j ends with 1 and says what would be right", (words, told) => {
-  expect(runScript("cli/requests.ts", words, { DATA_DIR: "/nao-existe" })).toMatchObject({
+])("%j ends with 1 and says what would be right", async (words, told) => {
+  expect(await runHere(requests, words, { DATA_DIR: "/nao-existe" })).toMatchObject({
     status: 1,
     stdout: "",
     stderr: expect.stringContaining(told),
@@ -88,10 +90,10 @@ test("--help explains every option", () => {
     expect(stdout).toContain(`--${option}`)
 })
 
-test("a folder without a database is told, and stays without one", () => {
+test("a folder without a database is told, and stays without one", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   try {
-    expect(runScript("cli/requests.ts", ["list"], { DATA_DIR })).toMatchObject({
+    expect(await runHere(requests, ["list"], { DATA_DIR })).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("Não há banco de dados"),
     })

@@ -41,7 +41,7 @@ const target = {
   output: { value: "arquivo", meaning: "onde gravar, um nome novo; sem ela, em DATA_DIR/exports" },
 }
 
-const usage = `Os pedidos que chegaram pelo site.
+export const usage = `Os pedidos que chegaram pelo site.
 
 Uso:
   npm run requests -- list [opções]                 lista, do mais novo ao mais antigo
@@ -61,7 +61,9 @@ ${describeOptions(receipt)}
 Só de export:
 ${describeOptions(target)}`
 
-await runCommand(usage, { list, show, mark, export: exportAll })
+export const commands = { list, show, mark, export: exportAll }
+
+if (import.meta.main) await runCommand(usage, commands)
 
 async function list({ args, open }: CommandContext) {
   const { values } = readCommandLine(args, { ...filters, ...limit })

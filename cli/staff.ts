@@ -28,7 +28,7 @@ const invitation = {
   roles: { value: "papéis", meaning: `separados por vírgula: ${Object.keys(roleWords).join(", ")}; sem ela, vendas` },
 }
 
-const usage = `A equipe que usa o painel.
+export const usage = `A equipe que usa o painel.
 
 Uso:
   npm run staff -- invite [opções]     convida alguém e mostra o link do convite; com SMTP_URL, manda também por e-mail
@@ -51,7 +51,9 @@ const states: Readonly<Record<ListedStaff["state"], string>> = {
   disabled: "sem acesso",
 }
 
-await runCommand(usage, { invite, list, disable, enable, reset, first })
+export const commands = { invite, list, disable, enable, reset, first }
+
+if (import.meta.main) await runCommand(usage, commands)
 
 async function invite({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, invitation)
