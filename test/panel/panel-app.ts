@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { FastifyInstance } from "fastify"
 import type { Services } from "#domain/services.server.ts"
 import { createSession } from "#domain/staff/sessions.server.ts"
@@ -6,7 +5,7 @@ import type { Role, StaffMember } from "#domain/staff/staff.ts"
 import type { AppOptions } from "#server/app.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { createPagesProcess } from "#test/built-pages.ts"
-import { unknownPassword } from "#test/fixtures/colleagues.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "#test/create-test-app.ts"
 
 const origin = "https://travessia.example"
@@ -38,33 +37,16 @@ export async function signIn(
   roles: readonly Role[] = ["owner"],
   { name = "Marina Teles", proved = true }: { name?: string; proved?: boolean } = {},
 ): Promise<SignedIn> {
-  const id = randomUUID()
-  const email = `${id.slice(0, 8)}@travessia.example`
-  const flag = (role: Role) => (roles.includes(role) ? 1 : 0)
   const now = services.clock()
-  await db
-    .insertInto("staff")
-    .values({
-      id,
-      email,
-      name,
-      is_owner: flag("owner"),
-      is_editor: flag("editor"),
-      is_sales: flag("sales"),
-      password: unknownPassword,
-      failures: 0,
-      joined_at: now.toISOString(),
-      created_at: now.toISOString(),
-    })
-    .execute()
+  const staff = await insertColleague({ db, clock: () => now }, name, { roles })
   const token = await createSession(db, now, {
-    staffId: id,
+    staffId: staff.id,
     state: "open",
     device: "teste",
     address: "127.0.0.1",
     proved,
   })
-  return { staff: { id, name, email, roles }, cookie: `__Host-painel=${token}` }
+  return { staff, cookie: `__Host-painel=${token}` }
 }
 
 /** The request that a browser sends for a form of the panel. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { isFull } from "#test/full.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { createBrowser } from "./browser.ts"
 import { createPanelApp } from "./panel-app.ts"
-import { join } from "./staff-samples.ts"
 
 /*
  * Response times must not reveal whether an address is known. There is no limit in milliseconds: both kinds of attempts
@@ -29,7 +29,8 @@ describe.each(faceEngines)("for an unknown address on %s, as for a known one,", 
 
 /** The rank test's score of a form's response times for known and for unknown addresses. */
 async function compare(panel: TestApp, url: string, { status, ...fields }: { status: number; password?: string }) {
-  for (let index = -5; index < pairs; index++) await join(panel.services, `p${index}@agencia.example`, ["sales"])
+  for (let index = -5; index < pairs; index++)
+    await insertColleague(panel.services, "Ana Prado", { email: `p${index}@agencia.example` })
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let index = -5; index < pairs; index++) {
     const order = index % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)
