@@ -160,12 +160,10 @@ async function copyTemplate(engine: Engine, content: "demo" | "empty", folder: s
   }
 }
 
+/** One for each worker: a connection takes as long as a copy. */
+let administration: pg.Pool | undefined
+
 async function administer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  administration ??= new pg.Pool({ connectionString: url, allowExitOnIdle: true })
+  await administration.query(statement)
 }

@@ -1,6 +1,6 @@
 import { request } from "node:http"
 import { expect, test } from "vitest"
-import { engines } from "#test/create-test-app.ts"
+import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendAll } from "./clients.ts"
 import { untilClosed } from "./one-site.ts"
 import { prepareTestEnvironment } from "./test-environment.ts"
@@ -12,7 +12,8 @@ test.each(engines)(
   "SIGTERM under load on %s: what was taken is answered, what was not answered was not taken",
   { timeout: 300_000 },
   async (engine) => {
-    await using environment = await prepareTestEnvironment({ engine })
+    await using copy = await createTestServices(engine, { content: "demo" })
+    await using environment = await prepareTestEnvironment({ engine, databaseUrl: copy.url })
     const { supervisor, services } = environment
     await supervisor.start()
     const planned = planRequests("shutdown", 2_000, await readOffer(services.db))

@@ -14,6 +14,8 @@ import { type EmailSink, startEmailSink } from "./mail-sink.ts"
 
 export interface TestEnvironmentOptions {
   engine: "sqlite" | "postgres"
+  /** A filled PostgreSQL database, which the run does not kill. Default: a PostgreSQL of its own. */
+  databaseUrl?: string
   /** Number of the site's processes on the same database. */
   processes?: number
   /** Another entry point than the real site's, for the controls. */
@@ -34,6 +36,7 @@ export interface TestEnvironment extends AsyncDisposable {
 /** Creates a separate data folder, database, mail server and site processes for this run. */
 export async function prepareTestEnvironment({
   engine,
+  databaseUrl: given,
   processes = 1,
   entry,
   env: extra,
@@ -45,11 +48,12 @@ export async function prepareTestEnvironment({
   if (engine === "sqlite" && !contentDir) await fillDataFolder(dataDir)
   else if (!contentDir) sharePictures(dataDir)
   const sink = await startEmailSink()
-  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : undefined
+  const postgres = engine === "postgres" && !given ? await startPostgres({ durable: true }) : undefined
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
-  const site = { dataDir, databaseUrl: postgres?.url, smtpUrl: sink.url, entry, env }
+  const databaseUrl = given ?? postgres?.url
+  const site = { dataDir, databaseUrl, smtpUrl: sink.url, entry, env }
   const supervisor = new Supervisor(ports.map((port) => ({ ...site, port })))
-  const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres?.url, ...env }))
+  const services = createServices(readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env }))
   const dispose = async () => {
     await supervisor.abandon()
     await services.contentVersion.close()
