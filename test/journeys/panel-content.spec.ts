@@ -4,8 +4,7 @@ import { publishEntries } from "#domain/entries/publish/publish-entries.server.t
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { isFull } from "#test/full.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { findViolations } from "./axe.ts"
 import { type Site, expect, forgive, open, test } from "./site.ts"
 
 /** The package that these journeys change, its public page, and its document. */
@@ -200,38 +199,3 @@ test.describe("without scripts", () => {
     expect(noise).toEqual([])
   })
 })
-
-for (const width of isFull ? [360, 768, 1280, 1920] : [360, 1280])
-  test(`every editor fits and axe finds nothing at ${width} px`, async ({ page, site, noise }) => {
-    test.setTimeout(240_000)
-    await signInBrowser(page.context(), site)
-    await page.setViewportSize({ width, height: 900 })
-    const { editor, ref, entry } = await findPackage(site, 3)
-    const draft = { ...ref, document: { ...entry.document, value: "doze" }, baseDigest: digestOf(entry), revision: 0 }
-    await saveDraft(site.db, draft, { id: "x" }, new Date())
-    const paths = ["", "/packages", "/pictures", "/packages?estado=guardadas", "/packages?q=nadaassim"]
-    const pages = [
-      ...paths.map((path) => `/painel/conteudo${path}`),
-      editor,
-      `${editor}/publicar`,
-      `${editor}/historia`,
-      `/painel/conteudo/packages/${(await findPackage(site)).ref.id}/historia`,
-      "/painel/conteudo/agency/agency",
-    ]
-    for (const kind of ["honeymoons", "stores", "static-pages", "pictures", "testimonials"] as const) {
-      const [first] = await listEntries(site.db, kind)
-      pages.push(`/painel/conteudo/${kind}/${first?.id}`)
-    }
-    for (const [index, path] of pages.entries()) {
-      await open(page, path)
-      expect(await sidewaysScroll(page), path).toBe(0)
-      // Alternates; `npm run test:full` tests every width.
-      if (isFull || index % 2 === (width === 360 ? 0 : 1)) expect(await findViolations(page), path).toEqual([])
-    }
-    await open(page, editor)
-    await page.getByRole("button", { name: /^Publicar/ }).click()
-    await expect(page.getByRole("alert")).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
-    forgive(noise, "422")
-    await site.db.deleteFrom("content_draft").execute()
-  })
