@@ -164,6 +164,7 @@ async function copyTemplate(engine: Engine, content: "demo" | "empty", folder: s
 let administration: pg.Pool | undefined
 
 async function administer(url: string, statement: string) {
-  administration ??= new pg.Pool({ connectionString: url, allowExitOnIdle: true })
+  // At the end of the run PostgreSQL closes the idle connection.
+  administration ??= new pg.Pool({ connectionString: url, allowExitOnIdle: true }).on("error", () => {})
   await administration.query(statement)
 }
