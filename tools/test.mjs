@@ -60,7 +60,7 @@ else {
 }
 
 // At the end, because the runners' outputs above are interleaved.
-if (files.length > 0) console.log(`\nSlowest files:\n${describeSlowest(files).join("\n")}\n`)
+if (files.length > 0) console.log(`\nArquivos mais lentos:\n${describeSlowest(files).join("\n")}\n`)
 for (const name of skipped) console.log(`○ skipped: ${name}`)
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${describeCounts(passed, failed, skipped.length)}`)
