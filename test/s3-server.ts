@@ -39,6 +39,7 @@ export async function startS3Server(): Promise<S3Server> {
   let fault: S3Fault | undefined
   let failing: string[] = []
   const asked: string[] = []
+  const passing = new Set<Promise<void>>()
   const door = createServer(async (incoming, answer) => {
     asked.push(`${incoming.method} ${incoming.url}`)
     const broken = failing.length === 0 || failing.includes(incoming.method ?? "") ? fault : undefined
@@ -49,7 +50,10 @@ export async function startS3Server(): Promise<S3Server> {
     if (broken === "silent") return
     if (typeof broken === "number") return refuse(answer, broken, broken === 403 ? "AccessDenied" : "InternalError")
     if (!isSignedWith(secretKey, incoming)) return refuse(answer, 403, "SignatureDoesNotMatch")
-    return passOn(incoming, body, inside, answer, broken === "cut")
+    const passed = passOn(incoming, body, inside, answer, broken === "cut")
+    passing.add(passed)
+    await passed
+    passing.delete(passed)
   })
   await new Promise<void>((done) => door.listen(0, "127.0.0.1", done))
   const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/travessia`
@@ -65,6 +69,8 @@ export async function startS3Server(): Promise<S3Server> {
     async [Symbol.asyncDispose]() {
       door.closeAllConnections()
       door.close()
+      // The store fails for a request whose folder is gone.
+      await Promise.all(passing)
       await store.close()
       rmSync(directory, { recursive: true, force: true })
     },
@@ -77,13 +83,14 @@ function refuse(answer: ServerResponse, status: number, code: string) {
     .end(`<Error><Code>${code}</Code><Message>no</Message><StringToSign>${secretKey}</StringToSign></Error>`)
 }
 
-function passOn(
+/** Resolves when the store has answered. */
+async function passOn(
   { method, url, headers }: IncomingMessage,
   body: Buffer,
   port: number,
   answer: ServerResponse,
   cut: boolean,
-) {
+): Promise<void> {
   const list = method === "GET" && url?.includes("list-type=2") ? new URL(url, "http://s3") : undefined
   const path = list ? firstVersion(list) : url
   const inner = request({ host: "127.0.0.1", port, method, path, headers }, async (result) => {
@@ -93,7 +100,8 @@ function passOn(
     if (!cut) return answer.end(bytes)
     answer.write(bytes.subarray(0, bytes.length / 2), () => answer.destroy())
   })
-  inner.end(body)
+  inner.on("error", () => answer.destroy()).end(body)
+  await new Promise((done) => inner.once("close", done))
 }
 
 /* The store's ListObjectsV2 needs a cipher that Node no longer has, so version 1 is requested. */

@@ -81,11 +81,15 @@ async function searchPromotions(services: Services, asked: SearchQuery): Promise
 /** Featured packages; of both profiles when none is selected. One that is in both is shown once. */
 async function listPopular(services: Services, profile: Profile | undefined): Promise<PackageCard[]> {
   const searched = profile ? [profile] : profiles
-  const featured = await Promise.all(searched.map((one) => listFeatured(services.db, one, {}, popularMax)))
+  const share = popularMax / searched.length
+  // The second profile may have to leave out as many as the first one shows.
+  const featured = await Promise.all(
+    searched.map((one, index) => listFeatured(services.db, one, {}, share * (index + 1))),
+  )
   const shown = new Set<number>()
   const cards = await Promise.all(
     searched.map((one, index) => {
-      const others = (featured[index] ?? []).filter(({ id }) => !shown.has(id)).slice(0, popularMax / searched.length)
+      const others = (featured[index] ?? []).filter(({ id }) => !shown.has(id)).slice(0, share)
       for (const { id } of others) shown.add(id)
       return toPackageCards(services, one, others)
     }),
