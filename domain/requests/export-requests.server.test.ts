@@ -148,7 +148,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
         env: { ...process.env, NODE_OPTIONS: "", DATA_DIR: app.folder, DATABASE_URL: app.url ?? "" },
       },
     )
-    expect([status, stdout], stderr).toEqual([0, expect.stringContaining("16000 pedidos")])
+    expect([status, stdout], stderr).toEqual([0, expect.stringContaining("16.000 pedidos")])
     expect(statSync(file).size).toBeGreaterThan(6_000_000)
   }, 120_000)
 })

@@ -47,7 +47,7 @@ function away(services: Services): Services {
   const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
   const db = new Proxy(services.db, {
     get: (target, name) => {
-      if (name === "selectFrom" || name === "transaction") throw error
+      if (name === "selectFrom" || name === "transaction" || name === "getExecutor") throw error
       return Reflect.get(target, name) as unknown
     },
   })
