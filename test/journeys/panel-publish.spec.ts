@@ -128,9 +128,9 @@ test("moves that are not published are asked about; a number or a key sends an e
     () => page.getByRole("link", { name: "Hoje", exact: true }).click(),
     () => page.getByRole("link", { name: "Voltar à lista" }).click(),
     async () => {
-      await page.evaluate(() => history.back())
-      await expect(page).not.toHaveURL(/#/)
       // Without its anchor the page is loaded again, and the end of that closes a question that came meanwhile.
+      await Promise.all([page.waitForResponse(/testimonials\.data/), page.evaluate(() => history.back())])
+      await expect(page).not.toHaveURL(/#/)
       await expect(async () => {
         await page.evaluate(() => history.back())
         await expect(question).toBeVisible({ timeout: 3_000 })
