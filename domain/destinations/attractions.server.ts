@@ -10,7 +10,7 @@ import { cityIsPublished } from "./published.server.ts"
  * agency's order.
  */
 
-interface AttractionFilter {
+type AttractionFilter = {
   countryId?: number
   cityId?: number
 }
@@ -24,7 +24,7 @@ export async function listAttractionsInFull(
   profile?: Profile,
   filter: AttractionFilter = {},
 ): Promise<Attraction[]> {
-  const rows = await selectInFull(db, { ...filter }, profile)
+  const rows = await selectInFull(db, filter, profile)
   const pictures = await imagesOf(
     db,
     "attraction",
@@ -56,7 +56,7 @@ const columns = [
   "country.name as country_name",
 ] as const
 
-const selectInFull = compiledQuery((db, filter: { countryId?: number; cityId?: number }, profile?: Profile) =>
+const selectInFull = compiledQuery((db, filter: AttractionFilter, profile?: Profile) =>
   selectAttractions(db, profile, filter).select(columns),
 )
 

@@ -9,7 +9,7 @@ import { cityIsPublished } from "./published.server.ts"
 
 /* Without a profile: what is published in either profile. Lists are in the agency's order. */
 
-interface CityFilter {
+type CityFilter = {
   countryId?: number
 }
 
@@ -42,7 +42,7 @@ export function listCityNames(
 }
 
 export async function listCitiesInFull(db: Database, profile?: Profile, filter: CityFilter = {}): Promise<City[]> {
-  const rows = await selectInFull(db, { ...filter }, profile)
+  const rows = await selectInFull(db, filter, profile)
   const pictures = await imagesOf(
     db,
     "city",
@@ -71,7 +71,7 @@ const columns = [
   ...parent,
 ] as const
 
-const selectInFull = compiledQuery((db, filter: { countryId?: number }, profile?: Profile) =>
+const selectInFull = compiledQuery((db, filter: CityFilter, profile?: Profile) =>
   selectCities(db, profile, filter).select(columns),
 )
 

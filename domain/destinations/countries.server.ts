@@ -9,7 +9,7 @@ import { countryIsPublished } from "./published.server.ts"
 
 /* Without a profile: what is published in either profile. Lists are in the agency's order. */
 
-interface CountryFilter {
+type CountryFilter = {
   /** Only countries with a published tourism package of that segment. */
   segmentId?: number
 }
@@ -33,7 +33,7 @@ export async function listCountriesInFull(
   profile?: Profile,
   filter: CountryFilter = {},
 ): Promise<Country[]> {
-  const rows = await selectInFull(db, { ...filter }, profile)
+  const rows = await selectInFull(db, filter, profile)
   const pictures = await imagesOf(
     db,
     "country",
@@ -61,7 +61,7 @@ const columns = [
   "country.ddi_code",
 ] as const
 
-const selectInFull = compiledQuery((db, filter: { segmentId?: number }, profile?: Profile) =>
+const selectInFull = compiledQuery((db, filter: CountryFilter, profile?: Profile) =>
   selectCountries(db, profile, filter).select(columns),
 )
 

@@ -49,11 +49,11 @@ export function compiledQuery<Given extends Values, Row, Variant extends readonl
     const shape = shapeOf(values)
     if (shape === undefined) return (await db.executeQuery<Row>(compile(values))).rows
     const { adapter } = db.getExecutor()
-    const known = compiled.get(adapter) ?? new LRUCache<string, CompiledQuery<Row>>({ max: shapesMax })
-    compiled.set(adapter, known)
+    let known = compiled.get(adapter)
+    if (!known) compiled.set(adapter, (known = new LRUCache({ max: shapesMax })))
     const key = `${variant.join(" ")} ${shape}`
-    const query = known.get(key) ?? compile(placeholdersFor(values))
-    known.set(key, query)
+    let query = known.get(key)
+    if (!query) known.set(key, (query = compile(placeholdersFor(values))))
     const parameters = query.parameters.map((one) => (one instanceof Placeholder ? one.in(values) : one))
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }

@@ -1,3 +1,4 @@
+import { phoneLink } from "./phone-link.ts"
 import { parsePhone } from "./phone.ts"
 
 /**
@@ -8,6 +9,5 @@ export function writtenPhoneLink(text: string): string | undefined {
   const digits = text.replace(/[\s().\-/]/g, "")
   if (/^(?:0[38]00\d{6,7}|[34]00\d{5})$/.test(digits)) return `tel:${digits}`
   const parsed = parsePhone(text)
-  if (!("phone" in parsed)) return undefined
-  return parsed.phone.startsWith("+") ? `tel:${parsed.phone}` : `tel:+55${parsed.phone}`
+  return "phone" in parsed ? phoneLink(parsed.phone) : undefined
 }
