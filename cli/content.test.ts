@@ -1,57 +1,54 @@
-import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { expect, test } from "vitest"
 import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
+import { runHere } from "#test/run-here.ts"
+import { runScript } from "#test/run-script.ts"
+import * as content from "./content.ts"
 
-/** The command lowers its priority: beside other tests, which do not, a process takes ten times as long as alone. */
-const startsProcesses = { timeout: 300_000 }
+const run = (words: string[], env?: Record<string, string>) => runHere(content, words, env)
 
-test("check says what is wrong and where, and ends with 1; a whole folder ends with 0", startsProcesses, async () => {
+test("check says what is wrong and where, and ends with 1; a whole folder ends with 0", async () => {
   using example = await createExampleFolder({ "segments.yaml": "- id: 1\n" })
-  const broken = run(["check", example.folder])
+  const broken = await run(["check", example.folder])
   expect(broken.status).toBe(1)
   expect(broken.stderr).toContain("1 erro:\n  segments.yaml:1  name: falta preencher")
   example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
-  const whole = run(["check", example.folder])
+  const whole = await run(["check", example.folder])
   expect(whole).toMatchObject({ status: 0, stdout: expect.stringContaining("Tudo certo") })
 })
 
-test(
-  "import fills the database of DATA_DIR; a second import changes nothing; a mistake imports nothing",
-  startsProcesses,
-  async () => {
-    using example = await createExampleFolder()
-    const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
-    try {
-      const first = run(["import", example.folder], { DATA_DIR })
-      expect(first).toMatchObject({
-        status: 0,
-        stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./),
-      })
-      expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
-        status: 0,
-        stdout: expect.stringContaining("Sem mudanças"),
-      })
-      example.write({ "segments.yaml": "- id: 1\n" })
-      expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining("Nada foi importado."),
-      })
-      // CONTENT_DIR is the demo's unless somebody changed it.
-      expect(run(["import"], { DATA_DIR })).toMatchObject({
-        status: 1,
-        stdout: "",
-        stderr: expect.stringContaining("Falta a pasta"),
-      })
-    } finally {
-      rmSync(DATA_DIR, { recursive: true })
-    }
-  },
-)
+test("import fills the database of DATA_DIR; a second import changes nothing; a mistake imports nothing", async () => {
+  using example = await createExampleFolder()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  try {
+    const first = await run(["import", example.folder], { DATA_DIR })
+    expect(first).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./),
+    })
+    expect(await run(["import", example.folder], { DATA_DIR })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Sem mudanças"),
+    })
+    example.write({ "segments.yaml": "- id: 1\n" })
+    expect(await run(["import", example.folder], { DATA_DIR })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Nada foi importado."),
+    })
+    // CONTENT_DIR is the demo's unless somebody changed it.
+    expect(await run(["import"], { DATA_DIR })).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining("Falta a pasta"),
+    })
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
+})
 
-test("it works at a lower priority than the site beside it, with all of its threads", startsProcesses, async () => {
+test("it works at a lower priority than the site beside it, with all of its threads", async () => {
   using example = await createExampleFolder()
   const formatPriorities = `
     import { readdirSync } from "node:fs"
@@ -60,149 +57,138 @@ test("it works at a lower priority than the site beside it, with all of its thre
       const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid]
       console.log("niceness", [...new Set(threads.map((thread) => getPriority(thread)))].join())
     })`
-  const { stdout } = run(["check", example.folder], {
+  const { stdout } = runScript("cli/content.ts", ["check", example.folder], {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(formatPriorities)}`,
   })
   expect(stdout).toMatch(/niceness 10$/m)
 })
 
-test("export writes a folder that is imported unchanged, and none that holds something", startsProcesses, async () => {
+test("export writes a folder that is imported unchanged, and none that holds something", async () => {
   using example = await createExampleFolder()
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   const folder = join(DATA_DIR, "copia")
   try {
-    expect(run(["import", example.folder], { DATA_DIR })).toMatchObject({ status: 0 })
-    expect(run(["export", folder], { DATA_DIR })).toMatchObject({
+    expect(await run(["import", example.folder], { DATA_DIR })).toMatchObject({ status: 0 })
+    expect(await run(["export", folder], { DATA_DIR })).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("2 imagens"),
     })
-    expect(run(["import", folder], { DATA_DIR })).toMatchObject({
+    expect(await run(["import", folder], { DATA_DIR })).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Sem mudanças"),
     })
-    expect(run(["export", folder], { DATA_DIR })).toMatchObject({
+    expect(await run(["export", folder], { DATA_DIR })).toMatchObject({
       status: 1,
       stderr: `A pasta ${folder} não está vazia: escolha outra.\n`,
     })
-    expect(run(["export"], { DATA_DIR })).toMatchObject({ status: 1, stderr: expect.stringContaining("Falta a pasta") })
+    expect(await run(["export"], { DATA_DIR })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Falta a pasta"),
+    })
   } finally {
     rmSync(DATA_DIR, { recursive: true })
   }
 })
 
-test(
-  "a dry run says what would change, what both sides changed is a conflict, undo takes it back",
-  startsProcesses,
-  async () => {
-    using example = await createExampleFolder()
-    const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
-    const said = (words: string[]) => run(words, { DATA_DIR })
-    try {
-      said(["import", example.folder])
-      example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
-      expect(said(["import", example.folder, "--dry-run"])).toMatchObject({
-        status: 0,
-        stdout: expect.stringMatching(/segments +0 +1 +0 +0[^]*alterado +segments\/1: name\nNada foi importado/),
-      })
-      expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
-      expect(said(["import", example.folder]).stdout).toContain("Conteúdo importado.")
-      expect(said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
-      expect(said(["undo"])).toMatchObject({
-        status: 0,
-        stdout: expect.stringContaining("A última importação já foi desfeita"),
-      })
-      expect(said(["import", example.folder]).stdout).toContain("1 item de uma importação desfeita: ficam como estão.")
-      // Nobody can make a file there, not even root.
-      if (process.platform === "linux")
-        expect(said(["prices", "export", "/sys/precos.csv"])).toMatchObject({
-          status: 1,
-          stderr: expect.stringMatching(/^O comando não pode abrir \/sys\/precos\.csv \(E\w+\)\..*\/tmp\.\n$/),
-        })
-      const exportPrices = (name: string, price: string) => {
-        const file = join(DATA_DIR, name)
-        expect(said(["prices", "export", file])).toMatchObject({ status: 0, stdout: `Preços em ${file}.\n` })
-        writeFileSync(file, readFileSync(file, "utf8").replace("4290,50", price))
-        return file
-      }
-      const prices = exportPrices("precos.csv", "4.100")
-      expect(said(["prices", "import", prices, "--dry-run"]).stdout).toContain("Preço: 4290,50 → 4100,00")
-      expect(said(["prices", "import", prices]).stdout).toContain("Preços publicados.")
-      example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no mar") })
-      const refused = said(["import", example.folder])
-      expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado. Leve") })
-      expect(refused.stderr).toMatch(/2 conflitos:\n {2}packages\/a\.yaml:3 {2}name: mudou nos arquivos e no painel/)
-      expect(said(["import", example.folder, "--prefer", "panel"]).status).toBe(0)
-      expect(said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 1 })
-      example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no rio") })
-      expect(said(["import", example.folder, "--prefer", "files"]).stdout).toContain("Conteúdo importado.")
-      const laterPrices = exportPrices("depois.csv", "4.000")
-      expect(said(["prices", "import", laterPrices]).stdout).toContain("Preços publicados.")
-      expect(said(["undo"])).toMatchObject({
+test("a dry run says what would change, what both sides changed is a conflict, undo takes it back", async () => {
+  using example = await createExampleFolder()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  const said = (words: string[]) => run(words, { DATA_DIR })
+  try {
+    await said(["import", example.folder])
+    example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
+    expect(await said(["import", example.folder, "--dry-run"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/segments +0 +1 +0 +0[^]*alterado +segments\/1: name\nNada foi importado/),
+    })
+    expect(await said(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
+    expect((await said(["import", example.folder])).stdout).toContain("Conteúdo importado.")
+    expect(await said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
+    expect(await said(["undo"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("A última importação já foi desfeita"),
+    })
+    expect((await said(["import", example.folder])).stdout).toContain(
+      "1 item de uma importação desfeita: ficam como estão.",
+    )
+    // Nobody can make a file there, not even root.
+    if (process.platform === "linux")
+      expect(await said(["prices", "export", "/sys/precos.csv"])).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining("  packages/1001: mudou depois da importação\n"),
+        stderr: expect.stringMatching(/^O comando não pode abrir \/sys\/precos\.csv \(E\w+\)\..*\/tmp\.\n$/),
       })
-      expect(said(["check", "--live"])).toMatchObject({ status: 0, stdout: expect.stringContaining("packages/2001") })
-    } finally {
-      rmSync(DATA_DIR, { recursive: true })
+    const exportPrices = async (name: string, price: string) => {
+      const file = join(DATA_DIR, name)
+      expect(await said(["prices", "export", file])).toMatchObject({ status: 0, stdout: `Preços em ${file}.\n` })
+      writeFileSync(file, readFileSync(file, "utf8").replace("4290,50", price))
+      return file
     }
-  },
-)
-
-test("without a command it says how it is used, and after one when it is asked for help", startsProcesses, () => {
-  const usage = expect.stringContaining("npm run content -- check")
-  expect(run([])).toMatchObject({ status: 1, stderr: usage })
-  expect(run(["check", "--help"])).toMatchObject({ status: 0, stdout: usage })
+    const prices = await exportPrices("precos.csv", "4.100")
+    expect((await said(["prices", "import", prices, "--dry-run"])).stdout).toContain("Preço: 4290,50 → 4100,00")
+    expect((await said(["prices", "import", prices])).stdout).toContain("Preços publicados.")
+    example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no mar") })
+    const refused = await said(["import", example.folder])
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado. Leve") })
+    expect(refused.stderr).toMatch(/2 conflitos:\n {2}packages\/a\.yaml:3 {2}name: mudou nos arquivos e no painel/)
+    expect((await said(["import", example.folder, "--prefer", "panel"])).status).toBe(0)
+    expect(await said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 1 })
+    example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no rio") })
+    expect((await said(["import", example.folder, "--prefer", "files"])).stdout).toContain("Conteúdo importado.")
+    const laterPrices = await exportPrices("depois.csv", "4.000")
+    expect((await said(["prices", "import", laterPrices])).stdout).toContain("Preços publicados.")
+    expect(await said(["undo"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("  packages/1001: mudou depois da importação\n"),
+    })
+    expect(await said(["check", "--live"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("packages/2001"),
+    })
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
 })
 
-test("a folder is seen from where the command was typed, as a file is", startsProcesses, async () => {
+test("without a command it says how it is used, and after one when it is asked for help", async () => {
+  const usage = expect.stringContaining("npm run content -- check")
+  expect(await run([])).toMatchObject({ status: 1, stderr: usage })
+  expect(await run(["check", "--help"])).toMatchObject({ status: 0, stdout: usage })
+})
+
+test("a folder is seen from where the command was typed, as a file is", async () => {
   using example = await createExampleFolder()
   const INIT_CWD = mkdtempSync(join(tmpdir(), "travessia-typed-"))
   const typed = relative(INIT_CWD, example.folder)
   try {
     const env = { DATA_DIR: join(INIT_CWD, "var"), INIT_CWD }
-    for (const verb of ["check", "import"]) expect(run([verb, typed], env)).toMatchObject({ status: 0, stderr: "" })
-    expect(run(["export", "copia"], env)).toMatchObject({ status: 0, stderr: "" })
+    for (const verb of ["check", "import"])
+      expect(await run([verb, typed], env)).toMatchObject({ status: 0, stderr: "" })
+    expect(await run(["export", "copia"], env)).toMatchObject({ status: 0, stderr: "" })
     expect(existsSync(join(INIT_CWD, "copia/packages.yaml"))).toBe(true)
     // CONTENT_DIR is relative to the project, not to the caller's folder.
-    expect(run(["check"], { ...env, CONTENT_DIR: "content/demo" }).stdout).toContain("content/demo")
+    expect((await run(["check"], { ...env, CONTENT_DIR: "content/demo" })).stdout).toContain("content/demo")
   } finally {
     rmSync(INIT_CWD, { recursive: true })
   }
 })
 
-test(
-  "where there is no database nothing but an import makes one, and one that is away is said to be",
-  startsProcesses,
-  () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
-    try {
-      for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"]])
-        expect(run(words, { DATA_DIR })).toMatchObject({
-          status: 1,
-          stdout: "",
-          stderr: expect.stringContaining("confira DATA_DIR"),
-        })
-      expect(readdirSync(DATA_DIR)).toEqual([])
-      const DATABASE_URL = "postgres://ninguem@127.0.0.1:1/banco"
-      for (const words of [["undo"], ["import", "content/demo"]])
-        expect(run(words, { DATA_DIR, DATABASE_URL })).toMatchObject({
-          status: 1,
-          stderr: expect.stringMatching(/^O banco de dados.* não responde agora .*\n$/),
-        })
-    } finally {
-      rmSync(DATA_DIR, { recursive: true })
-    }
-  },
-)
-
-function run(words: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "cli/content.ts", ...words],
-    {
-      encoding: "utf8",
-      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: "", ...env },
-    },
-  )
-  return { status, stdout, stderr }
-}
+test("where there is no database nothing but an import makes one, and one that is away is said to be", async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
+  try {
+    for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"]])
+      expect(await run(words, { DATA_DIR })).toMatchObject({
+        status: 1,
+        stdout: "",
+        stderr: expect.stringContaining("confira DATA_DIR"),
+      })
+    expect(readdirSync(DATA_DIR)).toEqual([])
+    const DATABASE_URL = "postgres://ninguem@127.0.0.1:1/banco"
+    for (const words of [["undo"], ["import", "content/demo"]])
+      expect(await run(words, { DATA_DIR, DATABASE_URL })).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^O banco de dados.* não responde agora .*\n$/),
+      })
+  } finally {
+    rmSync(DATA_DIR, { recursive: true })
+  }
+})

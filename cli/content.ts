@@ -16,12 +16,12 @@ import { UsageError } from "#platform/text/usage-error.ts"
 import { today } from "#platform/time/day.ts"
 import { migrateDatabase } from "#server/migrate-database.ts"
 import { counted } from "#platform/text/format-count.ts"
-import { type CommandContext, readCommandLine, runCommand, typedPath } from "./command-line.ts"
+import { type Command, type CommandContext, readCommandLine, runCommand, typedPath } from "./command-line.ts"
 import { publishPrices, savePrices } from "./content-prices.ts"
 import { findingLines } from "./format-findings.ts"
 import { changeLines, importLines, mistakeLines, obstacleLines } from "./format-import.ts"
 
-const usage = `Uso:
+export const usage = `Uso:
   npm run content -- check <pasta>    confere os arquivos; não grava nada
   npm run content -- import <pasta>   confere e grava no banco, tudo ou nada
   npm run content -- export <pasta>   escreve o que está no ar em uma pasta vazia
@@ -39,8 +39,12 @@ Sem <pasta>, check usa CONTENT_DIR (content/demo).`
 
 const dryRunOption = { "dry-run": { meaning: "diz o que mudaria; não grava nada" } }
 
-lowerPriority()
-await runCommand(usage, { check, import: importFolder, export: exportFolder, undo, prices })
+export const commands: Record<string, Command> = { check, import: importFolder, export: exportFolder, undo, prices }
+
+if (import.meta.main) {
+  lowerPriority()
+  await runCommand(usage, commands)
+}
 
 async function check({ args, env, open }: CommandContext) {
   const { words, flags } = readCommandLine(args, { live: { meaning: "confere o que está no ar" } }, 1)
