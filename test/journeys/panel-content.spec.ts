@@ -69,6 +69,19 @@ test("what was typed last is in the form after a reload at once", async ({ page,
   await expect.poll(async () => (await findDraft(site.db, ref))?.document).toMatchObject({ name: "Escrito depois" })
 })
 
+test("what was typed last is in the form after a reload, also if it was lost on the way", async ({ page, site }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor, ref } = await findPackage(site, 8)
+  await open(page, editor)
+  const name = page.getByLabel("Nome", { exact: true })
+  // The document's last request, which routes of the browser do not see.
+  await page.evaluate(() => void (window.fetch = () => Promise.reject(new TypeError("lost"))))
+  await name.fill("Perdido no caminho")
+  await page.reload()
+  await expect(name).toHaveValue("Perdido no caminho")
+  expect((await findDraft(site.db, ref))?.document).toMatchObject({ name: "Perdido no caminho" })
+})
+
 test("mistakes stand at their fields, with the keyboard on their list", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const { editor } = await findPackage(site, 1)

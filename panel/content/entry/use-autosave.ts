@@ -3,7 +3,7 @@ import { useFetcher, useNavigation, useRevalidator } from "react-router"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import { useDelayedPress } from "./use-delayed-press.ts"
-import { useSendWhileLeaving, wasSentTooLate } from "./use-send-while-leaving.ts"
+import { sendAgain, useSendWhileLeaving } from "./use-send-while-leaving.ts"
 
 export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
 
@@ -81,10 +81,10 @@ export function useAutosave(
   const onInput = () => saveIn(document.hidden ? 100 : pauseMs)
 
   useEffect(() => {
-    const isOld = form.current !== null && wasSentTooLate(form.current)
+    const again = form.current && sendAgain(form.current)
     // Typed before hydration, or restored by the browser.
     if (form.current && isTyped(form.current)) onInput()
-    else if (isOld) void revalidate()
+    else void again?.then(revalidate)
     return () => {
       clearTimeout(timer.current)
       unanswered.current = undefined

@@ -17,12 +17,8 @@ export function useSendWhileLeaving(
   useLayoutEffect(() => {
     const left = form.current
     if (!left) return
-    const leave = () => {
-      const isUnsaved = unsaved.current === formKey
-      if (isUnsaved) send(left, unanswered.current)
-      return isUnsaved
-    }
-    const hide = () => leave() && noteSent(left)
+    const leave = () => (unsaved.current === formKey ? send(left, unanswered.current) : "")
+    const hide = () => keepSent(left, leave())
     addEventListener("pagehide", hide)
     return () => {
       removeEventListener("pagehide", hide)
@@ -34,36 +30,45 @@ export function useSendWhileLeaving(
 /**
  * The answer is not read. Without `keepalive` the browser aborts the request with the page. With it, the body is
  * limited to 64 KB. The form does not know yet whether its unanswered save was stored; the request repeats it, so that
- * the server takes it for the form's own.
+ * the server takes it for the form's own. Returns the body.
  */
-function send(form: HTMLFormElement, unanswered: FormData | undefined): void {
+function send(form: HTMLFormElement, unanswered: FormData | undefined): string {
   const body = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
   body.set("intent", "autosave")
   // The repeated save is about as long as the form.
   if (`${body}`.length < 25_000)
     unanswered?.forEach((value, name) => body.append(unansweredPrefix + name, value as string))
-  fetch(form.action, { method: "post", body, keepalive: `${body}`.length < 60_000 }).catch(() => {})
+  void post(form, body, `${body}`.length < 60_000)
+  return `${body}`
 }
 
-const storageKey = "sent-while-leaving"
+function post({ action }: HTMLFormElement, body: URLSearchParams, keepalive?: boolean): Promise<unknown> {
+  return fetch(action, { method: "post", body, keepalive }).catch(() => {})
+}
 
-/** Remembers in this tab that the form was sent while the document was being left. */
-function noteSent(form: HTMLFormElement): void {
+/** Keeps in this tab what was sent while the document was being left. */
+function keepSent({ action }: HTMLFormElement, body: string): void {
   try {
-    sessionStorage.setItem(storageKey, form.action)
+    if (body) sessionStorage.setItem(action, body)
+  } catch {
+    // The browser blocks the storage, or it is full.
+  }
+}
+
+/**
+ * A reloaded document may be older than what this form sent while it was left, and that may not have arrived. Sends it
+ * once more and resolves when that is answered. Returns undefined if this form was not reloaded, or nothing was sent.
+ */
+export function sendAgain(form: HTMLFormElement): Promise<unknown> | undefined {
+  try {
+    const body = sessionStorage.getItem(form.action)
+    sessionStorage.removeItem(form.action)
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+    // The document may be another page's, from which the editor was opened.
+    const isReload = navigation?.type === "reload" && navigation.name.startsWith(form.action)
+    if (body && isReload) return post(form, new URLSearchParams(body))
   } catch {
     // The browser blocks the storage.
   }
-}
-
-/** Whether the document is a reload, requested before this form was sent: it may be older than the draft. */
-export function wasSentTooLate(form: HTMLFormElement): boolean {
-  try {
-    const address = sessionStorage.getItem(storageKey)
-    sessionStorage.removeItem(storageKey)
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
-    return address === form.action && navigation?.type === "reload"
-  } catch {
-    return false
-  }
+  return undefined
 }
