@@ -18,6 +18,7 @@ interface DialogProps {
  */
 export function Dialog({ open, onClose, title, art, wide, children }: DialogProps) {
   const id = useId()
+  const bodyId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
@@ -28,6 +29,8 @@ export function Dialog({ open, onClose, title, art, wide, children }: DialogProp
       ref={dialog}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={open ? id : undefined}
+      // A message is read out whole; more than that is not.
+      aria-describedby={open && !wide ? bodyId : undefined}
       // The browser fires `close` later. A dialog that was opened again in the meantime stays open.
       onClose={() => dialog.current?.open || onClose()}
     >
@@ -37,7 +40,9 @@ export function Dialog({ open, onClose, title, art, wide, children }: DialogProp
             {art}
             <h2 id={id}>{title}</h2>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div id={bodyId} className={styles.body}>
+            {children}
+          </div>
         </>
       )}
     </dialog>

@@ -1,5 +1,6 @@
 import { nationalDigits, parseKeptPhone } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
+import { visibleText } from "#platform/text/visible-text.ts"
 
 /* Identifies a person by an email address, a phone number, or both. */
 
@@ -47,14 +48,16 @@ export function contactName({ email, phone }: Contact): string {
 }
 
 function readEmail(typed: string): string {
-  const email = typed.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+  // As forms store it: a pasted address may hold invisible characters.
+  const email = visibleText(typed).toLowerCase()
+  // Addresses that the forms' rules refuse today may have been stored before.
+  if (!/^[^\s@]+@[^\s@]*[\p{L}\d]$/u.test(email))
     throw new UsageError(`“${typed}” não é um e-mail: escreva como em nome@exemplo.com.br.`)
   return email
 }
 
 function readPhone(typed: string): string {
-  const parsed = parseKeptPhone(typed)
+  const parsed = parseKeptPhone(visibleText(typed))
   if ("problem" in parsed)
     throw new UsageError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
   return parsed.phone

@@ -149,6 +149,11 @@ test("a contact is parsed as people type it", () => {
   expect(readContact({ email: " Ana@Exemplo.com.br " })).toEqual({ email: "ana@exemplo.com.br" })
   for (const phone of ["(41) 99000-0000", "+55 41 99000 0000", "5541990000000", "041 99000.0000"])
     expect(readContact({ phone })).toEqual({ phone: "41990000000" })
+  // Pasted from a list of contacts or a message, with invisible characters.
+  expect(readContact({ email: "ana@exemplo.com.br\u200b", phone: "\u202a+55 41 99000-0000\u202c" })).toEqual({
+    email: "ana@exemplo.com.br",
+    phone: "41990000000",
+  })
   // Kept before forms asked for the 9 of a mobile number.
   expect(readContact({ phone: "(35)19123-4567" })).toEqual({ phone: "35191234567" })
   expect(readContact({ email: "a@b.c", phone: "+351 912 345 678" })).toEqual({ email: "a@b.c", phone: "+351912345678" })
@@ -156,6 +161,7 @@ test("a contact is parsed as people type it", () => {
     [{}, "Diga de quem"],
     [{ email: " ", phone: "" }, "Diga de quem"],
     [{ email: "ana" }, "não é um e-mail"],
+    [{ email: "ana@exemplo.com.br;" }, "não é um e-mail"],
     [{ phone: "99000-0000" }, "com DDD"],
   ] as const) {
     expect(() => readContact(typed)).toThrow(message)

@@ -5,10 +5,14 @@ import { parseTrip, refusedTrip } from "#test/fixtures/parsed-quotes.ts"
 import { phoneIsMobile, quoteLabels } from "./quote-fields.ts"
 
 test("a mobile number in the landline's place is sent to its own", () => {
-  expect(parseTrip({ phone: "(41) 99000-0000" }).errors?.phone?.[0]).toContain("Celular")
+  expect(parseTrip({ phone: "(41) 99111-2222" }).errors?.phone?.[0]).toContain("Celular")
   expect(parseTrip({ phone: "(41) 3000-0000" }).asked.phone).toBe("4130000000")
-  for (const phone of ["+55 41 99000-0000", "041 99000.0000", "5541990000000"])
+  for (const phone of ["+55 41 99111-2222", "041 99111.2222", "5541991112222"])
     expect(parseTrip({ phone }).errors?.phone).toEqual([phoneIsMobile])
+  // Autofill writes one number into both fields.
+  const filled = parseTrip({ cellphone: "(41) 99000-0000", phone: "+55 41 99000-0000" })
+  expect(filled.errors).toBeUndefined()
+  expect(filled.asked).toMatchObject({ cellphone: "41990000000", phone: "" })
   // With one digit too many it is still not a mobile number: those begin with 9.
   expect(parseTrip({ phone: "(41) 30000-0000" }).errors?.phone?.[0]).toContain("há números demais")
   expect(parseTrip({ phone: "+351 912 345 678" }).errors).toBeUndefined()

@@ -1,5 +1,6 @@
 import { abroad, cityAbroad } from "#domain/places/places.ts"
 import { parseFields } from "#platform/forms/parse-fields.ts"
+import { parsePhone } from "#platform/text/phone.ts"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import { type PageType, type QuoteErrors, pageTypeOf, pageTypes } from "./quote-fields.ts"
 import { undecided } from "./quote-options.ts"
@@ -41,6 +42,12 @@ const dependent: {
 } = {
   pageType: (sent, { type }) =>
     isPageType(sent("pageType")) ? undefined : pageTypeOf(type === "I" ? "exchange" : "tourism"),
+  // Autofill writes the same number into both fields.
+  phone: (sent, { cellphone }) => {
+    const typed = sent("phone")
+    const parsed = typeof typed === "string" && parsePhone(typed)
+    return parsed && "phone" in parsed && parsed.phone === cellphone ? "" : undefined
+  },
   // Abroad there is no municipality.
   city: (_sent, { state }) => (state?.code === abroad.id ? cityAbroad.id : undefined),
   countryCity: (sent, { country }) =>

@@ -12,6 +12,9 @@ describe("travel dates", () => {
     ["2027-03-14 - 2027-03-19"],
     [["14/03/2027", "19/03/2027"]],
     [["14/03/2027 - 19/03/2027"]],
+    // Typed on a keypad without a slash, before the mask has loaded.
+    [["14032027", "19.03.2027"]],
+    [["14-3-2027", "19 03 2027"]],
   ])("%j is understood", (travelDate) => {
     expect(parseTrip({ travelDate }).asked.travelDate).toEqual({ start: "2027-03-14", end: "2027-03-19" })
     expect(payloadOf(parseTrip({ travelDate }).asked).travelDate).toBe("14/03/2027 - 19/03/2027")
@@ -26,6 +29,8 @@ describe("travel dates", () => {
     ["em março", ["travelDate.0"]],
     [["", "19/03/2027"], ["travelDate.0"]],
     [["14/03/27", "19/03/2027"], ["travelDate.0"]],
+    [["31022027", "19/03/2027"], ["travelDate.0"]],
+    [["1432027", "19/03/2027"], ["travelDate.0"]],
     [{ start: 1 }, ["travelDate.0"]],
     [[1, 2], ["travelDate.0"]],
     ["29/02/2027 - 01/03/2027", ["travelDate.0"]],

@@ -110,6 +110,16 @@ test.each<[string, object, string]>([
   ],
 ])("%s is read aloud", (_name, changes, said) => expect(aloud(changes)).toBe(said))
 
+test.each([
+  ["Rio Branco", "de Rio Branco"],
+  ["Pará de Minas", "de Pará de Minas"],
+  ["Serra Talhada", "de Serra Talhada"],
+  ["Franca", "de Franca"],
+  ["Rio de Janeiro", "do Rio de Janeiro"],
+])("the municipality %s has no article of a country or a state", (label, said) => {
+  expect(aloud({ city: { code: 2, label } })).toContain(`Helena, ${said}, `)
+})
+
 test("answers that the form no longer offers, and missing ones, do not break the sentences", () => {
   const { quote } = readStoredQuote(
     JSON.stringify({ type: "T", name: "  ", hasDateFlexibility: "um dia", tripProfile: "Balão", numberOfChild: 3 }),

@@ -77,7 +77,14 @@ function who({ name, city, state }: Quote): SpokenPart[] {
   const first: SpokenPart = { text: firstName(name), as: "name" }
   if (state.code === abroad.id) return [first, plain(", que mora fora do Brasil, ")]
   const home = city.label || state.label
-  return home ? [first, plain(", "), ...withName(ofPlace(home), home), plain(", ")] : [first, plain(" ")]
+  if (!home) return [first, plain(" ")]
+  const ofHome = city.label ? ofMunicipality(home) : ofPlace(home)
+  return [first, plain(", "), ...withName(ofHome, home), plain(", ")]
+}
+
+/** Of Brazil's municipalities hardly any other has an article, also where their first word is that of a state. */
+function ofMunicipality(name: string): string {
+  return `${name === "Rio de Janeiro" ? "do" : "de"} ${name}`
 }
 
 function partySentence({ numberOfAdults, numberOfChild, ageOfChildEnd }: Quote): SpokenPart[] {

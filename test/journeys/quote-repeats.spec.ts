@@ -26,7 +26,8 @@ test("after a lost response and a reload, sending again gives the protocol of th
     await route.abort("connectionreset")
   })
   await send(page)
-  await expect(page.getByRole("dialog", { name: "Error!" })).toContainText("Confira sua internet")
+  // A screen reader reads the message out with the title.
+  await expect(page.getByRole("dialog", { name: "Error!" })).toHaveAccessibleDescription(/Confira sua internet/)
   const [first] = await storedFor(site, "Marina Queda")
   expect(first).toBeDefined()
   await page.reload()
