@@ -24,8 +24,8 @@ export function splitRange(value: unknown): [start: string, end: string] | undef
 }
 
 /**
- * A real day as `YYYY-MM-DD`, from `DD/MM/YYYY` (or already ISO); undefined for 31/02 and the like. A phone's keypad may
- * have no slash: other separators, or none, are accepted.
+ * A real day as `YYYY-MM-DD`, from `DD/MM/YYYY` (or already ISO); undefined for 31/02 and the like. A phone may
+ * have no slash among its digits: other separators, or none, are accepted.
  */
 export function parseDay(text: string): string | undefined {
   const brazilian = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
