@@ -7,7 +7,7 @@ import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { SheetTooLongError, sheetMaxRows } from "#platform/sheets/workbook.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
-import { counted } from "#platform/text/format-count.ts"
+import { counted, formatCount } from "#platform/text/format-count.ts"
 
 /* npm run content -- prices: the prices of packages as a spreadsheet. */
 
@@ -20,9 +20,7 @@ export async function savePrices(db: Database, file: string): Promise<void> {
     await writeFile(file, await exportPrices(db, format), { flag: "wx" })
   } catch (error) {
     if (error instanceof SheetTooLongError)
-      throw new UsageError(
-        `São mais de ${sheetMaxRows.toLocaleString("pt-BR")} pacotes, demais para uma planilha: use .csv.`,
-      )
+      throw new UsageError(`São mais de ${formatCount(sheetMaxRows)} pacotes, demais para uma planilha: use .csv.`)
     if ((error as NodeJS.ErrnoException).code === "EEXIST")
       throw new UsageError(`${file} já existe: escolha outro nome.`)
     throw error

@@ -7,6 +7,7 @@ import {
   importPrices,
   tryPrices,
 } from "#domain/entries/prices/import-prices.server.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import type { ContentJob, ContentTask, PricesResult } from "./content-job.ts"
 import { readSentFile, storeMadeFile } from "./content-jobs.server.ts"
 import { listed } from "./listed.ts"
@@ -47,7 +48,7 @@ export async function exportPriceSheet(
     return { result: { is: "made" }, made: await storeMadeFile(services, id, [bytes]) }
   } catch (error) {
     if (!(error instanceof SheetTooLongError)) throw error
-    const most = sheetMaxRows.toLocaleString("pt-BR")
+    const most = formatCount(sheetMaxRows)
     return { result: { is: "refused", reason: `São mais de ${most} pacotes, demais para uma planilha: escolha CSV.` } }
   }
 }

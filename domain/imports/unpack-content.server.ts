@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type UnzipFileInfo, unzipSync } from "fflate"
 import { decodeZipName, utf8Flags } from "#platform/storage/zip-names.server.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 
 /** An archive that cannot be unpacked. The message is for the person who sent it, in Portuguese. */
 export class ArchiveError extends Error {
@@ -76,7 +77,7 @@ const junk = /(^|\/)(__MACOSX\/|\.[^./\\][^/]*$|Thumbs\.db$|desktop\.ini$)/i
 function checked(files: ArchiveFile[], limits: ArchiveLimits): ArchiveFile[] {
   if (files.length === 0) throw new ArchiveError("O ZIP está vazio.")
   if (files.length > limits.files)
-    throw new ArchiveError(`O ZIP tem arquivos demais: no máximo ${limits.files.toLocaleString("pt-BR")}.`)
+    throw new ArchiveError(`O ZIP tem arquivos demais: no máximo ${formatCount(limits.files)}.`)
   const bytes = files.reduce((sum, file) => sum + bytesOf(file), 0)
   if (bytes > limits.bytes)
     throw new ArchiveError(`O ZIP fica grande demais ao abrir: no máximo ${Math.floor(limits.bytes / 1024 ** 2)} MB.`)

@@ -1,5 +1,6 @@
 import { SheetTooLongError, sheetMaxRows, sheetOf, writeWorkbook } from "#platform/sheets/workbook.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
 import type { QuoteRow, RequestRows } from "./requests.server.ts"
@@ -14,7 +15,7 @@ export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenera
   } catch (error) {
     if (!(error instanceof SheetTooLongError)) throw error
     throw new UsageError(
-      `São mais de ${sheetMaxRows.toLocaleString("pt-BR")} pedidos, demais para uma planilha: ` +
+      `São mais de ${formatCount(sheetMaxRows)} pedidos, demais para uma planilha: ` +
         "use --format csv, ou menos dias com --from e --to.",
     )
   }

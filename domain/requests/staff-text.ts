@@ -1,4 +1,5 @@
 import { hasControl, visibleText } from "#platform/text/visible-text.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 
 /* Texts that staff write about a request. Browser-safe. */
 
@@ -12,10 +13,6 @@ export function parseStaffText(sent: string, limit: number): { text: string } | 
   const text = visibleText(sent, { lines: true })
   if (/\p{Cs}/u.test(text)) return { problem: "Há um caractere quebrado. Apague esse trecho e escreva de novo." }
   if (text.length > limit)
-    return { problem: `Use até ${formatNumber(limit)} caracteres (agora são ${formatNumber(text.length)}).` }
+    return { problem: `Use até ${formatCount(limit)} caracteres (agora são ${formatCount(text.length)}).` }
   return { text }
-}
-
-function formatNumber(number: number): string {
-  return number.toLocaleString("pt-BR")
 }

@@ -4,6 +4,7 @@ import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
 import { withBasename } from "#panel/basename.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import styles from "./export-page.module.css"
 
 interface ExportListProps {
@@ -43,7 +44,7 @@ function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownE
     <span className={styles.progress}>
       <progress max={Math.max(total, 1)} value={rows} aria-label="Pedidos já gravados" />
       <span className={controls.soft}>
-        {rows.toLocaleString("pt-BR")} de {total.toLocaleString("pt-BR")}
+        {formatCount(rows)} de {formatCount(total)}
       </span>
       <Link to={href("/pedidos/exportar") + query} className={styles.refresh} reloadDocument>
         Atualizar

@@ -4,6 +4,7 @@ import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
 import { type RuledItem, RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
+import { formatCount } from "#platform/text/format-count.ts"
 import { ConflictList } from "./conflict-list.tsx"
 import type { ImportView } from "./present-import.server.ts"
 
@@ -47,8 +48,8 @@ function Mistakes({ mistakes }: View<"mistakes">) {
     <>
       <div className={controls.wrong} role="alert">
         <p>
-          <b>{mistakes.total === 1 ? "Há um erro" : `Há ${mistakes.total.toLocaleString("pt-BR")} erros`}</b> nos
-          arquivos. Nada foi importado: corrija e envie o ZIP de novo.
+          <b>{mistakes.total === 1 ? "Há um erro" : `Há ${formatCount(mistakes.total)} erros`}</b> nos arquivos. Nada
+          foi importado: corrija e envie o ZIP de novo.
         </p>
       </div>
       <RuledList {...mistakes} />
@@ -160,7 +161,7 @@ function Report({ view }: { view: View<"tried" | "imported"> }) {
           list.total > 0 && (
             <section key={title} aria-label={title}>
               <h2>
-                {title} <span className={controls.soft}>{list.total.toLocaleString("pt-BR")}</span>
+                {title} <span className={controls.soft}>{formatCount(list.total)}</span>
               </h2>
               <RuledList {...list} />
             </section>
@@ -182,7 +183,7 @@ function RepeatUndone({ total }: { total: number }) {
       <p className={controls.soft}>
         {total === 1
           ? "Um item fica como está, porque a importação dele foi desfeita."
-          : `${total.toLocaleString("pt-BR")} itens ficam como estão, porque a importação deles foi desfeita.`}
+          : `${formatCount(total)} itens ficam como estão, porque a importação deles foi desfeita.`}
       </p>
     </Form>
   )

@@ -3,6 +3,7 @@ import type { Route } from "./+types/imports-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { listImports } from "#domain/imports/past-imports.server.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { counted } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { failureStatus, readUpload } from "#panel/read-upload.server.ts"
@@ -30,10 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     imports: (await listImports(db)).map(({ batch, at, by, entries, isUndone }) => ({
       key: batch,
-      title: [
-        formatRelativeInstant(at, now),
-        entries === 1 ? "1 item" : `${entries.toLocaleString("pt-BR")} itens`,
-      ].join(", "),
+      title: [formatRelativeInstant(at, now), counted(entries, "item", "itens")].join(", "),
       to: href("/conteudo/importar/feita/:batch", { batch }),
       about: [by ?? "um comando no servidor", isUndone ? "desfeita" : ""].filter(Boolean).join(" · "),
     })),

@@ -3,6 +3,7 @@ import type { Route } from "./+types/past-import-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { findImport, listChangedSince, listImportedEntries } from "#domain/imports/past-imports.server.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -84,7 +85,7 @@ export default function PastImportPage({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-labelledby="itens">
         <h2 id="itens">
-          O que mudou <span className={controls.soft}>{total.toLocaleString("pt-BR")}</span>
+          O que mudou <span className={controls.soft}>{formatCount(total)}</span>
         </h2>
         <RuledList items={entries} total={total} />
       </section>
@@ -93,6 +94,6 @@ export default function PastImportPage({ loaderData }: Route.ComponentProps) {
 }
 
 function formatForgotten(count: number): string {
-  const changed = count === 1 ? "Um item mudou" : `${count.toLocaleString("pt-BR")} itens mudaram`
+  const changed = count === 1 ? "Um item mudou" : `${formatCount(count)} itens mudaram`
   return `${changed} tantas vezes depois que a história já não guarda o que a importação trouxe.`
 }

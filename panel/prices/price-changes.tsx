@@ -4,6 +4,7 @@ import type { Listed } from "#domain/content-jobs/listed.ts"
 import type { PriceChange } from "#domain/entries/prices/import-prices.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import controls from "#panel/ui/controls.module.css"
+import { formatCount } from "#platform/text/format-count.ts"
 import styles from "./price-changes.module.css"
 
 interface PriceChangesProps {
@@ -16,8 +17,7 @@ export function PriceChanges({ changes: { items, total }, isPublished }: PriceCh
   return (
     <section aria-labelledby="muda">
       <h2 id="muda">
-        {isPublished ? "O que mudou" : "O que muda"}{" "}
-        <span className={controls.soft}>{total.toLocaleString("pt-BR")}</span>
+        {isPublished ? "O que mudou" : "O que muda"} <span className={controls.soft}>{formatCount(total)}</span>
       </h2>
       <ul className={styles.packages}>
         {items.map(({ row, id, name, cells }) => (

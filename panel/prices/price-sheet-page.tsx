@@ -5,6 +5,7 @@ import type { Route } from "./+types/price-sheet-page"
 import type { PricesResult } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob, isAtWork } from "#domain/content-jobs/content-jobs.server.ts"
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
+import { counted, formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { getOwnJob } from "#panel/own-job.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -122,13 +123,13 @@ function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
     return (
       <>
         <p className={controls.wrong} role="alert">
-          <b>{mistakes.total === 1 ? "Há um erro" : `Há ${mistakes.total.toLocaleString("pt-BR")} erros`}</b> na
-          planilha. Nada foi publicado: corrija e <Link to={href("/conteudo/precos")}>envie de novo</Link>.
+          <b>{mistakes.total === 1 ? "Há um erro" : `Há ${formatCount(mistakes.total)} erros`}</b> na planilha. Nada foi
+          publicado: corrija e <Link to={href("/conteudo/precos")}>envie de novo</Link>.
         </p>
         <RuledList {...mistakes} />
       </>
     )
-  const same = unchanged === 1 ? "1 linha diz" : `${unchanged.toLocaleString("pt-BR")} linhas dizem`
+  const same = counted(unchanged, "linha diz", "linhas dizem")
   return (
     <>
       {isOutdated && (
@@ -150,7 +151,7 @@ function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
         <Form method="post" className={styles.act}>
           <input type="hidden" name="digest" value={digest} />
           <Button look="main" disabled={isBusy}>
-            {changes.total === 1 ? "Publicar 1 pacote" : `Publicar ${changes.total.toLocaleString("pt-BR")} pacotes`}
+            {`Publicar ${counted(changes.total, "pacote", "pacotes")}`}
           </Button>
           <Link to={href("/conteudo/precos")}>Não publicar</Link>
         </Form>

@@ -5,6 +5,7 @@ import { entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { liveRules } from "#domain/entries/live/live-findings.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
@@ -73,7 +74,7 @@ export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, g
         <nav aria-label="Assuntos" className={styles.act}>
           {groups.map(({ rule, title, total }) => (
             <a key={rule} href={`#${rule}`}>
-              {title} <span className={controls.soft}>{total.toLocaleString("pt-BR")}</span>
+              {title} <span className={controls.soft}>{formatCount(total)}</span>
             </a>
           ))}
         </nav>
@@ -81,7 +82,7 @@ export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, g
       {groups.map(({ rule, title, items, total }) => (
         <section key={rule} aria-labelledby={rule}>
           <h2 id={rule}>
-            {title} <span className={controls.soft}>{total.toLocaleString("pt-BR")}</span>
+            {title} <span className={controls.soft}>{formatCount(total)}</span>
           </h2>
           <RuledList items={items} total={total} />
         </section>

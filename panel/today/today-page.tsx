@@ -4,6 +4,7 @@ import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.t
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { own } from "#platform/text/untrusted-input.ts"
+import { counted, formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -122,10 +123,8 @@ function ReviewNote({ total, wrong }: NonNullable<TodayView["review"]>) {
   if (total === 0) return null
   return (
     <p className={controls.small}>
-      <Link to={href("/conteudo/revisao")}>
-        {total === 1 ? "1 ponto do conteúdo" : `${total.toLocaleString("pt-BR")} pontos do conteúdo`} a melhorar
-      </Link>
-      {wrong > 0 && <span className={controls.late}>, {wrong.toLocaleString("pt-BR")} com erro à vista</span>}
+      <Link to={href("/conteudo/revisao")}>{counted(total, "ponto do conteúdo", "pontos do conteúdo")} a melhorar</Link>
+      {wrong > 0 && <span className={controls.late}>, {formatCount(wrong)} com erro à vista</span>}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { hasControl, visibleText } from "#platform/text/visible-text.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 
 /* Parts of form schemas. Their JSON Schema describes the documented form, not every input that `reading` accepts. */
 
@@ -37,12 +38,8 @@ export function visitorText({ label, limit, lines = false, missing }: TextRules)
     z.refine((text) => !/\p{Cs}/u.test(text), `${label}: há um caractere quebrado. Apague-o e escreva de novo.`),
     z.maxLength(limit, {
       error: ({ input }) =>
-        `${label}: use até ${written(limit)} caracteres (agora são ${written(String(input).length)}).`,
+        `${label}: use até ${formatCount(limit)} caracteres (agora são ${formatCount(String(input).length)}).`,
     }),
   )
   return missing === undefined ? text : text.check(z.minLength(1, missing))
-}
-
-function written(count: number): string {
-  return count.toLocaleString("pt-BR")
 }

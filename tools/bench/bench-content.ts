@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { startPostgres } from "#test/postgres.ts"
 import { fillDataFolder, sharePictures } from "#test/templates.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { makeAgency } from "./bench-environment.ts"
 import { type Measured, measureContent } from "./content-costs.ts"
 
@@ -12,7 +13,7 @@ import { type Measured, measureContent } from "./content-costs.ts"
  */
 
 const packages = Number(process.env.BENCH_PACKAGES ?? 100_000)
-const many = packages.toLocaleString("pt-BR")
+const many = formatCount(packages)
 
 interface Column {
   title: string

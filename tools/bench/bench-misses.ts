@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { matchRoutes } from "react-router"
 import { pageAddresses } from "#domain/agency/page-addresses.ts"
 import { openSite } from "#test/site-process.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { makeAgency, runBench } from "./bench-environment.ts"
 import { type MissCost, type MissServer, openMissServer } from "./measure-misses.ts"
 import { referenceMs } from "./measures.ts"
@@ -52,7 +53,7 @@ await runBench(folder, async () => {
 
 async function bench(size: (typeof sizes)[number]) {
   const dataDir = join(folder, String(size))
-  console.log(`\n${typeof size === "number" ? `${size.toLocaleString("pt-BR")} pacotes` : "demonstração"}: preparando…`)
+  console.log(`\n${typeof size === "number" ? `${formatCount(size)} pacotes` : "demonstração"}: preparando…`)
   if (typeof size === "number") await makeAgency(dataDir, size)
   const pages = await listPages(dataDir)
   const server = await openMissServer(dataDir)

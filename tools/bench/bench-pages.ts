@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { fetchSent, makeAgency, runBench, startBare, startSilent } from "./bench-environment.ts"
 import { anonymousMemoryMb, median, memoryMb, processorMs, residentMemoryMb } from "./measures.ts"
 import { pathsIn } from "./sitemap-addresses.ts"
@@ -54,7 +55,7 @@ async function bench() {
   const all: Row[][] = []
   for (const packages of sizes) {
     const dataDir = join(folder, String(packages))
-    console.log(`\n${packages.toLocaleString("pt-BR")} pacotes: preparando…`)
+    console.log(`\n${formatCount(packages)} pacotes: preparando…`)
     await makeAgency(dataDir, packages)
     const starts = await coldStarts(dataDir)
     // As deployed: every request is logged.
@@ -63,7 +64,7 @@ async function bench() {
     await new Promise((done) => setTimeout(done, 1_000))
     const idle = memoryMb(site.pid)
     const [own, resident] = [anonymousMemoryMb(site.pid), residentMemoryMb(site.pid)]
-    const requestCount = (await requestMany(site)).toLocaleString("pt-BR")
+    const requestCount = formatCount(await requestMany(site))
     const kept = memoryMb(site.pid)
     const rows = await measureAll(site)
     print(rows)

@@ -15,6 +15,7 @@ import { freePort } from "#test/free-port.ts"
 import { startPostgres } from "#test/postgres.ts"
 import { openSite } from "#test/site-process.ts"
 import { fillDataFolder } from "#test/templates.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { benchContent } from "./bench-content.ts"
 import { insertInventedRequests } from "./invented-requests.ts"
 import { memoryMb, quantile } from "./measures.ts"
@@ -96,7 +97,7 @@ async function bench(engine: string, folder: string, databaseUrl: string | undef
   // PostgreSQL's autovacuum does the same within a minute.
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
   console.log(
-    `\n${engine}, ${requests.toLocaleString("pt-BR")} pedidos com cartões, gravados em ${seconds(written)} s; ` +
+    `\n${engine}, ${formatCount(requests)} pedidos com cartões, gravados em ${seconds(written)} s; ` +
       `carga da máquina: ${loadavg()[0]?.toFixed(1)}`,
   )
   const token = await createSession(db, now, {

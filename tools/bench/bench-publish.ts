@@ -7,6 +7,7 @@ import type { Services } from "#domain/services.server.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { openSite } from "#test/site-process.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { makeAgency, openBuiltApp, runBench } from "./bench-environment.ts"
 import { exportForImports } from "./import-content.ts"
 import { median, quantile } from "./measures.ts"
@@ -47,7 +48,7 @@ async function bench(packages: number) {
   const dataDir = join(folder, String(packages))
   await makeAgency(dataDir, packages)
   const addresses = await withApp(dataDir, listAddresses)
-  console.log(`\n${packages.toLocaleString("pt-BR")} pacotes, ${addresses.length} páginas, ${rounds} publicações`)
+  console.log(`\n${formatCount(packages)} pacotes, ${addresses.length} páginas, ${rounds} publicações`)
   await benchSteady(dataDir, addresses)
   await withApp(dataDir, (app, services) => benchAtOnce(app, services, addresses))
 }

@@ -8,6 +8,7 @@ import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
 import { startPostgres } from "#test/postgres.ts"
 import { openSite, startSite } from "#test/site-process.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { runBench } from "./bench-environment.ts"
 import { insertInventedAgency } from "./invented-agency.ts"
 import { memoryMb, peakMemoryMb, processorMs, quantile, watchMemory } from "./measures.ts"
@@ -121,7 +122,7 @@ async function fill(engine: string, env: Record<string, string>): Promise<string
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
   await db.destroy()
   console.log(
-    `\n${engine}, ${packages.toLocaleString("pt-BR")} pacotes: gravados em ${seconds(writtenMs)} s; ` +
+    `\n${engine}, ${formatCount(packages)} pacotes: gravados em ${seconds(writtenMs)} s; ` +
       `a partida que os prepara para a busca: ${seconds(startMs)} s, no pico ${memory.peak().toFixed(0)} MB ` +
       `(o site e o processo que a prepara: ${memory
         .parts()
@@ -184,7 +185,7 @@ async function askTogether(ask: Ask, places: string[], processor: () => number) 
 
 function line(what: string, times: number[], most?: number): string {
   const quantiles = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1))
-  const figures = [most?.toLocaleString("pt-BR") ?? "", ...quantiles]
+  const figures = [most === undefined ? "" : formatCount(most), ...quantiles]
   return `${what.padEnd(32)} ${figures.map((figure) => figure.padStart(8)).join(" ")}`
 }
 

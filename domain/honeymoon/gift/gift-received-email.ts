@@ -6,6 +6,7 @@ import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { daysInWords } from "#platform/time/retention.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { giftLabels } from "./gift-fields.ts"
 import type { GiftMessage } from "./gift-message.ts"
 
@@ -53,7 +54,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
     },
     {
       heading: "Comprovante",
-      rows: [["Imagem", `JPEG de ${Math.max(1, Math.round(gift.receiptBytes / 1024)).toLocaleString("pt-BR")} KB`]],
+      rows: [["Imagem", `JPEG de ${formatCount(Math.max(1, Math.round(gift.receiptBytes / 1024)))} KB`]],
     },
     `A mensagem e o comprovante são apagados do site depois de ${daysInWords(agency.retention.gifts_days)}. ` +
       "Apague também este e-mail quando não precisar mais dele.",

@@ -12,6 +12,7 @@ import { isShortMapLink } from "#platform/maps/map-share.ts"
 import { mapPageUrl } from "#ui/map/map-link.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { currencyFields, formatNumber } from "./field-text.ts"
 import { wordsOf } from "#domain/entries/words/field-words.ts"
 import {
@@ -201,7 +202,7 @@ function presentHtml(common: ControlParts["common"], value: string): FieldView {
 }
 
 const tooLongHtml =
-  `Este texto é longo demais: cabem ${htmlMaxLength.toLocaleString("pt-BR")} caracteres, contando negritos, títulos ` +
+  `Este texto é longo demais: cabem ${formatCount(htmlMaxLength)} caracteres, contando negritos, títulos ` +
   "e links. Divida-o, ou tire uma parte."
 
 /** An unsupported map is an error while editing, not only on publishing. */

@@ -6,6 +6,7 @@ import { isEntryId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { type ReorderResult, reorderEntries, undoOrder } from "#domain/entries/entry-order.server.ts"
 import { type PlaceMove, changeWithMoves, placeMovesMax } from "#domain/entries/entry-places.server.ts"
+import { formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -63,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (result.status === "overtaken")
     return data({ order: undefined, problem: `Outra pessoa mudou esta lista agora. ${moveAgain}` }, { status: 409 })
   if (result.status === "far") {
-    const most = placeMovesMax.toLocaleString("pt-BR")
+    const most = formatCount(placeMovesMax)
     return data({ order: undefined, problem: `Um item anda até ${most} lugares de cada vez.` }, { status: 422 })
   }
   const query = new URL(request.url).searchParams
