@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { formatInstant } from "#platform/time/day.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { mistakeAt } from "#domain/content/parsed-content.ts"
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
@@ -78,8 +79,6 @@ function differencesOf(entry: ComparedEntry, author: string): Difference[] {
   }))
 }
 
-const when = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" })
-
 function who(by: string | undefined, at: string | undefined): string {
-  return at === undefined ? "" : ` (${by ? `${by}, ` : ""}${when.format(new Date(at)).replace(",", "")})`
+  return at === undefined ? "" : ` (${by ? `${by}, ` : ""}${formatInstant(new Date(at), " ")})`
 }

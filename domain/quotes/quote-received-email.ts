@@ -1,7 +1,7 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
-import { formatDay } from "#platform/time/day.ts"
+import { formatDay, formatInstant } from "#platform/time/day.ts"
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
 import { mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
@@ -29,7 +29,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
     .filter(Boolean)
     .join(" · ")
   const parts: Array<EmailPart | false> = [
-    `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem pediu.`,
+    `Chegou pelo site em ${formatInstant(receivedAt)}. Ao responder este e-mail, a resposta vai para quem pediu.`,
     looksAutomatic && {
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
     },
@@ -67,12 +67,6 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
   }
   return renderEmail({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
 }
-
-const instant = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-})
 
 const unanswered = "Não respondeu"
 

@@ -1,3 +1,5 @@
+import { formatDay } from "#platform/time/day.ts"
+
 /* The travel dates: on the wire `DD/MM/YYYY - DD/MM/YYYY`, inside as days `YYYY-MM-DD`. */
 
 export interface TravelDates {
@@ -36,7 +38,7 @@ export function parseDay(text: string): string | undefined {
 }
 
 export function formatTravelDates({ start, end }: TravelDates): string {
-  return `${brazilianDay(start)} - ${brazilianDay(end)}`
+  return `${formatDay(start)} - ${formatDay(end)}`
 }
 
 const shortMonths = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"]
@@ -52,10 +54,6 @@ export function shortTravelDates({ start, end }: TravelDates): string {
 function shortDay(iso: string): string {
   const [year, month, day] = iso.split("-")
   return `${Number(day)} ${shortMonths[Number(month) - 1]} ${year}`
-}
-
-export function brazilianDay(iso: string): string {
-  return iso.split("-").reverse().join("/")
 }
 
 /** The days of two typed texts, for a calendar that begins today. */

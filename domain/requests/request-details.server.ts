@@ -2,7 +2,7 @@ import { emailName } from "#domain/emails/email-names.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatReais } from "#platform/text/money.ts"
-import { formatDay } from "#platform/time/day.ts"
+import { formatDay, formatInstant } from "#platform/time/day.ts"
 import { chosenAnswers, visitorAnswers } from "#domain/quotes/quote-answers.ts"
 import { type QuoteContext, contextPrice } from "#domain/quotes/quote-context.server.ts"
 import { quoteLabels } from "#domain/quotes/quote-fields.ts"
@@ -42,9 +42,9 @@ export async function findRequestDetails(
     rows: [
       ["Protocolo", row.protocol],
       ["Tipo", kindName(row)],
-      ["Chegou em", formatInstant(row.created_at)],
+      ["Chegou em", instantText(row.created_at)],
       ["Situação", statusName(row.status)],
-      ["Último contato", row.last_contact_at ? formatInstant(row.last_contact_at) : "ainda não houve"],
+      ["Último contato", row.last_contact_at ? instantText(row.last_contact_at) : "ainda não houve"],
     ],
   }
   return {
@@ -80,7 +80,7 @@ function quoteSections(row: QuoteRow): DetailSection[] {
       heading: "Promoções por e-mail",
       rows: marketing
         ? [
-            ["Aceitou em", formatInstant(marketing.agreedAt)],
+            ["Aceitou em", instantText(marketing.agreedAt)],
             ["Por onde", marketing.channel],
             ["Texto aceito", `${marketing.words} (versão ${marketing.version})`],
           ]
@@ -139,24 +139,18 @@ function emailSection(emails: readonly EmailState[]): DetailSection {
 export function emailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {
   // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
-  if (status === "sent") return `enviado${to}${sent_at ? ` em ${formatInstant(sent_at)}` : ""}`
+  if (status === "sent") return `enviado${to}${sent_at ? ` em ${instantText(sent_at)}` : ""}`
   const lastFailure = last_error ? `; última falha: ${last_error}` : ""
   const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${lastFailure}`
   return isGivenUp(status)
     ? `não saiu${to}: desistimos depois de ${tries}`
-    : `na fila${to}, a próxima tentativa é em ${formatInstant(next_attempt_at)} (${tries})`
+    : `na fila${to}, a próxima tentativa é em ${instantText(next_attempt_at)} (${tries})`
 }
 
 function orUnanswered(rows: ReadonlyArray<readonly [string, string]>): Array<readonly [string, string]> {
   return rows.map(([label, value]) => [label, value || "Não respondeu"])
 }
 
-const instant = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-})
-
-function formatInstant(iso: string): string {
-  return instant.format(new Date(iso)).replace(",", "")
+function instantText(iso: string): string {
+  return formatInstant(new Date(iso), " ")
 }

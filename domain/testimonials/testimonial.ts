@@ -11,10 +11,3 @@ export interface Testimonial {
   testimonial_date: string | null
   images: Image[]
 }
-
-const monthFormat = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" })
-
-/** The month of a day: `2026-10-21` becomes `outubro de 2026`. */
-export function monthOf(day: string): string {
-  return monthFormat.format(new Date(day))
-}

@@ -5,7 +5,7 @@ import { isRole, roleNames } from "#domain/staff/staff.ts"
 import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { formatField } from "#domain/entries/words/format-field.ts"
-import { formatDay, timeOfDay, today } from "#platform/time/day.ts"
+import { formatDay, formatInstant } from "#platform/time/day.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 
 /** The actor: a staff member, a command on the server, or "Alguém" if unknown. */
@@ -100,7 +100,7 @@ const detailTexts: Record<keyof AuditDetails, Say> = {
   how: from(howTexts),
   mail: emailName,
   roles: (role) => (isRole(role) ? roleNames[role] : ""),
-  at: (at) => `para ${formatDay(today(new Date(at)))}, ${timeOfDay(new Date(at))}`,
+  at: (at) => `para ${formatInstant(new Date(at))}`,
   origin: from(originTexts),
   fields: (field, { subject_id }) => {
     const kind = entryOf(subject_id ?? "")?.kind

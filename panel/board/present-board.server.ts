@@ -7,7 +7,8 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import { stageHref } from "#panel/requests/inbox-address.ts"
 import { capitalized } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
-import { formatAge, formatDays } from "#platform/time/relative-time.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
+import { formatDayCount } from "#platform/time/retention.ts"
 
 export type CardView = ReturnType<typeof presentCard>
 export type LaneView = { stage: QuoteStage; title: string; note: string; count: number; cards: CardView[] }
@@ -56,7 +57,7 @@ function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string
     owner: card.owner_id === null ? undefined : (names.get(card.owner_id) ?? "quem já saiu"),
     mine: card.owner_id === me.id,
     step: stepOf(card, now),
-    idle: idle === undefined ? undefined : `Parado há ${formatDays(idle)}`,
+    idle: idle === undefined ? undefined : `Parado há ${formatDayCount(idle)}`,
     age: formatAge(card.created_at, now),
   }
 }

@@ -15,7 +15,8 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import { mediaPath, widthsFor } from "#platform/images/image.ts"
 import { firstName } from "#platform/text/words.ts"
 import { today } from "#platform/time/day.ts"
-import { formatAge, formatDays, formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { formatAge, formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { formatDayCount } from "#platform/time/retention.ts"
 import { caseFacts } from "./case-facts.ts"
 import { contactLinks } from "./contact-links.ts"
 
@@ -97,13 +98,13 @@ function nextStep({ card }: RequestCase, now: Date, replyWithin: string) {
     return {
       planned: card.next_step,
       what: `${card.next_step}, ${formatStepTime(card.next_on, card.next_time, now)}`,
-      hint: card.next_on < current ? `Passou do dia há ${formatDays(daysBetween(card.next_on, current))}.` : "",
+      hint: card.next_on < current ? `Passou do dia há ${formatDayCount(daysBetween(card.next_on, current))}.` : "",
       isLate: card.next_on < current,
     }
   }
   const [what, hint] = withoutStep(card.stage as Stage, {
     age: formatAge(card.created_at, now),
-    idle: idle === undefined ? "" : `Parado há ${formatDays(idle)}. `,
+    idle: idle === undefined ? "" : `Parado há ${formatDayCount(idle)}. `,
     replyWithin,
     first: firstName(card.name),
   })

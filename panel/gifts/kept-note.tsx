@@ -1,14 +1,14 @@
 import type { keptGifts } from "#domain/gifts/kept-gifts.ts"
 import controls from "#panel/ui/controls.module.css"
 import { formatDay } from "#platform/time/day.ts"
-import { daysInWords } from "#platform/time/retention.ts"
+import { formatDayCount } from "#platform/time/retention.ts"
 
 /** Sums shrink when old gifts are deleted: this says since when they are counted. */
 export function KeptNote({ kept: { since, days } }: { kept: Pick<ReturnType<typeof keptGifts>, "since" | "days"> }) {
   return (
     <p className={`${controls.small} ${controls.soft}`}>
-      Só presentes desde {formatDay(since)}: os mais antigos são apagados depois de {daysInWords(days)}, como promete a
-      página de privacidade.
+      Só presentes desde {formatDay(since)}: os mais antigos são apagados depois de {formatDayCount(days)}, como promete
+      a página de privacidade.
     </p>
   )
 }

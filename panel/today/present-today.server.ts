@@ -21,7 +21,8 @@ import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { today } from "#platform/time/day.ts"
-import { formatAge, formatComingInstant, formatRelativeDay, formatDays } from "#platform/time/relative-time.ts"
+import { formatAge, formatComingInstant, formatRelativeDay } from "#platform/time/relative-time.ts"
+import { formatDayCount } from "#platform/time/retention.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { presentLongestWaiting } from "#panel/requests/longest-waiting.server.ts"
 import { cardHref } from "#panel/requests/request-address.ts"
@@ -109,7 +110,7 @@ async function presentWork(services: Services, me: StaffMember, now: Date) {
     isLate: (card.next_on ?? "") < today(now),
   })
   const formatIdle = (card: RequestCard) => ({
-    text: `Parado há ${formatDays(idleDays(card, now) ?? 0)}`,
+    text: `Parado há ${formatDayCount(idleDays(card, now) ?? 0)}`,
     isLate: true,
   })
   return {

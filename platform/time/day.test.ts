@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { addDays, dayStart, formatDay, today } from "./day.ts"
+import { addDays, dayStart, formatDay, formatInstant, today } from "./day.ts"
 
 describe("the day in São Paulo", () => {
   it.each([
@@ -35,5 +35,17 @@ describe("the day in São Paulo", () => {
 
   it("is formatted as DD/MM/YYYY", () => {
     expect(formatDay("2026-11-05")).toBe("05/11/2026")
+  })
+
+  it.each([
+    ["2026-11-20T12:15:00.000Z", "20/11/2026, 09:15"],
+    ["2026-11-16T02:59:59.999Z", "15/11/2026, 23:59"],
+    ["2026-11-16T03:05:00.000Z", "16/11/2026, 00:05"],
+    ["2018-12-24T14:00:00.000Z", "24/12/2018, 12:00"],
+  ])("and its time at %s are formatted as %s, as Intl does in Brazilian Portuguese", (instant, formatted) => {
+    const [timeZone, style] = ["America/Sao_Paulo", "short"] as const
+    expect(formatInstant(new Date(instant))).toBe(formatted)
+    expect(new Date(instant).toLocaleString("pt-BR", { timeZone, dateStyle: style, timeStyle: style })).toBe(formatted)
+    expect(formatInstant(new Date(instant), " ")).toBe(formatted.replace(",", ""))
   })
 })

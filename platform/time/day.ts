@@ -58,6 +58,10 @@ export function instantAt(day: string, time: string): Date | undefined {
 
 /** `2026-11-20` as Brazilians write it: `20/11/2026`. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.slice(0, 10).split("-")
-  return `${date}/${month}/${year}`
+  return day.slice(0, 10).split("-").reverse().join("/")
+}
+
+/** An instant in São Paulo as Brazilians write it: `20/11/2026, 09:15`. */
+export function formatInstant(instant: Date, separator = ", "): string {
+  return formatDay(today(instant)) + separator + timeOfDay(instant)
 }

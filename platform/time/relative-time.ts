@@ -1,4 +1,5 @@
-import { addDays, today } from "./day.ts"
+import { addDays, formatDay, today } from "./day.ts"
+import { formatDayCount } from "./retention.ts"
 
 /* Instants and days as colleagues say them: "há 12 min", "ontem, 16h40", "qui 26/11". Browser-safe. */
 
@@ -22,7 +23,7 @@ export function formatAge(iso: string, now: Date): string {
   if (passed < hourMs) return `há ${Math.floor(passed / minuteMs)} min`
   if (passed < dayMs) return `há ${Math.floor(passed / hourMs)} h`
   const days = daysSince(iso, now)
-  if (days < 61) return `há ${formatDays(days)}`
+  if (days < 61) return `há ${formatDayCount(days)}`
   const months = Math.floor(days / 30.44)
   return months < 24 ? `há ${months} meses` : `há ${Math.floor(months / 12)} anos`
 }
@@ -30,11 +31,6 @@ export function formatAge(iso: string, now: Date): string {
 /** Whole days since an instant; 0 for one that is still to come. */
 export function daysSince(iso: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / dayMs))
-}
-
-/** "1 dia", "6 dias". */
-export function formatDays(days: number): string {
-  return days === 1 ? "1 dia" : `${days} dias`
 }
 
 /** When something happened: "hoje, 9h05", "ontem, 16h40", "domingo, 21h14", "20/11, 8h", "20/11/2025, 8h". */
@@ -64,32 +60,32 @@ export function formatRelativeDay(day: string, current: string): string {
   if (day === current) return "hoje"
   if (day === addDays(current, 1)) return "amanhã"
   if (day === addDays(current, -1)) return "ontem"
-  return isSameYear(day, current) ? `${weekdayOf(day).slice(0, 3)} ${shortDay(day)}` : fullDay(day)
+  return isSameYear(day, current) ? `${weekdayOf(day).slice(0, 3)} ${shortDay(day)}` : formatDay(day)
 }
 
 /** "14 de março de 2027"; the first of a month is "1º". */
 export function formatLongDay(day: string): string {
-  return `${dayNumber(day)} de ${monthOf(day)} de ${day.slice(0, 4)}`
+  return `${dayNumber(day)} de ${monthName(day)} de ${day.slice(0, 4)}`
 }
 
 /** "14 a 19 de março de 2027", "28 de março a 4 de abril de 2027". */
 export function formatDayRange(start: string, end: string): string {
   if (start === end) return formatLongDay(start)
   if (start.slice(0, 7) === end.slice(0, 7)) return `${dayNumber(start)} a ${formatLongDay(end)}`
-  if (isSameYear(start, end)) return `${dayNumber(start)} de ${monthOf(start)} a ${formatLongDay(end)}`
+  if (isSameYear(start, end)) return `${dayNumber(start)} de ${monthName(start)} a ${formatLongDay(end)}`
   return `${formatLongDay(start)} a ${formatLongDay(end)}`
 }
 
 /** "março de 2027". */
 export function formatMonth(day: string): string {
-  return `${monthOf(day)} de ${day.slice(0, 4)}`
+  return `${monthName(day)} de ${day.slice(0, 4)}`
 }
 
 function formatPastDay(day: string, current: string): string {
   if (day === current) return "hoje"
   if (day === addDays(current, -1)) return "ontem"
   if (day < current && day > addDays(current, -7)) return weekdayOf(day).replace("-feira", "")
-  return isSameYear(day, current) ? shortDay(day) : fullDay(day)
+  return isSameYear(day, current) ? shortDay(day) : formatDay(day)
 }
 
 function isSameYear(day: string, other: string): boolean {
@@ -98,10 +94,6 @@ function isSameYear(day: string, other: string): boolean {
 
 function shortDay(day: string): string {
   return `${day.slice(8)}/${day.slice(5, 7)}`
-}
-
-function fullDay(day: string): string {
-  return `${shortDay(day)}/${day.slice(0, 4)}`
 }
 
 function dayNumber(day: string): string {
@@ -113,6 +105,6 @@ function weekdayOf(day: string): string {
   return weekday.format(new Date(`${day}T00:00:00Z`))
 }
 
-function monthOf(day: string): string {
+function monthName(day: string): string {
   return month.format(new Date(`${day}T00:00:00Z`))
 }

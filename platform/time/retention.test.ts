@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { daysBefore, daysInWords, monthsAfter, monthsBefore, monthsInWords } from "./retention.ts"
+import { daysBefore, formatDayCount, monthsAfter, monthsBefore, formatMonthCount } from "./retention.ts"
 
 test.each([
   ["2026-11-20T15:00:00.000Z", 12, "2025-11-20T15:00:00.000Z"],
@@ -34,7 +34,7 @@ test("nothing is forgotten before its time: months are never shorter than said",
 
 test("days and words", () => {
   expect(daysBefore(new Date("2026-03-01T10:00:00Z"), 90).toISOString()).toBe("2025-12-01T10:00:00.000Z")
-  expect([daysInWords(1), daysInWords(90), monthsInWords(1), monthsInWords(12)]).toEqual([
+  expect([formatDayCount(1), formatDayCount(90), formatMonthCount(1), formatMonthCount(12)]).toEqual([
     "1 dia",
     "90 dias",
     "1 mês",

@@ -21,11 +21,11 @@ export function monthsAfter(instant: Date, months: number): Date {
 }
 
 /** `90 dias`, `1 dia`. */
-export function daysInWords(days: number): string {
+export function formatDayCount(days: number): string {
   return days === 1 ? "1 dia" : `${days} dias`
 }
 
 /** `12 meses`, `1 mês`. */
-export function monthsInWords(months: number): string {
+export function formatMonthCount(months: number): string {
   return months === 1 ? "1 mês" : `${months} meses`
 }

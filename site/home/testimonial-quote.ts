@@ -2,6 +2,7 @@ import type { Image } from "#platform/images/image.ts"
 import type { Testimonial } from "#domain/testimonials/testimonial.ts"
 import { testimonialLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
+import { formatMonth } from "#platform/time/relative-time.ts"
 
 /** An excerpt of a testimonial, as plain text. */
 export interface TestimonialQuote {
@@ -15,8 +16,6 @@ export interface TestimonialQuote {
   portrait?: Image
 }
 
-const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" })
-
 export function testimonialQuoteOf({
   id,
   client,
@@ -27,7 +26,7 @@ export function testimonialQuoteOf({
   images: [portrait],
 }: Testimonial): TestimonialQuote {
   const excerpt: TestimonialQuote = { id, client, quote: truncate(message, testimonialLength) }
-  const when = [location, testimonial_date && month.format(new Date(testimonial_date))].filter(Boolean).join(", ")
+  const when = [location, testimonial_date && formatMonth(testimonial_date)].filter(Boolean).join(", ")
   if (course) excerpt.course = course
   if (when) excerpt.when = when
   if (portrait) excerpt.portrait = portrait

@@ -3,7 +3,7 @@ import { emailLink } from "#platform/text/email-link.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
-import { daysInWords, monthsInWords } from "#platform/time/retention.ts"
+import { formatDayCount, formatMonthCount } from "#platform/time/retention.ts"
 import { accessLogDaysContext, servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
@@ -51,13 +51,13 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
       "Pedido de orçamento: nome, contatos, onde você mora, a viagem que quer e as observações. " +
       "Das crianças, só a faixa de idade.",
     why: "Para montar e negociar o orçamento que você pediu (LGPD, art. 7º, V).",
-    time: `${monthsInWords(quotes_months)} depois do último contato.`,
+    time: `${formatMonthCount(quotes_months)} depois do último contato.`,
   },
   {
     what: "Mensagem de lua de mel: nome, contatos, o recado, a cota escolhida e a imagem do comprovante.",
     why: "Para conferir o presente e entregar o recado ao casal (art. 7º, V).",
     time:
-      `${daysInWords(gifts_days)}. ` +
+      `${formatDayCount(gifts_days)}. ` +
       "Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.",
   },
   {
@@ -74,13 +74,13 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   {
     what: "O texto e os endereços dos e-mails que o site envia sobre esses pedidos.",
     why: "Para tentar de novo quando o servidor de e-mail falha.",
-    time: `${daysInWords(mail_bodies_days)} depois do envio.`,
+    time: `${formatDayCount(mail_bodies_days)} depois do envio.`,
   },
   {
     what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
     why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
     time:
-      `Enquanto o pedido em que foi dada: ${monthsInWords(quotes_months)} depois do último contato, ` +
+      `Enquanto o pedido em que foi dada: ${formatMonthCount(quotes_months)} depois do último contato, ` +
       "ou antes, se você pedir para sair.",
   },
   {
@@ -105,7 +105,7 @@ const accessLogEntry = (days: number) => ({
     "De cada acesso ao site: data, hora, endereço IP e porta de origem, e que tipo de página era. " +
     "Sem nome, sem o que foi escrito.",
   why: "Para cumprir o Marco Civil da Internet (Lei 12.965/2014, art. 15). Esses registros só saem por ordem judicial.",
-  time: `${days === 184 ? "Seis meses" : daysInWords(days)}, em sigilo e separados do resto.`,
+  time: `${days === 184 ? "Seis meses" : formatDayCount(days)}, em sigilo e separados do resto.`,
 })
 
 export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { href } from "react-router"
 import { plainText } from "#platform/text/safe-html.server.ts"
+import { formatMonth } from "#platform/time/relative-time.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
-import { monthOf } from "#domain/testimonials/testimonial.ts"
 import { listTestimonials } from "#domain/testimonials/testimonials.server.ts"
 
 /** Longest testimonial, in characters, that is set in larger type. */
@@ -25,7 +25,7 @@ export async function loadTestimonials({ db }: Services, profile: Profile) {
         message,
         short: plainText(message).length <= shortMessage,
         day: testimonial_date,
-        month: testimonial_date && monthOf(testimonial_date),
+        month: testimonial_date && formatMonth(testimonial_date),
         portrait,
       }),
     ),

@@ -16,7 +16,7 @@ export async function holdSchedules(db: Database, now: Date): Promise<number> {
     .where("publish_at", "is not", null)
     .execute()
   for (const { kind, entry_id: id, publish_at: at } of scheduled) {
-    const reason = `retida ao restaurar um backup, onde estava agendada para ${formatInstant(at as string)}`
+    const reason = `retida ao restaurar um backup, onde estava agendada para ${scheduledFor(at as string)}`
     const advice = "pode já ter saído, ou ter sido cancelada: confira, e agende de novo o que vale"
     const refused: ScheduleRefusal = {
       held: true,
@@ -34,7 +34,7 @@ export async function holdSchedules(db: Database, now: Date): Promise<number> {
 }
 
 /** "24/12/2026, 12h". */
-function formatInstant(iso: string): string {
+function scheduledFor(iso: string): string {
   const instant = new Date(iso)
   return `${formatDay(today(instant))}, ${formatTime(timeOfDay(instant))}`
 }

@@ -3,7 +3,8 @@ import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
-import { daysInWords } from "#platform/time/retention.ts"
+import { formatInstant } from "#platform/time/day.ts"
+import { formatDayCount } from "#platform/time/retention.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
 import { formatCount } from "#platform/text/format-count.ts"
@@ -26,7 +27,7 @@ export interface ReceivedGift {
 export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigin?: string): RenderedEmail {
   const { message, protocol, couple, receivedAt } = gift
   const parts: Array<EmailPart | false> = [
-    `Chegou pelo site em ${instant.format(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
+    `Chegou pelo site em ${formatInstant(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
     gift.looksAutomatic && {
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
     },
@@ -56,7 +57,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
       heading: "Comprovante",
       rows: [["Imagem", `JPEG de ${formatCount(Math.max(1, Math.round(gift.receiptBytes / 1024)))} KB`]],
     },
-    `A mensagem e o comprovante são apagados do site depois de ${daysInWords(agency.retention.gifts_days)}. ` +
+    `A mensagem e o comprovante são apagados do site depois de ${formatDayCount(agency.retention.gifts_days)}. ` +
       "Apague também este e-mail quando não precisar mais dele.",
   ]
   const letter = {
@@ -74,9 +75,3 @@ export function quotaRows(quota: ReceivedGift["quota"]): Array<readonly [string,
     ["Valor", quota?.cents === undefined ? "" : formatReais(quota.cents)],
   ]
 }
-
-const instant = new Intl.DateTimeFormat("pt-BR", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: "America/Sao_Paulo",
-})

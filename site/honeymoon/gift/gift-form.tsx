@@ -1,5 +1,5 @@
 import { href, useRouteLoaderData } from "react-router"
-import { daysInWords } from "#platform/time/retention.ts"
+import { formatDayCount } from "#platform/time/retention.ts"
 import { RequestFailureDialog } from "#ui/form/request-failure-dialog.tsx"
 import { useMask } from "#ui/form/use-mask.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
@@ -56,7 +56,7 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
             </p>
             <p className={styles.notice}>
               Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados
-              depois de {daysInWords(page.keptDays)}. Veja a página de{" "}
+              depois de {formatDayCount(page.keptDays)}. Veja a página de{" "}
               <PageLink to={withProfile(href("/privacidade"), "tourism")}>Privacidade</PageLink>.
             </p>
           </div>

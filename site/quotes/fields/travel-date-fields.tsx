@@ -1,11 +1,12 @@
 import { useRef, useState } from "react"
+import { formatDay } from "#platform/time/day.ts"
 import { Button } from "#ui/button.tsx"
 import { Fields, fieldId } from "#ui/form/field.tsx"
 import { DayField } from "./day-field.tsx"
 import { inputList } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { quoteLabels, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
-import { type TravelDates, brazilianDay, pickedDays } from "#domain/quotes/travel-dates.ts"
+import { type TravelDates, pickedDays } from "#domain/quotes/travel-dates.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
 
 interface TravelDateFieldsProps {
@@ -77,7 +78,7 @@ function write({ start, end }: Partial<TravelDates>) {
   for (const [place, day] of [start, end].entries()) {
     const input = document.getElementById(fieldId(`travelDate.${place}`))
     if (!(input instanceof HTMLInputElement)) continue
-    input.value = day ? brazilianDay(day) : ""
+    input.value = day ? formatDay(day) : ""
     input.dispatchEvent(new Event("input", { bubbles: true }))
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import type { Profile } from "#domain/agency/profile.ts"
-import { monthsInWords } from "#platform/time/retention.ts"
+import { formatMonthCount } from "#platform/time/retention.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { PageLink } from "#ui/page-link.tsx"
 import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
@@ -35,7 +35,7 @@ export function QuoteConsent({
       </label>
       <div className={styles.send}>{children}</div>
       <p>
-        Usamos estas respostas só para preparar o seu orçamento e guardamos por {monthsInWords(keptMonths)} depois do
+        Usamos estas respostas só para preparar o seu orçamento e guardamos por {formatMonthCount(keptMonths)} depois do
         último contato. Até você enviar, o rascunho fica só neste aparelho, por até {draftKeptDays} dias. Veja a página
         de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
       </p>
