@@ -204,10 +204,10 @@ test("the emails contain everything for the inbox, and no text of the form for t
   await deliverDue(test.services)
   const folder = join(test.folder, "outbox")
   const mails = await Promise.all(readdirSync(folder).map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
-  const desk = mails.find(({ to }) => to?.[0]?.address === "turismo@travessia.example")
+  const inbox = mails.find(({ to }) => to?.[0]?.address === "turismo@travessia.example")
   const visitor = mails.find(({ to }) => to?.[0]?.address === "helena@exemplo.com.br")
   expect(mails).toHaveLength(2)
-  expect(desk?.replyTo).toEqual([{ name: "", address: "helena@exemplo.com.br" }])
+  expect(inbox?.replyTo).toEqual([{ name: "", address: "helena@exemplo.com.br" }])
   const answers = [
     protocol,
     "Helena <script>alert(1)</script>",
@@ -228,9 +228,9 @@ test("the emails contain everything for the inbox, and no text of the form for t
     "Vai precisar de veículo? Não respondeu",
     "Telefone: Não respondeu",
   ]
-  for (const answer of answers) expect(desk?.text).toContain(answer)
-  expect(desk?.html).not.toMatch(/<script|<b>/)
-  expect(desk?.html).toContain("Helena &lt;script&gt;")
+  for (const answer of answers) expect(inbox?.text).toContain(answer)
+  expect(inbox?.html).not.toMatch(/<script|<b>/)
+  expect(inbox?.html).toContain("Helena &lt;script&gt;")
   for (const part of [visitor?.subject, visitor?.text, visitor?.html]) {
     expect(part).toContain(protocol)
     expect(part).not.toMatch(/Helena|segredo|negrito|99000-0000\b.*helena/)

@@ -100,7 +100,7 @@ const broken: BrokenContent[] = [
     ],
   ],
   [
-    "a desk for a state that does not exist",
+    "an inbox for a state that does not exist",
     { "stores.yaml": "- id: 1\n  name: Loja\n  desk:\n    email: loja@exemplo.example\n    states: [PR, SX]\n" },
     [
       "stores.yaml:5  desk.states[1]: use um destes: AC, AL, AM, AP, BA, CE, DF, " +
@@ -109,12 +109,12 @@ const broken: BrokenContent[] = [
     ],
   ],
   [
-    "a desk for no state",
+    "an inbox for no state",
     { "stores.yaml": "- id: 1\n  name: Loja\n  desk: { email: loja@exemplo.example, states: [] }\n" },
     ["stores.yaml:3  desk.states: precisa de pelo menos 1"],
   ],
   [
-    "a state with two desks",
+    "a state with two inboxes",
     {
       "stores.yaml":
         "- { id: 1, name: Sul, desk: { email: sul@exemplo.example, states: [PR, SC] } }\n" +

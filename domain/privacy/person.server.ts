@@ -56,6 +56,6 @@ export function identifiersOf({ email, phone }: Contact): string[] {
 /** The agency's own addresses, with the inboxes of its stores: emails to them are about other people. */
 export async function listOurAddresses(services: Services): Promise<Set<string>> {
   const { desks, store_desks, email, privacy_contact } = await getAgency(services)
-  const inboxes = [...Object.values(desks), ...store_desks.map((desk) => desk.email)]
+  const inboxes = [...Object.values(desks), ...store_desks.map((inbox) => inbox.email)]
   return new Set([...inboxes, email, privacy_contact.email].map((address) => address.toLowerCase()))
 }

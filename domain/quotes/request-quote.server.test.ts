@@ -11,7 +11,7 @@ import type { QuoteContext } from "./quote-context.server.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("requesting a quote on %s", (engine) => {
-  test("a request is stored whole, with a mail to the desk and one to the visitor", async () => {
+  test("a request is stored whole, with a mail to the inbox and one to the visitor", async () => {
     await using test = await createAgencyServices(engine)
     const country_id = await insertCountry(test.db, { name: "Irlanda" })
     const cityId = await insertCity(test.db, { country_id, name: "Dublin" })
@@ -103,8 +103,8 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
         basis: "por pessoa",
       },
     })
-    const desk = (await storedMails(test.db)).find(({ kind }) => kind === "quote-received")
-    expect(desk?.text.replaceAll("\u00a0", " ")).toContain(
+    const inbox = (await storedMails(test.db)).find(({ kind }) => kind === "quote-received")
+    expect(inbox?.text.replaceAll("\u00a0", " ")).toContain(
       "R$ 4.190,00 (promoção válida de 01/11/2026 até 30/11/2026; sem ela, R$ 4.890,00), por pessoa",
     )
   })
@@ -140,8 +140,8 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
         ])
         .toSorted(),
     )
-    const desk = (await storedMails(test.db)).filter(({ kind }) => kind === "quote-received")
-    expect(desk.filter(({ text }) => text.includes("Dia do preço: 20/11/2026"))).toHaveLength(1)
+    const inbox = (await storedMails(test.db)).filter(({ kind }) => kind === "quote-received")
+    expect(inbox.filter(({ text }) => text.includes("Dia do preço: 20/11/2026"))).toHaveLength(1)
   })
 
   test("a package removed from the site meanwhile is kept as last published; the visitor gets no link", async () => {
@@ -162,13 +162,13 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
       price: { promotional: { cents: 329_000 } },
     })
     const mails = (await storedMails(test.db)).filter(({ protocol }) => protocol === after.protocol)
-    const [visitor, desk] = mails.map(({ text }) => text.replaceAll("\u00a0", " "))
-    expect(desk).toContain("R$ 3.290,00 (promoção válida de")
-    expect(desk).toContain("Este pacote saiu do site antes de o pedido chegar.")
-    for (const text of [visitor, desk]) expect(text).not.toContain("/turismo/pacote/")
+    const [visitor, inbox] = mails.map(({ text }) => text.replaceAll("\u00a0", " "))
+    expect(inbox).toContain("R$ 3.290,00 (promoção válida de")
+    expect(inbox).toContain("Este pacote saiu do site antes de o pedido chegar.")
+    for (const text of [visitor, inbox]) expect(text).not.toContain("/turismo/pacote/")
   })
 
-  test("a package taken off the shelf meanwhile does not stop a request", async () => {
+  test("a package taken off the site meanwhile does not stop a request", async () => {
     await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, package_id: 4_321 })
     expect(JSON.parse((await storedQuotes(test.db))[0]?.context ?? "")).toEqual({
@@ -177,7 +177,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     expect((await storedMails(test.db))[1]?.text).toContain("Sobre o pacote 4321, que não está mais publicado.")
   })
 
-  test("an address gets at most three confirmations a day; the desk gets every request", async () => {
+  test("an address gets at most three confirmations a day; the inbox gets every request", async () => {
     await using test = await createAgencyServices(engine)
     const several = Array.from({ length: 5 }, (_, index) => ({
       ...tripSample,
@@ -193,14 +193,14 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     expect((await storedMails(test.db)).filter(({ kind }) => kind === "quote-confirmation")).toHaveLength(4)
   })
 
-  test("signs of a machine are marked for the desk, and nothing is lost", async () => {
+  test("signs of a machine are marked for the inbox, and nothing is lost", async () => {
     await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, website: "https://spam.example" })
     await requestQuote(test.services, { ...tripSample, elapsed: 500, observation: "2" })
     await requestQuote(test.services, { ...tripSample, elapsed: 90_000, website: "", observation: "3" })
     expect((await storedQuotes(test.db)).map(({ status }) => status).sort()).toEqual(["check", "check", "new"])
-    const desk = (await storedMails(test.db)).filter(({ kind }) => kind === "quote-received")
-    expect(desk.filter(({ text }) => text.includes("sinais de preenchimento automático"))).toHaveLength(2)
+    const inbox = (await storedMails(test.db)).filter(({ kind }) => kind === "quote-received")
+    expect(inbox.filter(({ text }) => text.includes("sinais de preenchimento automático"))).toHaveLength(2)
   })
 
   test("an agreement to promotions is kept with its words, time and channel; none is assumed", async () => {

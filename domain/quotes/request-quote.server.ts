@@ -100,11 +100,11 @@ async function store(
     created_at,
   })
   await insertCard(trx, quoteCard(quote, context, { protocol, stage: status, createdAt: created_at }))
-  const desk = quoteInbox(agency, quote)
+  const inbox = quoteInbox(agency, quote)
   await queueEmail(trx, services, {
     kind: "quote-received",
     protocol,
-    recipient: desk,
+    recipient: inbox,
     replyTo: quote.email,
     ...quoteReceivedEmail(received, agency, services.panelOrigin),
   })
@@ -113,7 +113,7 @@ async function store(
     kind: "quote-confirmation",
     protocol,
     recipient: quote.email,
-    replyTo: desk,
+    replyTo: inbox,
     ...confirmation,
   })
 }

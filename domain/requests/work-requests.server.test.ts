@@ -11,7 +11,7 @@ import { planNextStep } from "./plan-next-step.server.ts"
 import { recordContact } from "./record-contact.server.ts"
 import { listChangesSince } from "./request-changes.server.ts"
 
-async function desk(engine: Engine) {
+async function caseInWork(engine: Engine) {
   const app = await createTestServices(engine, { content: "demo" })
   const marina = await insertColleague(app.services, "Marina Teles")
   const protocol = await sendQuoteWithCard(app.services)
@@ -42,7 +42,7 @@ const now = "2026-11-24T13:40:00.000Z"
 
 describe.each(engines)("working a request on %s", (engine) => {
   test("a move writes the card, the request's status, the contact and the history", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     await moveRequest(services, { protocol, staff: marina, revision: 1, stage: "proposal" })
     const { card, events, row } = await app.stored()
@@ -58,7 +58,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("words about a loss are stored also when the request was lost for the same reason", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const lose = (revision: number, lostWords = "") =>
       moveRequest(app.services, {
         protocol: app.protocol,
@@ -76,7 +76,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("a lost request needs a reason, and another reason than the listed ones needs words", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const lose = (lostReason: string, lostWords = "") =>
       moveRequest(app.services, {
         protocol: app.protocol,
@@ -105,7 +105,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("a stage of the other kind is refused; gifts have their own, and are decided elsewhere", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     for (const stage of ["confirmed", "", "constructor"])
       expect(await refusal(moveRequest(services, { protocol, staff: marina, revision: 1, stage }))).toHaveProperty(
@@ -131,7 +131,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("an owner is someone who works requests today", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     const rita = await insertColleague(services, "Rita Duarte")
     const editor = await insertColleague(services, "Edu", { roles: ["editor"] })
@@ -151,7 +151,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("a note is kept as written, and refused when it cannot be", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const note = (text: string, revision = 1) =>
       noteRequest(app.services, { protocol: app.protocol, staff: app.marina, revision, text })
     for (const text of ["", " \n ", "a\u0000b", "a\ud800b", "\u0007", "x".repeat(4_001)])
@@ -165,7 +165,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("a next step has a day to come, is done and may be followed by nothing", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     const plan = (text: string, on: string, time: string, more: { done?: boolean; revision: number }) =>
       planNextStep(services, { protocol, staff: marina, text, on, time, ...more })
@@ -196,7 +196,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("the first contact moves a new request and gives it an owner; a second press counts once", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     expect(await refusal(recordContact(services, { protocol, staff: marina, by: "pombo" }))).toHaveProperty("by")
     await recordContact(services, { protocol, staff: marina, by: "whatsapp" })
@@ -212,7 +212,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("a link clicked twice at the same instant is one contact", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const press = () => recordContact(app.services, { protocol: app.protocol, staff: app.marina, by: "whatsapp" })
     await Promise.all([press(), press(), press()])
     const { events } = await app.stored()
@@ -220,7 +220,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("who comes second is refused, changes nothing, and is told what happened", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     const rita = await insertColleague(services, "Rita Duarte")
     await moveRequest(services, { protocol, staff: rita, revision: 1, stage: "proposal" })
@@ -248,7 +248,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("of many at once with one revision one wins; facts without a revision all count", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol } = app
     const people = await Promise.all(["Ana", "Bia", "Caio", "Davi"].map((name) => insertColleague(services, name)))
     const moves = await Promise.allSettled(
@@ -262,7 +262,7 @@ describe.each(engines)("working a request on %s", (engine) => {
   })
 
   test("a failure in the middle leaves nothing behind", async () => {
-    await using app = await desk(engine)
+    await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     const before = await app.stored()
     const change = { protocol, staff: marina, revision: 1 }

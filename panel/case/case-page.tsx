@@ -17,7 +17,7 @@ import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
 import { actOnCase } from "./act-on-case.server.ts"
 import { ActionBar } from "./action-bar.tsx"
 import { CaseNotices } from "./case-notices.tsx"
-import { CaseDesk } from "./case-desk.tsx"
+import { CaseSidebar } from "./case-sidebar.tsx"
 import { CaseRest } from "./case-rest.tsx"
 import { presentCase } from "./present-case.server.ts"
 
@@ -91,8 +91,8 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
             {view.observation && <Said by={`Observações de ${view.firstName}`}>{`“${view.observation}”`}</Said>}
           </>
         }
-        deskLabel="Atendimento"
-        desk={<CaseDesk view={view} refusal={refusal} />}
+        asideLabel="Atendimento"
+        aside={<CaseSidebar view={view} refusal={refusal} />}
         rest={<CaseRest view={view} />}
       />
       <ActionBar view={view} />

@@ -32,7 +32,7 @@ import { SeenBy } from "#panel/ui/seen-by.tsx"
 import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
 import { actOnGift } from "./act-on-gift.server.ts"
 import { coupleHref } from "./gift-address.ts"
-import { GiftDesk } from "./gift-desk.tsx"
+import { GiftActions } from "./gift-actions.tsx"
 import { GiftNotices } from "./gift-notices.tsx"
 import { Receipt } from "./receipt-view.tsx"
 import { formatReais } from "#platform/text/money.ts"
@@ -106,9 +106,9 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <Receipt protocol={protocol} />
         </>
       }
-      deskLabel="Decisão e história"
-      isDeskShort
-      desk={
+      asideLabel="Decisão e história"
+      isAsideShort
+      aside={
         <>
           <GiftNotices
             revision={card.revision}
@@ -119,7 +119,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             next={next}
             guest={gift.name}
           />
-          <GiftDesk
+          <GiftActions
             // A note changes neither: a decision that is being typed survives it.
             key={`${card.stage} ${card.cents}`}
             card={card}

@@ -6,10 +6,10 @@ interface DetailPageProps {
   /** What the visitor sent. */
   top: ReactNode
   /** What staff do with it. */
-  desk: ReactNode
-  deskLabel: string
-  /** A short staff column is sticky. */
-  isDeskShort?: boolean
+  aside: ReactNode
+  asideLabel: string
+  /** A short column is sticky. */
+  isAsideShort?: boolean
   rest: ReactNode
 }
 
@@ -17,12 +17,12 @@ interface DetailPageProps {
  * The page of a request or gift: what the visitor sent, the staff column beside it, and further data below. On a phone
  * in this order.
  */
-export function DetailPage({ top, desk, deskLabel, isDeskShort, rest }: DetailPageProps) {
+export function DetailPage({ top, aside, asideLabel, isAsideShort, rest }: DetailPageProps) {
   return (
     <div className={styles.page}>
       <article className={styles.top}>{top}</article>
-      <aside className={isDeskShort ? `${styles.desk} ${styles.short}` : styles.desk} aria-label={deskLabel}>
-        {desk}
+      <aside className={isAsideShort ? `${styles.aside} ${styles.short}` : styles.aside} aria-label={asideLabel}>
+        {aside}
       </aside>
       <div className={styles.rest}>{rest}</div>
     </div>

@@ -20,7 +20,7 @@ describe.each(engines)("an email whose delivery ends the process, on %s", (engin
     await queueEmail(app.db, app.services, {
       kind: "quote-received",
       protocol: "TV-7K3M-92QX",
-      recipient: "desk@travessia.example",
+      recipient: "inbox@travessia.example",
       subject: "Assunto",
       text: "Texto",
       html: "<p>Texto",

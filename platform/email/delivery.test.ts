@@ -11,7 +11,7 @@ import { type Outbox, deliverDue, startOutbox } from "./outbox.server.ts"
 /** The machine may be busy with other tests. */
 const patient = { timeout: 15_000 }
 const start = Date.parse("2026-11-20T12:00:00-03:00")
-const desk = "turismo@travessia.example"
+const inbox = "turismo@travessia.example"
 const visitor = "helena@exemplo.com.br"
 
 async function siteWith(engine: Engine, url: string, options: Parameters<typeof createSmtpMailer>[2] = {}) {
@@ -58,7 +58,7 @@ describe.each(engines)("emails of a request, on %s", (engine) => {
     site.at(60)
     expect(await deliverDue(site.services)).toBe(0)
     expect(received.map(({ to }) => to[0]).sort()).toEqual(
-      [visitor, "bia@exemplo.com.br", desk, "intercambio@travessia.example"].sort(),
+      [visitor, "bia@exemplo.com.br", inbox, "intercambio@travessia.example"].sort(),
     )
     for (const protocol of protocols)
       expect(received.filter(({ email }) => email.subject?.includes(protocol))).toHaveLength(2)
@@ -90,7 +90,7 @@ describe.each(engines)("emails of a request, on %s", (engine) => {
       ["sent", 3, null],
       ["sent", 3, null],
     ])
-    expect(received.map(({ to }) => to)).toEqual(expect.arrayContaining([[desk], [visitor]]))
+    expect(received.map(({ to }) => to)).toEqual(expect.arrayContaining([[inbox], [visitor]]))
     expect(received).toHaveLength(2)
     expect(received.map(({ email }) => email.messageId).sort()).toEqual(refused.sort())
     expect(received.map(({ email }) => email.date)).toEqual(Array.from({ length: 2 }, () => "2026-11-20T15:00:00.000Z"))

@@ -15,7 +15,7 @@ const mail = {
   subject: "Pedido de orçamento TV-7K3M-92QX: ação, coração e “aspas”",
   text: "Olá! + ou – (2 dias)\nProtocolo TV-7K3M-92QX\n",
   html: "<!doctype html><p>Olá! + ou – (2 dias)</p>",
-  replyTo: "desk@travessia.example",
+  replyTo: "inbox@travessia.example",
   messageId: "<0b1c@travessia.example>",
   date: new Date("2026-11-20T15:00:00Z"),
 }
@@ -43,7 +43,7 @@ describe("emails by SMTP", () => {
     expect(to).toEqual(["helena@exemplo.com.br"])
     expect(email.from).toEqual({ name: "Travessia", address: "nao-responda@travessia.example" })
     expect(email.to).toEqual([{ name: "", address: "helena@exemplo.com.br" }])
-    expect(email.replyTo).toEqual([{ name: "", address: "desk@travessia.example" }])
+    expect(email.replyTo).toEqual([{ name: "", address: "inbox@travessia.example" }])
     expect([email.subject, email.text?.trimEnd(), email.html?.trimEnd(), email.messageId]).toEqual([
       mail.subject,
       mail.text.trimEnd(),

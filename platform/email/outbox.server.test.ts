@@ -13,7 +13,7 @@ const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newMail = {
   kind: "quote-received" as const,
   protocol: "TV-7K3M-92QX",
-  recipient: "desk@travessia.example",
+  recipient: "inbox@travessia.example",
   replyTo: "ana@exemplo.com",
   subject: "Assunto",
   text: "Texto",

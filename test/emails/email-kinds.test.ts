@@ -27,7 +27,7 @@ async function mailingSite(engine: Engine, services: Partial<Services> = {}) {
       server.received.find(({ to }) => to[0]?.endsWith(end)),
     )
     expect(server.received).toHaveLength(2)
-    return { protocol: json().protocol, desk: ours!, visitor: theirs! }
+    return { protocol: json().protocol, inbox: ours!, visitor: theirs! }
   }
   return Object.assign(site, { postQuote, mailsOf })
 }
@@ -82,7 +82,7 @@ function escaped(text: string): string {
 }
 
 describe.each(faceEngines)("emails on %s", (engine) => {
-  test("to the desk, a trip: every question with its answer or none, the package's price, the agreement", async () => {
+  test("to the inbox, a trip: every question with its answer or none, the package's price, the agreement", async () => {
     await using site = await mailingSite(engine)
     const asked = {
       ...tripSample,
@@ -97,10 +97,10 @@ describe.each(faceEngines)("emails on %s", (engine) => {
       marketing: true,
       observation: "Duas linhas\n\ncom espaço",
     }
-    const { protocol, desk } = await site.mailsOf(site.postQuote(asked))
-    expectOurs(desk, { to: "turismo@travessia.example", replyTo: "helena@exemplo.com.br", protocol })
-    expect(desk.email.subject).toBe(`Pedido de orçamento ${protocol} · Lazer/Negócios · Brasil`)
-    expectRows(desk, {
+    const { protocol, inbox } = await site.mailsOf(site.postQuote(asked))
+    expectOurs(inbox, { to: "turismo@travessia.example", replyTo: "helena@exemplo.com.br", protocol })
+    expect(inbox.email.subject).toBe(`Pedido de orçamento ${protocol} · Lazer/Negócios · Brasil`)
+    expectRows(inbox, {
       Nome: "Helena Prado",
       "E-mail": "helena@exemplo.com.br",
       Celular: "(41)99000-0000",
@@ -130,20 +130,20 @@ describe.each(faceEngines)("emails on %s", (engine) => {
       "Como nos conheceu?": "Indicação",
       "Promoções por e-mail": "Aceitou receber (texto de 20/11/2026)",
     })
-    expect(desk.email.text).toContain("Observações:\n  Duas linhas\n  \n  com espaço\n")
-    expect(desk.email.html).toContain("Duas linhas\n\ncom espaço</div>")
-    for (const part of [desk.email.text, desk.email.html]) {
+    expect(inbox.email.text).toContain("Observações:\n  Duas linhas\n  \n  com espaço\n")
+    expect(inbox.email.html).toContain("Duas linhas\n\ncom espaço</div>")
+    for (const part of [inbox.email.text, inbox.email.html]) {
       expect(part).toContain(
         "https://travessia.example/turismo/pacote/20/brasil/5/ecoturismo/2001/lencois-maranhenses-na-cheia-das-lagoas",
       )
       expect(part).toContain("https://wa.me/5541990000000?text=")
     }
-    expect(desk.email.text).not.toContain("preenchimento automático")
+    expect(inbox.email.text).not.toContain("preenchimento automático")
   })
 
-  test("to the desk, a study: its own questions, the price in reais, the signs of a machine", async () => {
+  test("to the inbox, a study: its own questions, the price in reais, the signs of a machine", async () => {
     await using site = await mailingSite(engine)
-    const { protocol, desk } = await site.mailsOf(
+    const { protocol, inbox } = await site.mailsOf(
       site.postQuote({
         ...studySample,
         country: 1,
@@ -154,9 +154,9 @@ describe.each(faceEngines)("emails on %s", (engine) => {
         website: "x",
       }),
     )
-    expectOurs(desk, { to: "intercambio@travessia.example", replyTo: "helena@exemplo.com.br", protocol })
-    expect(desk.email.subject).toBe(`Pedido de orçamento ${protocol} · Intercâmbio · Dublin, Irlanda`)
-    expectRows(desk, {
+    expectOurs(inbox, { to: "intercambio@travessia.example", replyTo: "helena@exemplo.com.br", protocol })
+    expect(inbox.email.subject).toBe(`Pedido de orçamento ${protocol} · Intercâmbio · Dublin, Irlanda`)
+    expectRows(inbox, {
       Telefone: "(41)3000-0000",
       "Tipo de viagem": "Intercâmbio",
       "País de destino": "Irlanda",
@@ -172,8 +172,8 @@ describe.each(faceEngines)("emails on %s", (engine) => {
         "R$ 23.498,00 pela cotação de R$ 6,20 em 20/11/2026, 25 semanas de curso, " +
         "por pessoa",
     })
-    expect(desk.email.text).toContain("sinais de preenchimento automático")
-    expect(desk.email.text).not.toMatch(/criança|Data da viagem/)
+    expect(inbox.email.text).toContain("sinais de preenchimento automático")
+    expect(inbox.email.text).not.toMatch(/criança|Data da viagem/)
   })
 
   test("to the visitor: the protocol, what was chosen, until when the answer comes", async () => {
@@ -205,13 +205,13 @@ describe.each(faceEngines)("emails on %s", (engine) => {
     }
   })
 
-  test("of a gift: to the desk with the receipt, to the guest without a word of the form", async () => {
+  test("of a gift: to the inbox with the receipt, to the guest without a word of the form", async () => {
     await using site = await mailingSite(engine)
     const receipt = await receiptPicture()
-    const { protocol, desk, visitor } = await site.mailsOf(postGift(site, giftSample, receipt))
-    expectOurs(desk, { to: "luademel@travessia.example", replyTo: "celia@exemplo.com.br", protocol })
-    expect(desk.email.subject).toBe(`Presente de lua de mel ${protocol} · Ana & Pedro`)
-    expectRows(desk, {
+    const { protocol, inbox, visitor } = await site.mailsOf(postGift(site, giftSample, receipt))
+    expectOurs(inbox, { to: "luademel@travessia.example", replyTo: "celia@exemplo.com.br", protocol })
+    expect(inbox.email.subject).toBe(`Presente de lua de mel ${protocol} · Ana & Pedro`)
+    expectRows(inbox, {
       Nome: "Tia Célia",
       "E-mail": "celia@exemplo.com.br",
       "Telefone/Celular": "(41)99000-0000",
@@ -220,9 +220,9 @@ describe.each(faceEngines)("emails on %s", (engine) => {
       Valor: "R$ 750,00",
       Imagem: "JPEG de 1 KB",
     })
-    expect(desk.email.text).toContain("Mensagem:\n  Boa viagem!\n  Beijos\n")
-    expect(desk.email.text).toContain("apagados do site depois de 90 dias")
-    const [attachment, ...more] = desk.email.attachments
+    expect(inbox.email.text).toContain("Mensagem:\n  Boa viagem!\n  Beijos\n")
+    expect(inbox.email.text).toContain("apagados do site depois de 90 dias")
+    const [attachment, ...more] = inbox.email.attachments
     expect([attachment?.filename, attachment?.mimeType, more]).toEqual([
       `comprovante-${protocol}.jpg`,
       "image/jpeg",
@@ -233,7 +233,7 @@ describe.each(faceEngines)("emails on %s", (engine) => {
       width: 30,
       height: 40,
     })
-    expect(desk.raw).not.toContain("gpj")
+    expect(inbox.raw).not.toContain("gpj")
     expectOurs(visitor, { to: "celia@exemplo.com.br", replyTo: "luademel@travessia.example", protocol })
     expectRows(visitor, { Cota: "Hidroavião até a ilha (um dos dois)", Valor: "R$ 750,00" })
     expect(visitor.email.attachments).toEqual([])
@@ -248,47 +248,47 @@ describe.each(faceEngines)("emails on %s", (engine) => {
     }
   })
 
-  test("where there is a panel, the desk's mails lead to the request there; those to visitors never do", async () => {
+  test("where there is a panel, the inbox's mails lead to the request there; those to visitors never do", async () => {
     await using site = await mailingSite(engine, { panelOrigin: "https://travessia.example" })
     const quote = await site.mailsOf(site.postQuote({ ...tripSample, country: 0, countryCity: 0 }))
     const gift = await site.mailsOf(postGift(site, giftSample, await receiptPicture()))
-    for (const [{ protocol, desk, visitor }, path] of [
+    for (const [{ protocol, inbox, visitor }, path] of [
       [quote, "pedidos"],
       [gift, "presentes"],
     ] as const) {
-      for (const part of [desk.email.text, desk.email.html])
+      for (const part of [inbox.email.text, inbox.email.html])
         expect(part).toContain(`https://travessia.example/painel/${path}/${protocol}`)
       for (const part of [visitor.email.text, visitor.email.html]) expect(part).not.toContain("/painel")
     }
     await using without = await mailingSite(engine)
-    const { desk } = await without.mailsOf(without.postQuote({ ...tripSample, country: 0, countryCity: 0 }))
-    expect(desk.email.html).not.toContain("/painel")
+    const { inbox } = await without.mailsOf(without.postQuote({ ...tripSample, country: 0, countryCity: 0 }))
+    expect(inbox.email.html).not.toContain("/painel")
   })
 
   test.each([
     ["(41)99000-0000", "https://wa.me/5541990000000?text="],
     ["+351 912 345 678", "https://wa.me/351912345678?text="],
     ["(41)3000-0000", undefined],
-  ])("the desk is offered WhatsApp unless the phone is a landline's: of %s %s", async (phone, link) => {
+  ])("the inbox is offered WhatsApp unless the phone is a landline's: of %s %s", async (phone, link) => {
     await using site = await mailingSite(engine)
     const gift = await site.mailsOf(postGift(site, { ...giftSample, phone }, await receiptPicture()))
     const quote = await site.mailsOf(site.postQuote({ ...tripSample, country: 0, countryCity: 0, cellphone: phone }))
-    for (const { email } of [gift.desk, quote.desk])
+    for (const { email } of [gift.inbox, quote.inbox])
       for (const part of [email.text, email.html]) {
         if (link) expect(part).toContain(link)
         else expect(part).not.toMatch(/wa\.me|WhatsApp/)
       }
   })
 
-  test("a gift without a quota says so to the desk; one that the client names never reaches the guest", async () => {
+  test("a gift without a quota says so to the inbox; one that the client names never reaches the guest", async () => {
     await using site = await mailingSite(engine)
     const { cote_id: _none, ...fields } = giftSample
     const none = await site.mailsOf(postGift(site, fields, await receiptPicture()))
-    expectRows(none.desk, { Cota: "Não disse", Valor: "Não disse" })
+    expectRows(none.inbox, { Cota: "Não disse", Valor: "Não disse" })
     const named = await site.mailsOf(
       postGift(site, { ...fields, cote_title: "Vaquinha <b>", cote_value: "120,50" }, await receiptPicture()),
     )
-    expect(named.desk.email.text!.replaceAll("\u00a0", " ")).toContain("Cota: Vaquinha <b>\nValor: R$ 120,50\n")
+    expect(named.inbox.email.text!.replaceAll("\u00a0", " ")).toContain("Cota: Vaquinha <b>\nValor: R$ 120,50\n")
     for (const part of [named.visitor.email.text, named.visitor.email.html]) expect(part).not.toMatch(/Vaquinha|120,50/)
   })
 })

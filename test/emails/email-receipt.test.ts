@@ -7,7 +7,7 @@ const start = Date.parse("2026-11-20T12:00:00-03:00")
 const words = {
   kind: "gift-received" as const,
   protocol: "TV-7K3M-92QX",
-  recipient: "desk@travessia.example",
+  recipient: "inbox@travessia.example",
   subject: "Presente",
   text: "Novo presente\n\nMensagem: oi $& </h1>\n",
   html: "<!doctype html><h1>Novo presente</h1><p>oi $&amp; &lt;/h1&gt;</p>",

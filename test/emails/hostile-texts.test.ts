@@ -93,7 +93,7 @@ async function mailingSite(engine: Engine) {
     const ours = server.received.find(({ email }) => email.to?.[0]?.address?.endsWith("@travessia.example"))
     return {
       protocol: answer.json().protocol,
-      desk: ours!,
+      inbox: ours!,
       visitor: server.received.find((mail) => mail !== ours)!,
       count: server.received.length,
     }
@@ -226,7 +226,7 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
           expect([201, 400, 422], answer.body).toContain(answer.statusCode)
           if (answer.statusCode !== 201) return
           taken++
-          const { protocol, desk, visitor, count } = await site.mailsOf(answer)
+          const { protocol, inbox, visitor, count } = await site.mailsOf(answer)
           const stored = await site.db
             .selectFrom("quote_request")
             .select(["type", "name", "email", "request"])
@@ -239,9 +239,9 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
           ])
             expect(part).not.toMatch(unseen)
           expect(count).toBe(2)
-          expectClean(desk, stored.type === "I" ? "intercambio@travessia.example" : "turismo@travessia.example")
+          expectClean(inbox, stored.type === "I" ? "intercambio@travessia.example" : "turismo@travessia.example")
           expectClean(visitor, stored.email)
-          expect(desk.email.text).toContain(`\nNome: ${stored.name}\n`)
+          expect(inbox.email.text).toContain(`\nNome: ${stored.name}\n`)
           // Selected answers may differ; free text must not appear.
           const chosenOnly = Object.keys(changes).every((field) =>
             ["name", "observation", "email", "cellphone", "phone"].includes(field),
@@ -278,7 +278,7 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
         expect([201, 400, 404, 413, 422], answer.body).toContain(answer.statusCode)
         if (answer.statusCode !== 201) return
         taken++
-        const { protocol, desk, visitor, count } = await site.mailsOf(answer)
+        const { protocol, inbox, visitor, count } = await site.mailsOf(answer)
         const stored = await site.db
           .selectFrom("gift_message")
           .select(["name", "email", "message", "cote_id", "cote_title"])
@@ -287,9 +287,9 @@ describe.each(faceEngines)("hostile texts on %s", (engine) => {
         for (const part of [stored.name, stored.email, stored.message, stored.cote_title ?? ""])
           expect(part).not.toMatch(unseen)
         expect(count).toBe(2)
-        expectClean(desk, "luademel@travessia.example")
+        expectClean(inbox, "luademel@travessia.example")
         expectClean(visitor, stored.email)
-        expect(desk.email.attachments.map(({ filename }) => filename)).toEqual([`comprovante-${protocol}.jpg`])
+        expect(inbox.email.attachments.map(({ filename }) => filename)).toEqual([`comprovante-${protocol}.jpg`])
         if (stored.cote_id === 4) expect(words(visitor, protocol)).toEqual(words(usual.visitor, usual.protocol))
       }),
       // Most generated values are refused; the examples guarantee some accepted ones.

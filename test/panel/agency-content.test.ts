@@ -90,28 +90,31 @@ test("what the direction publishes while an editor publishes stays, and the edit
 test("who edits content changes a store, but neither who receives its requests nor whether anybody does", async () => {
   await using panel = await createPanelApp()
   const [owner, editor] = [await signIn(panel, ["owner"]), await signIn(panel, ["editor"])]
-  const [store, , desk] = (await listEntries(panel.db, "stores")).map(({ id }): EntryRef => ({ kind: "stores", id }))
-  if (!store || !desk) throw new Error("no stores")
-  const url = `/painel/conteudo/stores/${desk.id}`
+  const [store, , withInbox] = (await listEntries(panel.db, "stores")).map(({ id }): EntryRef => ({
+    kind: "stores",
+    id,
+  }))
+  if (!store || !withInbox) throw new Error("no stores")
+  const url = `/painel/conteudo/stores/${withInbox.id}`
   const page = await get(panel, editor, url)
   expect([page.body.includes("desk.email"), page.body.includes("Só a direção muda: Pedidos.")]).toEqual([false, true])
-  await press(panel, editor, desk, { skype: "outro", intent: "save" })
-  expect((await publish(panel, editor, desk)).statusCode).toBe(302)
+  await press(panel, editor, withInbox, { skype: "outro", intent: "save" })
+  expect((await publish(panel, editor, withInbox)).statusCode).toBe(302)
   const takeOff = async (who: typeof owner, { kind, id }: EntryRef) => {
     const digest = (await findEntryState(panel.db, { kind, id }))?.digest ?? ""
     return panel.app.inject({ url: `/painel/conteudo/stores/${id}/fora-do-ar`, ...formPost(who, { digest }) })
   }
   expect((await get(panel, editor, `${url}/fora-do-ar`)).body).toContain("só a direção a tira do ar")
-  expect((await takeOff(editor, desk)).statusCode).toBe(403)
+  expect((await takeOff(editor, withInbox)).statusCode).toBe(403)
   expect((await takeOff(editor, store)).headers.location).toContain("feito=fora")
-  await press(panel, owner, desk, { "desk.email": "outra@travessia.example", intent: "save" })
+  await press(panel, owner, withInbox, { "desk.email": "outra@travessia.example", intent: "save" })
   expect((await get(panel, editor, `${url}/publicar`)).body).not.toContain("As cotações")
-  expect((await publish(panel, editor, desk)).statusCode).toBe(403)
-  await press(panel, editor, desk, { skype: "mais um", intent: "save" })
-  expect((await publish(panel, editor, desk)).headers.location).toBe(`${url}?feito=publicado`)
-  const state = await findEntryState(panel.db, desk)
+  expect((await publish(panel, editor, withInbox)).statusCode).toBe(403)
+  await press(panel, editor, withInbox, { skype: "mais um", intent: "save" })
+  expect((await publish(panel, editor, withInbox)).headers.location).toBe(`${url}?feito=publicado`)
+  const state = await findEntryState(panel.db, withInbox)
   expect(state?.published?.document).toMatchObject({ skype: "mais um" })
   expect(state?.published?.document).not.toHaveProperty("desk.email", "outra@travessia.example")
   expect(state?.draft?.document).toHaveProperty("desk.email", "outra@travessia.example")
-  expect((await publish(panel, owner, desk)).headers.location).toBe(`${url}?feito=publicado`)
+  expect((await publish(panel, owner, withInbox)).headers.location).toBe(`${url}?feito=publicado`)
 })

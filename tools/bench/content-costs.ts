@@ -44,7 +44,7 @@ interface Place {
 }
 
 /** An editor's session at the running site, and a package to edit. */
-interface Desk {
+interface EditorSession {
   services: Services
   url: string
   /** Process id of the site. */
@@ -68,17 +68,17 @@ export async function measureContent(place: Place): Promise<Measured[]> {
       .executeTakeFirstOrThrow()
     const ref: EntryRef = { kind: "packages", id: String(id) }
     const { url, pid } = site
-    const desk: Desk = { services, url, pid, worker: await employ(services, { isOwner: true }), ref }
+    const session: EditorSession = { services, url, pid, worker: await employ(services, { isOwner: true }), ref }
     const document = (await findEntry(services.db, ref))?.document ?? {}
     const { pathname: page } = new URL((await fetch(site.url + (await publicAddress(services.db, ref, document)))).url)
     const cold = { page, address: await uncached.listen({ port: 0, host: "127.0.0.1" }) }
     return [
-      await measureRounds(desk, "guardar um rascunho, p95 em ms", 50, () => save(desk)),
-      await measureRounds(desk, "guardar e publicar; publicar, p95 em ms", 300, () => publish(desk)),
-      await measureRounds(desk, "da publicação à página, p95 em ms", 1_000, () => show(desk, page)),
-      await measurePreview(desk, "prévia além da página pública, mediana em ms", cold),
-      await measurePreview(await newPackage(desk, document), "o mesmo de um pacote novo, mediana em ms", cold),
-      ...(await measureVisitors(desk)),
+      await measureRounds(session, "guardar um rascunho, p95 em ms", 50, () => save(session)),
+      await measureRounds(session, "guardar e publicar; publicar, p95 em ms", 300, () => publish(session)),
+      await measureRounds(session, "da publicação à página, p95 em ms", 1_000, () => show(session, page)),
+      await measurePreview(session, "prévia além da página pública, mediana em ms", cold),
+      await measurePreview(await newPackage(session, document), "o mesmo de um pacote novo, mediana em ms", cold),
+      ...(await measureVisitors(session)),
     ]
   } finally {
     await Promise.all([site.stop(), uncached.close()])
@@ -87,7 +87,12 @@ export async function measureContent(place: Place): Promise<Measured[]> {
 }
 
 /** `work` returns its time in ms. */
-async function measureRounds({ pid }: Desk, what: string, bar: number, work: () => Promise<number>): Promise<Measured> {
+async function measureRounds(
+  { pid }: EditorSession,
+  what: string,
+  bar: number,
+  work: () => Promise<number>,
+): Promise<Measured> {
   await work()
   const before = processorMs(pid)
   const p95s: number[] = []
@@ -103,11 +108,11 @@ async function measureRounds({ pid }: Desk, what: string, bar: number, work: () 
 }
 
 /** A draft of an unpublished package. */
-async function newPackage(desk: Desk, document: object): Promise<Desk> {
-  const { services, worker } = desk
+async function newPackage(session: EditorSession, document: object): Promise<EditorSession> {
+  const { services, worker } = session
   const staff = { id: worker.staffId }
   return {
-    ...desk,
+    ...session,
     ref: { kind: "packages", id: await startCopy(services.db, "packages", { ...document }, staff, services.clock()) },
   }
 }
@@ -115,18 +120,22 @@ async function newPackage(desk: Desk, document: object): Promise<Desk> {
 /**
  * A page with the last draft, less a page of the same kind rendered on a miss. Each preview is the first after a save.
  */
-async function measurePreview(desk: Desk, what: string, cold: { address: string; page: string }): Promise<Measured> {
-  const preview = await previewOf(desk)
+async function measurePreview(
+  session: EditorSession,
+  what: string,
+  cold: { address: string; page: string },
+): Promise<Measured> {
+  const preview = await previewOf(session)
   const differences: number[] = []
   let processor = 0
   for (let round = -1; round < rounds; round++) {
     const [previews, pages]: [number[], number[]] = [[], []]
     for (let time = 0; time < times; time++) {
-      await save(desk)
-      const before = processorMs(desk.pid)
-      previews.push(await timed(() => expectStatus(200, ask(preview, desk.worker))))
-      if (round >= 0) processor += (processorMs(desk.pid) - before) / times / rounds
-      pages.push(await timed(() => expectStatus(200, ask(cold.address + cold.page, desk.worker))))
+      await save(session)
+      const before = processorMs(session.pid)
+      previews.push(await timed(() => expectStatus(200, ask(preview, session.worker))))
+      if (round >= 0) processor += (processorMs(session.pid) - before) / times / rounds
+      pages.push(await timed(() => expectStatus(200, ask(cold.address + cold.page, session.worker))))
     }
     // The first round is the warm-up.
     if (round >= 0) differences.push(median(previews) - median(pages))
@@ -135,7 +144,7 @@ async function measurePreview(desk: Desk, what: string, cold: { address: string;
 }
 
 /** The redirect target of an entry's own preview. */
-async function previewOf({ services, url, ref, worker }: Desk): Promise<string> {
+async function previewOf({ services, url, ref, worker }: EditorSession): Promise<string> {
   const { document } = (await findDraft(services.db, ref)) ?? (await findEntry(services.db, ref)) ?? {}
   const page = await publicAddress(services.db, ref, document)
   const { status, location } = await ask(`${url}${previewAddress([ref])}${page}`, worker)
@@ -148,14 +157,15 @@ async function previewOf({ services, url, ref, worker }: Desk): Promise<string> 
  * Measured as processor time, because pages per second depend more on the machine's other load. The editor's own work
  * is measured without visitors and subtracted.
  */
-async function measureVisitors(desk: Desk): Promise<Measured[]> {
-  const page = `${desk.url}/intercambio`
+async function measureVisitors(session: EditorSession): Promise<Measured[]> {
+  const page = `${session.url}/intercambio`
   await load(page, 1)
   const before = await bytesOf(page)
   const own: number[] = []
-  while (own.length < ownPeriods) own.push(await processorOf(desk, () => besideEditor(desk, () => sleep(periodMs))))
-  const alone = () => costOfPage(desk, page, 0)
-  const beside = () => besideEditor(desk, () => costOfPage(desk, page, median(own)))
+  while (own.length < ownPeriods)
+    own.push(await processorOf(session, () => besideEditor(session, () => sleep(periodMs))))
+  const alone = () => costOfPage(session, page, 0)
+  const beside = () => besideEditor(session, () => costOfPage(session, page, median(own)))
   const shares: number[] = []
   for (let round = 0; round < loadRounds; round++) {
     // The order alternates, so that a change in the machine's load favours neither.
@@ -163,7 +173,7 @@ async function measureVisitors(desk: Desk): Promise<Measured[]> {
     const [one, other] = [await first(), await second()]
     shares.push(round % 2 === 0 ? one / other : other / one)
   }
-  await save(desk)
+  await save(session)
   const after = await bytesOf(page)
   return [
     {
@@ -183,21 +193,21 @@ async function measureVisitors(desk: Desk): Promise<Measured[]> {
 }
 
 /** The site's processor time in ms per page under load, minus its time for other work. */
-async function costOfPage(desk: Desk, page: string, elseMs: number): Promise<number> {
+async function costOfPage(session: EditorSession, page: string, elseMs: number): Promise<number> {
   let requests = 0
-  const used = await processorOf(desk, async () => void ({ requests } = await load(page, loadSeconds)))
+  const used = await processorOf(session, async () => void ({ requests } = await load(page, loadSeconds)))
   return (used - elseMs) / requests
 }
 
-async function processorOf({ pid }: Desk, work: () => Promise<unknown>): Promise<number> {
+async function processorOf({ pid }: EditorSession, work: () => Promise<unknown>): Promise<number> {
   const before = processorMs(pid)
   await work()
   return processorMs(pid) - before
 }
 
-async function besideEditor<Result>(desk: Desk, work: () => Promise<Result>): Promise<Result> {
+async function besideEditor<Result>(session: EditorSession, work: () => Promise<Result>): Promise<Result> {
   const stopping = new AbortController()
-  const editing = edit(desk, stopping.signal)
+  const editing = edit(session, stopping.signal)
   try {
     return await work()
   } finally {
@@ -212,17 +222,17 @@ async function bytesOf(url: string): Promise<number> {
 }
 
 /** Saves every second and publishes every ten seconds. */
-async function edit(desk: Desk, stopping: AbortSignal) {
+async function edit(session: EditorSession, stopping: AbortSignal) {
   for (let second = 0; !stopping.aborted; second++) {
-    if (second % 10 === 5) await publish(desk)
-    else await save(desk)
+    if (second % 10 === 5) await publish(session)
+    else await save(session)
     await sleep(1_000, undefined, { signal: stopping }).catch(() => {})
   }
 }
 
 let texts = 0
 
-async function save({ services, url, worker, ref }: Desk, summary = `Resumo da medição ${(texts += 1)}`) {
+async function save({ services, url, worker, ref }: EditorSession, summary = `Resumo da medição ${(texts += 1)}`) {
   const form = await editorForm(services.db, ref, { summary, intent: "autosave" })
   const address = `${url}/painel/conteudo/${ref.kind}/${ref.id}.data?_routes=content%2Fentry-page`
   const body = new URLSearchParams(
@@ -231,9 +241,9 @@ async function save({ services, url, worker, ref }: Desk, summary = `Resumo da m
   return timed(() => expectStatus(200, ask(address, worker, body)))
 }
 
-async function publish(desk: Desk, summary?: string): Promise<number> {
-  const { services, url, worker, ref } = desk
-  await save(desk, summary)
+async function publish(session: EditorSession, summary?: string): Promise<number> {
+  const { services, url, worker, ref } = session
+  await save(session, summary)
   const body = new URLSearchParams({ revision: String((await findDraft(services.db, ref))?.revision) })
   return timed(async () => {
     const { status, location } = await ask(`${url}/painel/conteudo/${ref.kind}/${ref.id}/publicar`, worker, body)
@@ -242,11 +252,11 @@ async function publish(desk: Desk, summary?: string): Promise<number> {
 }
 
 /** Time from a publication's answer until the page shows it. */
-async function show(desk: Desk, page: string): Promise<number> {
+async function show(session: EditorSession, page: string): Promise<number> {
   const summary = `Resumo publicado ${(texts += 1)}`
-  await publish(desk, summary)
+  await publish(session, summary)
   return timed(async () => {
-    while (!(await ask(desk.url + page, desk.worker)).body.includes(summary)) await sleep(2)
+    while (!(await ask(session.url + page, session.worker)).body.includes(summary)) await sleep(2)
   })
 }
 

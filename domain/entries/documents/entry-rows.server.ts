@@ -111,17 +111,17 @@ async function agencyRow(db: Database, slice: EntrySlice, content: ParsedContent
   const [row] = setting
   if (!row) return []
   const agency = JSON.parse(row.value) as { store_desks: unknown[] }
-  const [stored, published] = [await storedDesks(db), await publishedDesks(db)]
-  const orphans = stored.filter((desk) => !published.has(JSON.stringify(desk)))
+  const [stored, published] = [await storedInboxes(db), await publishedInboxes(db)]
+  const orphans = stored.filter((inbox) => !published.has(JSON.stringify(inbox)))
   return [{ ...row, value: JSON.stringify({ ...agency, store_desks: [...orphans, ...agency.store_desks] }) }]
 }
 
-async function storedDesks(db: Database): Promise<unknown[]> {
+async function storedInboxes(db: Database): Promise<unknown[]> {
   const row = await db.selectFrom("setting").select("value").where("name", "=", "agency").executeTakeFirst()
   return row ? ((JSON.parse(row.value) as { store_desks?: unknown[] }).store_desks ?? []) : []
 }
 
-async function publishedDesks(db: Database): Promise<Set<string>> {
+async function publishedInboxes(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom("store").select("desk").where("desk", "is not", null).execute()
   return new Set(rows.map(({ desk }) => String(desk)))
 }

@@ -73,7 +73,7 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     expect(await sharp(kept).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 90 })
   })
 
-  it("mails the desk everything, and the guest nothing that the form's words could fill", async () => {
+  it("mails the inbox everything, and the guest nothing that the form's words could fill", async () => {
     await using test = await demo()
     const { protocol } = await sendGiftMessage(test.services, { fields: { ...fields, name: "COMPRE JÁ" }, receipt })
     const [confirmation, received] = await mails(test)
@@ -216,7 +216,7 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     expect([await messages(test), await mails(test)]).toEqual([[], []])
   })
 
-  it("confirms to one address at most three times a day, and tells the desk of all", async () => {
+  it("confirms to one address at most three times a day, and tells the inbox of all", async () => {
     await using test = await demo()
     for (let count = 0; count < 5; count += 1)
       await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
@@ -251,7 +251,7 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     expect(await messages(test)).toEqual([stored])
   })
 
-  it("marks what looks like a machine for the desk, and keeps it all the same", async () => {
+  it("marks what looks like a machine for the inbox, and keeps it all the same", async () => {
     await using test = await demo()
     await sendGiftMessage(test.services, { fields: { ...fields, website: "https://spam.example" }, receipt })
     expect((await messages(test))[0]?.status).toBe("check")

@@ -150,11 +150,11 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
       createdAt: receivedAt.toISOString(),
     }),
   )
-  const desk = agency.desks.honeymoon
+  const inbox = agency.desks.honeymoon
   await queueEmail(trx, services, {
     kind: "gift-received",
     protocol,
-    recipient: desk,
+    recipient: inbox,
     replyTo: message.email,
     receiptName,
     ...giftReceivedEmail(gift, agency, services.panelOrigin),
@@ -164,7 +164,7 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     kind: "gift-confirmation",
     protocol,
     recipient: message.email,
-    replyTo: desk,
+    replyTo: inbox,
     ...confirmation,
   })
 }

@@ -52,7 +52,7 @@ describe.each(engines)("the editor's buttons on %s", (engine) => {
     const { app, owner, editor } = await editorApp(engine)
     await using _ = app
     const stores = await listEntries(app.db, "stores")
-    const [store, desk] = [false, true].map((has): EntryRef => {
+    const [store, withInbox] = [false, true].map((has): EntryRef => {
       const found = stores.find(({ document }) => "desk" in (document as Document) === has)
       return { kind: "stores", id: found?.id ?? "" }
     }) as [EntryRef, EntryRef]
@@ -61,10 +61,10 @@ describe.each(engines)("the editor's buttons on %s", (engine) => {
     await press(app, editor, store, { ...to, name: "Loja", intent: "save" })
     expect(await document(store)).toMatchObject({ name: "Loja" })
     expect(await document(store)).not.toHaveProperty("desk")
-    await press(app, editor, desk, { ...to, name: "Loja", intent: "save" })
-    expect(await document(desk)).toMatchObject({ desk: { email: "floripa@travessia.example" } })
+    await press(app, editor, withInbox, { ...to, name: "Loja", intent: "save" })
+    expect(await document(withInbox)).toMatchObject({ desk: { email: "floripa@travessia.example" } })
     const copied = async (who: StaffMember) => {
-      const [, id = ""] = /stores\/(\d+)/.exec(await press(app, who, desk, { intent: "duplicate" })) ?? []
+      const [, id = ""] = /stores\/(\d+)/.exec(await press(app, who, withInbox, { intent: "duplicate" })) ?? []
       return document({ kind: "stores", id })
     }
     const copy = await copied(editor)

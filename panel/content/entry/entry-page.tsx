@@ -11,7 +11,7 @@ import { refOf } from "#panel/content/content-ref.server.ts"
 import { EntryForm } from "./entry-form.tsx"
 import type { EntryView } from "./entry-view.ts"
 import { loadNameLists } from "#panel/content/fields/name-lists.server.ts"
-import { PictureDesk } from "./picture-desk.tsx"
+import { PictureUses } from "./picture-uses.tsx"
 import { presentEntry } from "./present-entry.server.ts"
 import { presentPictureUses } from "./present-picture-uses.server.ts"
 
@@ -92,7 +92,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <EntryForm view={view} lists={loaderData.lists} done={done} pressed={answer} />
-      {loaderData.uses && <PictureDesk name={view.id} uses={loaderData.uses} />}
+      {loaderData.uses && <PictureUses name={view.id} uses={loaderData.uses} />}
     </>
   )
 }

@@ -2,15 +2,15 @@ import { Link, href } from "react-router"
 import { removePictureHref } from "#panel/pictures/picture-address.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import styles from "./picture-desk.module.css"
+import styles from "./picture-uses.module.css"
 import type { PictureUsesView } from "./present-picture-uses.server.ts"
 
 /** Where a picture is used, and the actions that affect every use. */
-export function PictureDesk({ name, uses }: { name: string; uses: PictureUsesView }) {
+export function PictureUses({ name, uses }: { name: string; uses: PictureUsesView }) {
   const { published, hidden, drafts } = uses
   const isUsed = published.length + drafts.length > 0
   return (
-    <section className={styles.desk} aria-labelledby="onde">
+    <section className={styles.uses} aria-labelledby="onde">
       <h2 id="onde">Onde aparece</h2>
       {isUsed ? <Uses uses={published} /> : <p>Nenhuma página nem rascunho mostra esta imagem.</p>}
       {hidden && <p className={controls.soft}>E em mais {hidden}.</p>}

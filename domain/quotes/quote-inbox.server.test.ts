@@ -5,8 +5,8 @@ import { createAgencyServices, storedMails, storedQuotes } from "#test/fixtures/
 import { setAgency, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
-describe.each(engines)("the desk of a request on %s", (engine) => {
-  test("a trip goes to the tourism desk, with every answer byte for byte", async () => {
+describe.each(engines)("the inbox of a request on %s", (engine) => {
+  test("a trip goes to the tourism inbox, with every answer byte for byte", async () => {
     await using test = await createAgencyServices(engine)
     await requestQuote(test.services, {
       ...tripSample,
@@ -22,8 +22,8 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
       nuberOfChildren: 2,
       ageOfChildEnd: [{ label: "Até 1 ano e 11 meses" }, { label: "12-17 anos" }],
     })
-    const desk = (await storedMails(test.db)).find(({ kind }) => kind === "quote-received")
-    expect(desk?.recipient).toBe("turismo@travessia.example")
+    const inbox = (await storedMails(test.db)).find(({ kind }) => kind === "quote-received")
+    expect(inbox?.recipient).toBe("turismo@travessia.example")
     for (const text of [
       "+ ou \u2013 (2 dias)",
       "10 ou +",
@@ -32,11 +32,11 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
       "Curitiba",
       "(41)99000-0000",
     ]) {
-      expect(desk?.text).toContain(text)
+      expect(inbox?.text).toContain(text)
     }
   })
 
-  test("a store takes the requests of its states and profiles; all others stay with the profile's desk", async () => {
+  test("a store takes the requests of its states and profiles; all others stay with the profile's inbox", async () => {
     await using test = await createAgencyServices(engine)
     await setAgency(test, {
       store_desks: [
@@ -44,7 +44,7 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
         { email: "sp@travessia.example", profiles: ["exchange", "tourism"], states: ["SP"] },
       ],
     })
-    const deskOf = async (input: object) => {
+    const inboxOf = async (input: object) => {
       // A new address each time, because one address gets only three confirmations a day.
       const { protocol } = await requestQuote(test.services, { ...input, email: `${randomUUID()}@exemplo.com` })
       const [confirmation, received] = await test.db
@@ -58,17 +58,17 @@ describe.each(engines)("the desk of a request on %s", (engine) => {
       )
       return received?.recipient
     }
-    expect(await deskOf(tripSample)).toBe("sul@travessia.example")
-    expect(await deskOf(studySample)).toBe("intercambio@travessia.example")
-    expect(await deskOf({ ...tripSample, state: "SP", city: "São Paulo" })).toBe("sp@travessia.example")
-    expect(await deskOf({ ...studySample, state: { label: "São Paulo" }, city: "São Paulo" })).toBe(
+    expect(await inboxOf(tripSample)).toBe("sul@travessia.example")
+    expect(await inboxOf(studySample)).toBe("intercambio@travessia.example")
+    expect(await inboxOf({ ...tripSample, state: "SP", city: "São Paulo" })).toBe("sp@travessia.example")
+    expect(await inboxOf({ ...studySample, state: { label: "São Paulo" }, city: "São Paulo" })).toBe(
       "sp@travessia.example",
     )
-    expect(await deskOf({ ...tripSample, state: "RJ", city: "Niterói" })).toBe("turismo@travessia.example")
-    expect(await deskOf({ ...tripSample, state: 99, city: "" })).toBe("turismo@travessia.example")
+    expect(await inboxOf({ ...tripSample, state: "RJ", city: "Niterói" })).toBe("turismo@travessia.example")
+    expect(await inboxOf({ ...tripSample, state: 99, city: "" })).toBe("turismo@travessia.example")
   })
 
-  test("the desk is found without a question to the database", async () => {
+  test("the inbox is found without a question to the database", async () => {
     await using test = await createAgencyServices(engine)
     await requestQuote(test.services, tripSample)
     test.queries.length = 0

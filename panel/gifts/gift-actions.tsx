@@ -11,9 +11,9 @@ import { forgetSaved } from "#panel/ui/kept-typing.ts"
 import { capitalized } from "#platform/text/words.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
-import styles from "./gift-desk.module.css"
+import styles from "./gift-actions.module.css"
 
-interface GiftDeskProps {
+interface GiftActionsProps {
   card: { protocol: string; revision: number; stage: string; cents: number | null }
   /** The signed-in person's id. */
   me: string
@@ -26,7 +26,7 @@ interface GiftDeskProps {
 }
 
 /** The staff's decision on a gift: confirm, refuse with a reason, or set aside. */
-export function GiftDesk({ card, me, ownDecision, sentCents, answer, guest }: GiftDeskProps) {
+export function GiftActions({ card, me, ownDecision, sentCents, answer, guest }: GiftActionsProps) {
   const stage = card.stage as Stage
   const isBusy = useNavigation().state !== "idle"
   const refusal = `${card.protocol} refusal`

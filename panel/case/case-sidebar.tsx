@@ -6,7 +6,7 @@ import type { CaseView } from "./present-case.server.ts"
 import { Progress } from "./progress.tsx"
 
 /** The staff's side of a request: next step, stage and owner, history, viewers. */
-export function CaseDesk({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
+export function CaseSidebar({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
   return (
     <>
       <NextStep view={view} refusal={refusal?.intent === "next" ? refusal : undefined} />
