@@ -25,10 +25,15 @@ interface GiftActionsProps {
   guest: string
 }
 
+interface GiftFormProps extends GiftActionsProps {
+  isBusy: boolean
+}
+
 /** The staff's decision on a gift: confirm, refuse with a reason, or set aside. */
-export function GiftActions({ card, me, ownDecision, sentCents, answer, guest }: GiftActionsProps) {
+export function GiftActions(props: GiftActionsProps) {
+  const { card, me, ownDecision } = props
   const stage = card.stage as Stage
-  const isBusy = useNavigation().state !== "idle"
+  const form = { ...props, isBusy: useNavigation().state !== "idle" }
   const refusal = `${card.protocol} refusal`
   // A refused gift does not show the form that refused it.
   useEffect(() => void forgetSaved(refusal, me, ownDecision), [refusal, me, ownDecision])
@@ -38,84 +43,106 @@ export function GiftActions({ card, me, ownDecision, sentCents, answer, guest }:
         <h2 id="etapa">Etapa</h2>
         <GiftStageMark stage={stage} />
       </section>
-      {stage !== "confirmed" && (
-        <Form method="post" className={styles.confirm} replace>
-          <input type="hidden" name="revision" value={card.revision} />
-          <AmountField cents={card.cents ?? sentCents} answer={answer} />
-          <Button look="main" wide name="intent" value="confirm" disabled={isBusy}>
-            Confirmar presente
-          </Button>
-          <p className={`${controls.small} ${controls.soft}`}>
-            {guest} recebe um e-mail de agradecimento, e o recado entra no resumo do casal.
-          </p>
-        </Form>
-      )}
-      {stage === "confirmed" && (
-        <details className={styles.more} open={typedAmount(answer) !== undefined}>
-          <summary className={controls.summary}>Corrigir o valor</summary>
-          <Form method="post" className={controls.form} replace>
-            <input type="hidden" name="revision" value={card.revision} />
-            <AmountField cents={card.cents} answer={answer} />
-            <Button name="intent" value="amount" disabled={isBusy}>
-              Guardar o valor
-            </Button>
-            <p className={`${controls.small} ${controls.soft}`}>{guest} não recebe outro e-mail.</p>
-          </Form>
-        </details>
-      )}
-      {stage !== "refused" && (
-        <details className={styles.more} open={answer?.intent === "refuse"}>
-          <summary className={controls.summary}>Recusar com um motivo</summary>
-          <KeptForm keptAs={refusal} staffId={me} saved={ownDecision} method="post" className={controls.form} replace>
-            <input type="hidden" name="revision" value={card.revision} />
-            <SelectField
-              label="Motivo"
-              name="reason"
-              defaultValue={answer?.values.reason ?? ""}
-              options={[
-                { value: "", label: "Escolha" },
-                ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalized(label) })),
-              ]}
-              errors={answer?.errors?.reason}
-            />
-            <TextAreaField
-              label="O que mais dizer à pessoa"
-              name="words"
-              rows={4}
-              maxLength={refusalWordsMax}
-              defaultValue={answer?.values.words ?? ""}
-              help="Vai no e-mail, depois do motivo. Com “outro motivo”, é o único texto."
-              errors={answer?.errors?.words}
-            />
-            <Button name="intent" value="refuse" disabled={isBusy}>
-              Recusar e avisar
-            </Button>
-          </KeptForm>
-        </details>
-      )}
-      <details className={styles.more} open={answer?.intent === "move"}>
-        <summary className={controls.summary}>Mover sem avisar</summary>
-        <Form method="post" className={styles.move} replace>
-          <input type="hidden" name="revision" value={card.revision} />
-          <SelectField
-            label="Para"
-            name="stage"
-            defaultValue={answer?.values.stage || (stage === "new" ? "reviewing" : "")}
-            options={[
-              { value: "", label: "Escolha" },
-              ...movable
-                .filter((one) => one !== stage)
-                .map((one) => ({ value: one, label: capitalized(stageNames[one]) })),
-            ]}
-            errors={answer?.errors?.stage}
-          />
-          <Button name="intent" value="move" disabled={isBusy}>
-            Mover
-          </Button>
-        </Form>
-      </details>
+      {stage === "confirmed" ? <CorrectForm {...form} /> : <ConfirmForm {...form} />}
+      {stage !== "refused" && <RefuseForm {...form} keptAs={refusal} />}
+      <MoveForm {...form} stage={stage} />
     </>
   )
+}
+
+function ConfirmForm({ card, sentCents, answer, guest, isBusy }: GiftFormProps) {
+  return (
+    <Form method="post" className={styles.confirm} replace>
+      <Revision card={card} />
+      <AmountField cents={card.cents ?? sentCents} answer={answer} />
+      <Button look="main" wide name="intent" value="confirm" disabled={isBusy}>
+        Confirmar presente
+      </Button>
+      <p className={`${controls.small} ${controls.soft}`}>
+        {guest} recebe um e-mail de agradecimento, e o recado entra no resumo do casal.
+      </p>
+    </Form>
+  )
+}
+
+function CorrectForm({ card, answer, guest, isBusy }: GiftFormProps) {
+  return (
+    <details className={styles.more} open={typedAmount(answer) !== undefined}>
+      <summary className={controls.summary}>Corrigir o valor</summary>
+      <Form method="post" className={controls.form} replace>
+        <Revision card={card} />
+        <AmountField cents={card.cents} answer={answer} />
+        <Button name="intent" value="amount" disabled={isBusy}>
+          Guardar o valor
+        </Button>
+        <p className={`${controls.small} ${controls.soft}`}>{guest} não recebe outro e-mail.</p>
+      </Form>
+    </details>
+  )
+}
+
+function RefuseForm({ card, me, ownDecision, answer, isBusy, keptAs }: GiftFormProps & { keptAs: string }) {
+  return (
+    <details className={styles.more} open={answer?.intent === "refuse"}>
+      <summary className={controls.summary}>Recusar com um motivo</summary>
+      <KeptForm keptAs={keptAs} staffId={me} saved={ownDecision} method="post" className={controls.form} replace>
+        <Revision card={card} />
+        <SelectField
+          label="Motivo"
+          name="reason"
+          defaultValue={answer?.values.reason ?? ""}
+          options={[
+            { value: "", label: "Escolha" },
+            ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalized(label) })),
+          ]}
+          errors={answer?.errors?.reason}
+        />
+        <TextAreaField
+          label="O que mais dizer à pessoa"
+          name="words"
+          rows={4}
+          maxLength={refusalWordsMax}
+          defaultValue={answer?.values.words ?? ""}
+          help="Vai no e-mail, depois do motivo. Com “outro motivo”, é o único texto."
+          errors={answer?.errors?.words}
+        />
+        <Button name="intent" value="refuse" disabled={isBusy}>
+          Recusar e avisar
+        </Button>
+      </KeptForm>
+    </details>
+  )
+}
+
+function MoveForm({ card, stage, answer, isBusy }: GiftFormProps & { stage: Stage }) {
+  return (
+    <details className={styles.more} open={answer?.intent === "move"}>
+      <summary className={controls.summary}>Mover sem avisar</summary>
+      <Form method="post" className={styles.move} replace>
+        <Revision card={card} />
+        <SelectField
+          label="Para"
+          name="stage"
+          defaultValue={answer?.values.stage || (stage === "new" ? "reviewing" : "")}
+          options={[
+            { value: "", label: "Escolha" },
+            ...movable
+              .filter((one) => one !== stage)
+              .map((one) => ({ value: one, label: capitalized(stageNames[one]) })),
+          ]}
+          errors={answer?.errors?.stage}
+        />
+        <Button name="intent" value="move" disabled={isBusy}>
+          Mover
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** The gift as this page shows it. A form refuses to change a later one. */
+function Revision({ card }: Pick<GiftActionsProps, "card">) {
+  return <input type="hidden" name="revision" value={card.revision} />
 }
 
 /** The amount as typed in a refused form; it may be empty. Undefined if the form had none. */
