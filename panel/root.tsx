@@ -14,7 +14,7 @@ import { ErrorView } from "./shell/error-view.tsx"
 import { useFocusOnNavigation } from "./shell/use-focus-on-navigation.ts"
 import { useSubmitOnce } from "./shell/use-submit-once.ts"
 import { useForgetTyping } from "./ui/use-forget-typing.ts"
-import { trustPanelMarkup } from "./trusted-markup.ts"
+import { trustPanelMarkup } from "./trusted-types.ts"
 
 if (typeof document !== "undefined") trustPanelMarkup()
 

@@ -59,13 +59,13 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
       ],
     },
   ]
-  const letter = {
+  const head = {
     subject,
     profile,
     title: "Novo pedido de orçamento",
     preview: place.join(", ") || profileNames[profile],
   }
-  return renderEmail({ ...letter, parts: parts.filter((part) => part !== false) }, agency)
+  return renderEmail({ ...head, parts: parts.filter((part) => part !== false) }, agency)
 }
 
 const unanswered = "Não respondeu"

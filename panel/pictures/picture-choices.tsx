@@ -3,7 +3,7 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import type { Choices } from "./use-choices.ts"
 
-/* Parts of the library that its dialog and its shelf share. */
+/* Parts of the library that its dialog and its sidebar share. */
 
 /** Debounce in milliseconds. */
 const pauseMs = 250

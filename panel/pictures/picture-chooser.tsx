@@ -8,7 +8,7 @@ import { DescribeUpload } from "./describe-upload.tsx"
 import styles from "./picture-chooser.module.css"
 import { ChoiceSearch, ChoiceState, MoreChoices } from "./picture-choices.tsx"
 import { receiveDrops } from "./picture-drop.ts"
-import { PictureShelf } from "./picture-shelf.tsx"
+import { PictureSidebar } from "./picture-sidebar.tsx"
 import { type ChosenPicture, type PictureTarget, putPicture } from "./picture-target.ts"
 import type { PictureView } from "./picture-view.ts"
 import { UploadList } from "./upload-list.tsx"
@@ -87,14 +87,14 @@ function PictureChooser({ label, target, asked: first, files }: Request) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [])
   const put = (picture: ChosenPicture) => {
-    // Beside the form, the shelf stays open for the next picture.
+    // Beside the form, the sidebar stays open for the next picture.
     if (!isBeside) close()
     putPicture(target, picture)
     setAsked(undefined)
   }
   const choose = ({ name, src, alt }: PictureView) =>
     alt === undefined ? setAsked({ name, src }) : put({ name, src, alt })
-  if (isBeside && !asked) return <PictureShelf choices={choices} onChoose={choose} onClose={close} />
+  if (isBeside && !asked) return <PictureSidebar choices={choices} onChoose={choose} onClose={close} />
   return (
     <Dialog open wide onClose={close} title={asked ? `O que ${asked.name} mostra?` : `Escolher: ${label}`}>
       {asked ? (

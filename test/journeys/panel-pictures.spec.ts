@@ -184,19 +184,19 @@ test("pictures are dragged from the library and from the computer onto fields an
   await open(page, editor)
   await page.getByRole("button", { name: "Escolher Imagem 1", exact: true }).click()
   await page.getByRole("button", { name: "Pôr a biblioteca ao lado, para arrastar" }).click()
-  const shelf = page.getByRole("region", { name: "Biblioteca de imagens" })
-  const names = shelf.locator('button:not([title^="falta dizer"])').and(shelf.locator("li button[title]"))
+  const sidebar = page.getByRole("region", { name: "Biblioteca de imagens" })
+  const names = sidebar.locator('button:not([title^="falta dizer"])').and(sidebar.locator("li button[title]"))
   await expect(names.first()).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   const [one = "", other = "", another = ""] = await names.allTextContents()
   const field = page.getByLabel("Imagem 1", { exact: true })
-  await shelf.locator("li", { hasText: one }).first().locator("img").dragTo(field)
+  await sidebar.locator("li", { hasText: one }).first().locator("img").dragTo(field)
   await expect(field).toHaveValue(one)
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   // A drop beside a list's fields adds a picture; the library stays open for the next one.
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
   const add = async (name: string) => {
-    const picture = shelf.locator("li", { hasText: name }).first().locator("img")
+    const picture = sidebar.locator("li", { hasText: name }).first().locator("img")
     await picture.dragTo(page.getByRole("button", { name: "Pôr imagem" }))
   }
   const answer = Promise.withResolvers<void>()
@@ -207,15 +207,15 @@ test("pictures are dragged from the library and from the computer onto fields an
   await page.getByLabel("Nome", { exact: true }).press("Enter")
   await add(other)
   // The first waits for a save: until it is in the list, no other can be lost.
-  await expect(shelf).toHaveAttribute("inert")
+  await expect(sidebar).toHaveAttribute("inert")
   const next = add(another)
   answer.resolve()
   await next
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveValue(other)
   await expect(page.getByLabel(`Imagem ${count + 2}`)).toHaveValue(another)
   await expect(field).toHaveValue(one)
-  await shelf.getByRole("button", { name: "Fechar a biblioteca" }).click()
-  await expect(shelf).toHaveCount(0)
+  await sidebar.getByRole("button", { name: "Fechar a biblioteca" }).click()
+  await expect(sidebar).toHaveCount(0)
 
   const bytes = [...(await smallPicture("#446688", 1200, 800))]
   const files = await page.evaluateHandle((bytes) => {

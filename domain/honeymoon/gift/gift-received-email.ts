@@ -60,12 +60,12 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
     `A mensagem e o comprovante são apagados do site depois de ${formatDayCount(agency.retention.gifts_days)}. ` +
       "Apague também este e-mail quando não precisar mais dele.",
   ]
-  const letter = {
+  const head = {
     subject: `Presente de lua de mel ${protocol} · ${couple}`,
     title: "Novo presente de lua de mel",
     preview: `Para ${couple}`,
   }
-  return renderEmail({ ...letter, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
+  return renderEmail({ ...head, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
 }
 
 /** The quota as rows of an email. */

@@ -1,4 +1,4 @@
-import { parseInert } from "#panel/trusted-markup.ts"
+import { parseInert } from "#panel/trusted-types.ts"
 import { readElements, withoutAttributes, writeHtml } from "./text-html.ts"
 
 /**

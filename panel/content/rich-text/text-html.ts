@@ -1,5 +1,5 @@
 import { DOMParser, type Mark, type Node } from "prosemirror-model"
-import { parseInert } from "#panel/trusted-markup.ts"
+import { parseInert } from "#panel/trusted-types.ts"
 import { linkAttributes, textSchema } from "./text-schema.ts"
 
 /* Converts stored HTML to an editor document and back, in the sanitiser's output format. */

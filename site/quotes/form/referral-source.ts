@@ -22,8 +22,8 @@ const searchNames = /^(google|bing|yahoo|duckduckgo|ecosia|brave|yandex|qwant|st
 const searchHosts =
   /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
 /** Links in emails and messages of the agency or a friend do not tell how the first contact came about. */
-const letters = /^(e-?mail|newsletter|sms|whatsapp)$/
-const letterHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
+const messageMediums = /^(e-?mail|newsletter|sms|whatsapp)$/
+const messageHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
 
 /** The answer that the address's campaign or the referrer suggests. */
 export function suggestReferralSource(address: string, referrer: string): ReferralSource | undefined {
@@ -36,7 +36,7 @@ export function suggestReferralSource(address: string, referrer: string): Referr
     if (answer) return answer
   }
   if (searchParams.has("gclid") || searchNames.test(source)) return "Site de Busca (Google)"
-  if (letters.test(medium) || letters.test(source)) return undefined
+  if (messageMediums.test(medium) || messageMediums.test(source)) return undefined
   if (source) return "Outros Sites"
   return campaigns.find(([pattern]) => pattern.test(campaign))?.[1] ?? ofReferrer(referrer, host)
 }
@@ -55,7 +55,7 @@ export function referralSource(): string {
 /** Without a referrer the visit counts as one from the site itself. */
 function ofReferrer(referrer: string, ownHost: string): ReferralSource | undefined {
   const { host, hostname } = new URL(referrer, `https://${ownHost}`)
-  if (host.replace(/^www\./, "") === ownHost.replace(/^www\./, "") || letterHosts.test(hostname)) return undefined
+  if (host.replace(/^www\./, "") === ownHost.replace(/^www\./, "") || messageHosts.test(hostname)) return undefined
   return searchHosts.test(hostname) ? "Site de Busca (Google)" : "Outros Sites"
 }
 

@@ -2,21 +2,21 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { ChoiceSearch, ChoiceState, MoreChoices } from "./picture-choices.tsx"
 import { carryPicture } from "./picture-drop.ts"
-import styles from "./picture-shelf.module.css"
+import styles from "./picture-sidebar.module.css"
 import type { PictureView } from "./picture-view.ts"
 import type { Choices } from "./use-choices.ts"
 import { useIsEditorBusy } from "./use-is-editor-busy.ts"
 
-interface PictureShelfProps {
+interface PictureSidebarProps {
   choices: Choices
   onChoose: (picture: PictureView) => void
   onClose: () => void
 }
 
 /** The library below the form; its pictures can be dragged to fields and lists. */
-export function PictureShelf({ choices, onChoose, onClose }: PictureShelfProps) {
+export function PictureSidebar({ choices, onChoose, onClose }: PictureSidebarProps) {
   return (
-    <section className={styles.shelf} aria-label="Biblioteca de imagens" inert={useIsEditorBusy()}>
+    <section className={styles.sidebar} aria-label="Biblioteca de imagens" inert={useIsEditorBusy()}>
       <div className={styles.head}>
         <ChoiceSearch search={choices.search} />
         <p className={controls.help}>Arraste uma imagem até um campo, ou até uma lista de imagens.</p>
