@@ -67,7 +67,7 @@ export const resultsPerPage = 24
 /** The highest possible price. */
 export const highestPriceCents = 2_000_000_000
 
-export const kindWords = {
+export const kindDescriptions = {
   package: "pacote",
   country: "pais",
   city: "cidade",
@@ -119,7 +119,7 @@ export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
   const parameters: Array<[string, string | number | undefined]> = [
     ["q", query.text],
     ["perfil", query.profile && profileSlugs[query.profile]],
-    ["tipo", query.kind && kindWords[query.kind]],
+    ["tipo", query.kind && kindDescriptions[query.kind]],
     ["pais", query.countryIds?.join(",")],
     ["cidade", query.cityId],
     ["segmento", query.segmentId],

@@ -4,7 +4,7 @@ import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
 import { isRole, roleNames } from "#domain/staff/staff.ts"
 import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
-import { formatField } from "#domain/entries/words/format-field.ts"
+import { formatField } from "#domain/entries/field-descriptions/format-field.ts"
 import { formatDay, formatInstant } from "#platform/time/day.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 

@@ -1,5 +1,5 @@
 import type { Listed } from "#domain/content-jobs/listed.ts"
-import { formatField } from "#domain/entries/words/format-field.ts"
+import { formatField } from "#domain/entries/field-descriptions/format-field.ts"
 import type { ImportConflict } from "#domain/imports/import-conflicts.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type DifferenceView, presentDifferences } from "#panel/content/history/present-differences.server.ts"

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 import { type PreviewOptions, previewEntries } from "#domain/entries/preview/preview-entries.server.ts"
-import { formatProblem } from "#domain/entries/words/format-field.ts"
+import { formatProblem } from "#domain/entries/field-descriptions/format-field.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"

@@ -3,7 +3,7 @@ import { type Draft, type ScheduleRefusal, isUpload, listDrafts } from "#domain/
 import { emailName } from "#domain/emails/email-names.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
-import { formatProblem } from "#domain/entries/words/format-field.ts"
+import { formatProblem } from "#domain/entries/field-descriptions/format-field.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type CardsAndCount, listToday } from "#domain/request-cards/list-today.server.ts"

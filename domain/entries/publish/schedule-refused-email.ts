@@ -11,7 +11,7 @@ import { titleOf } from "#domain/entries/entry-names.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
-import { formatProblem } from "#domain/entries/words/format-field.ts"
+import { formatProblem } from "#domain/entries/field-descriptions/format-field.ts"
 
 export interface RefusedDraft {
   draft: EntryRef & { document: unknown; publishAt: string; author: DraftAuthor | undefined }

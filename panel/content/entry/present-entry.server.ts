@@ -12,7 +12,7 @@ import { differingFields, fingerprintsOf } from "#domain/entries/drafts/merge-fi
 import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import { findNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
-import { formatField, formatPlace } from "#domain/entries/words/format-field.ts"
+import { formatField, formatPlace } from "#domain/entries/field-descriptions/format-field.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { joinWords } from "#platform/text/join-words.ts"
 import { today } from "#platform/time/day.ts"

@@ -4,7 +4,7 @@ import { counted } from "#platform/text/format-count.ts"
 import type { Services } from "#domain/services.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
-import { formatField } from "#domain/entries/words/format-field.ts"
+import { formatField } from "#domain/entries/field-descriptions/format-field.ts"
 
 export type PictureUsesView = Awaited<ReturnType<typeof presentPictureUses>>
 

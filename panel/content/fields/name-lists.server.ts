@@ -10,7 +10,7 @@ import {
 } from "#domain/entries/entry-references.server.ts"
 import { listPictureNames, suggestPictureNames } from "#domain/entries/named-pictures.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { findWords } from "#domain/entries/words/field-words.ts"
+import { findDescription } from "#domain/entries/field-descriptions/describe-field.ts"
 import type { NameList } from "./form-view.ts"
 import { listId } from "./present-form.server.ts"
 
@@ -50,5 +50,5 @@ function listOf(kind: ReferredKind | "pictures", names: readonly string[]): Name
 function namesPicture(kind: EntryKind, field: FormField, path: string): boolean {
   if (field.as === "group") return field.fields.some((inner) => namesPicture(kind, inner, `${path}.${inner.name}`))
   if (field.as === "list") return namesPicture(kind, field.of, `${path}[]`)
-  return findWords(kind, path)?.as === "picture"
+  return findDescription(kind, path)?.as === "picture"
 }

@@ -14,7 +14,7 @@ import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 import { currencyFields, formatNumber } from "./field-text.ts"
-import { wordsOf } from "#domain/entries/words/field-words.ts"
+import { describeField } from "#domain/entries/field-descriptions/describe-field.ts"
 import {
   type ControlView,
   type FieldView,
@@ -24,7 +24,7 @@ import {
   priceFields,
 } from "./form-view.ts"
 import { listPeriods, readPromotion } from "#panel/content/promotions/promotion-days.ts"
-import type { FieldWords } from "#domain/entries/words/words-table.ts"
+import type { FieldDescription } from "#domain/entries/field-descriptions/field-description.ts"
 
 /** What the form shows besides the document. */
 export interface FormFacts {
@@ -65,12 +65,12 @@ export function presentForm({ fields }: GroupField, document: Values, facts: For
 }
 
 function present(field: FormField, value: unknown, name: string, facts: FormFacts): FieldView {
-  const words = wordsOf(facts.kind, name)
-  const { as, options = {}, help } = words
+  const description = describeField(facts.kind, name)
+  const { as, options = {}, help } = description
   const common = {
     name,
     id: fieldId(name),
-    label: isLeaf(field) && field.optional ? `${words.label} (opcional)` : words.label,
+    label: isLeaf(field) && field.optional ? `${description.label} (opcional)` : description.label,
     errors: facts.errors.get(name) ?? [],
     ...(help && { help }),
   }
@@ -85,8 +85,12 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
     case "list": {
       const items = Array.isArray(value) ? (value as unknown[]) : []
       const views = items.map((item, index) => present(field.of, item, `${name}[${index}]`, facts))
-      const isOfPictures = wordsOf(facts.kind, `${name}[0]`).as === "picture"
-      const list = { item: words.item ?? "item", items: views.map(numbered), ...(isOfPictures && { pictures: name }) }
+      const isOfPictures = describeField(facts.kind, `${name}[0]`).as === "picture"
+      const list = {
+        item: description.item ?? "item",
+        items: views.map(numbered),
+        ...(isOfPictures && { pictures: name }),
+      }
       return { ...common, is: "list", ...list }
     }
     case "flag":
@@ -100,7 +104,7 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
     case "choice":
       return { ...common, is: "select", value: plain(value), options: withNone(named(field.options, options), field) }
     default:
-      return presentControl(field, value, { common, words, facts })
+      return presentControl(field, value, { common, description, facts })
   }
 }
 
@@ -139,11 +143,15 @@ function numbered(view: FieldView, index: number): FieldView {
 
 interface ControlParts {
   common: Omit<ControlView, "is" | "value">
-  words: FieldWords
+  description: FieldDescription
   facts: FormFacts
 }
 
-function presentControl(field: FormField, value: unknown, { common, words: { as }, facts }: ControlParts): FieldView {
+function presentControl(
+  field: FormField,
+  value: unknown,
+  { common, description: { as }, facts }: ControlParts,
+): FieldView {
   const isTitle = common.name === titleFields[facts.kind]
   const reference = referenceFields[field.name]
   if (reference)

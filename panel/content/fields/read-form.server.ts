@@ -8,7 +8,7 @@ import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import { sharedMapUrl } from "#platform/maps/map-share.ts"
 import { splitSign } from "#platform/text/money.ts"
 import { currencyFields } from "./field-text.ts"
-import { wordsOf } from "#domain/entries/words/field-words.ts"
+import { describeField } from "#domain/entries/field-descriptions/describe-field.ts"
 
 /**
  * The submitted document. Reference names become ids; fields that this person may not change keep their stored values.
@@ -40,13 +40,14 @@ export async function readForm(
   }
   readMoney(ref.kind, sent)
   for (const [name, [pasted = ""]] of sent)
-    if (wordsOf(ref.kind, name).as === "map") sent.set(name, [readMapEmbed(pasted) ?? sharedMapUrl(pasted) ?? pasted])
+    if (describeField(ref.kind, name).as === "map")
+      sent.set(name, [readMapEmbed(pasted) ?? sharedMapUrl(pasted) ?? pasted])
   const entries = [...sent].flatMap(([name, values]) => values.map((value) => [name, value] as const))
   const typed = fromForm(fields, entries) as Record<string, unknown>
   const editable = editableFields(ref.kind, staff)
   const document: Record<string, unknown> = {}
   for (const { name } of fields.fields) {
-    const isKept = wordsOf(ref.kind, name).as === "fixed" || (editable && !editable.includes(name))
+    const isKept = describeField(ref.kind, name).as === "fixed" || (editable && !editable.includes(name))
     const value = isKept ? stored[name] : typed[name]
     if (value !== undefined) document[name] = value
   }
@@ -56,7 +57,7 @@ export async function readForm(
 /** A typed sign such as `US$ 1.234,50` takes precedence over the currency select. */
 function readMoney(kind: EntryKind, sent: Map<string, string[]>) {
   for (const [name, [typed = ""]] of sent) {
-    if (wordsOf(kind, name).as !== "money") continue
+    if (describeField(kind, name).as !== "money") continue
     const { amount, currency } = splitSign(typed)
     const field = currencyFields(name).find((one) => sent.has(one))
     // A foreign sign in a field that is always BRL stays in the text, so that validation refuses it.

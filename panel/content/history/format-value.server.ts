@@ -7,7 +7,7 @@ import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { formatNumber } from "#panel/content/fields/field-text.ts"
-import { wordsOf } from "#domain/entries/words/field-words.ts"
+import { describeField } from "#domain/entries/field-descriptions/describe-field.ts"
 
 /* Field values as text, for differences and conflicts: "Brasil (20)", "3.890,00", "sim". */
 
@@ -32,7 +32,7 @@ async function say(
 ): Promise<string> {
   if (value === undefined || value === null) return ""
   const { kind, db } = spoken
-  const { as, options } = wordsOf(kind, name)
+  const { as, options } = describeField(kind, name)
   if (field.as === "flag") return value === true ? "sim" : "não"
   if (Array.isArray(value)) {
     const of = field.as === "list" ? field.of : undefined
@@ -45,9 +45,9 @@ async function say(
     const group = value as Record<string, unknown>
     const parts = await Promise.all(
       field.fields.map(async (inner) => {
-        const words = wordsOf(kind, `${name}.${inner.name}`)
+        const description = describeField(kind, `${name}.${inner.name}`)
         const said = await say(spoken, inner, { name: `${name}.${inner.name}`, value: group[inner.name] })
-        return said === "" || words.as === "fixed" ? [] : [`${words.label}: ${said}`]
+        return said === "" || description.as === "fixed" ? [] : [`${description.label}: ${said}`]
       }),
     )
     return parts.flat().join("; ")

@@ -3,8 +3,8 @@ import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryKind, type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
 import { type TextPart, wordDifferences } from "#domain/entries/history/word-differences.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { wordsOf } from "#domain/entries/words/field-words.ts"
-import { formatField } from "#domain/entries/words/format-field.ts"
+import { describeField } from "#domain/entries/field-descriptions/describe-field.ts"
+import { formatField } from "#domain/entries/field-descriptions/format-field.ts"
 import { formatHtml, formatValue } from "./format-value.server.ts"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
@@ -21,7 +21,7 @@ export interface DifferenceView {
 /** Changes made by a person. Leaves out an entry's number and a picture's measures, which are set automatically. */
 export function changesOf({ kind }: EntryRef, before: unknown, after: unknown): FieldDifference[] {
   return entryDifferences(formFields(documentSchemas[kind]), before, after).filter(
-    ({ field }) => isFile({ kind, field }) || (field !== "id" && wordsOf(kind, field).as !== "fixed"),
+    ({ field }) => isFile({ kind, field }) || (field !== "id" && describeField(kind, field).as !== "fixed"),
   )
 }
 
@@ -30,7 +30,7 @@ function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
 }
 
 function isHtml({ kind, field }: { kind: EntryKind; field: string }): boolean {
-  return wordsOf(kind, field).as === "html"
+  return describeField(kind, field).as === "html"
 }
 
 /**

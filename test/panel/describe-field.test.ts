@@ -2,25 +2,25 @@ import { describe, expect, test } from "vitest"
 import { type FormField, formFields } from "#domain/entries/entry-form.ts"
 import { documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
 import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
-import { findWords } from "#domain/entries/words/field-words.ts"
+import { findDescription } from "#domain/entries/field-descriptions/describe-field.ts"
 
 describe.each(entryKinds)("the editor of %s", (kind) => {
   const { fields } = formFields(documentSchemas[kind])
 
   test("has a label for every field of the schema", () => {
     const paths = fields.flatMap((field) => pathsOf(field, field.name))
-    expect(paths.filter((path) => !findWords(kind, path)?.label)).toEqual([])
+    expect(paths.filter((path) => !findDescription(kind, path)?.label)).toEqual([])
   })
 
   test("has a name for every option", () => {
     const choices = fields.flatMap((field) => choicesOf(field, field.name))
     for (const { path, options } of choices)
-      expect(Object.keys(findWords(kind, path)?.options ?? {}).sort(), path).toEqual([...options].sort())
+      expect(Object.keys(findDescription(kind, path)?.options ?? {}).sort(), path).toEqual([...options].sort())
   })
 
   test("shows every field once, but those that nobody changes", () => {
     const shown = sectionsOf[kind].flatMap(({ fields }) => fields)
-    const changed = fields.map(({ name }) => name).filter((name) => findWords(kind, name)?.as !== "fixed")
+    const changed = fields.map(({ name }) => name).filter((name) => findDescription(kind, name)?.as !== "fixed")
     expect([...shown].sort()).toEqual([...changed].sort())
   })
 })

@@ -1,15 +1,15 @@
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { stateAbbreviations } from "#domain/places/places.ts"
-import { agencyWords } from "./agency-words.ts"
-import type { FieldWords, WordsTable } from "./words-table.ts"
+import { agencyDescriptions } from "./agency-descriptions.ts"
+import type { FieldDescription, FieldDescriptions } from "./field-description.ts"
 
 const htmlHelp =
   "Em HTML simples: p, h3, h4, ul, ol, li, strong, em, a, br e blockquote. Cores e tamanhos são do desenho do site."
 const profileOptions = { exchange: "Intercâmbio", tourism: "Lazer/Negócios" }
-const picture: FieldWords = { label: "Imagem", as: "picture" }
+const picture: FieldDescription = { label: "Imagem", as: "picture" }
 
 /** Fields that most kinds have, by the names of their schema. */
-const commonWords: WordsTable = {
+const commonDescriptions: FieldDescriptions = {
   id: { label: "Número", as: "fixed" },
   profiles: { label: "Onde aparece", options: profileOptions },
   name: { label: "Nome" },
@@ -38,7 +38,7 @@ const commonWords: WordsTable = {
   },
 }
 
-const kindWords: Partial<Record<EntryKind, WordsTable>> = {
+const kindDescriptions: Partial<Record<EntryKind, FieldDescriptions>> = {
   packages: {
     featured: { label: "Destaque na página inicial" },
     value: {
@@ -141,15 +141,15 @@ const kindWords: Partial<Record<EntryKind, WordsTable>> = {
     "focus.x": { label: "Da esquerda para a direita", as: "percent" },
     "focus.y": { label: "De cima para baixo", as: "percent" },
   },
-  agency: agencyWords,
+  agency: agencyDescriptions,
 }
 
 /** The label and help of a field: `cotes[1].value` has those of `cotes[].value`. Undefined if a label is missing. */
-export function findWords(kind: EntryKind, field: string): FieldWords | undefined {
+export function findDescription(kind: EntryKind, field: string): FieldDescription | undefined {
   const pattern = field.replace(/\[\d+\]/g, "[]")
-  return kindWords[kind]?.[pattern] ?? (kind === "agency" ? undefined : commonWords[pattern])
+  return kindDescriptions[kind]?.[pattern] ?? (kind === "agency" ? undefined : commonDescriptions[pattern])
 }
 
-export function wordsOf(kind: EntryKind, field: string): FieldWords {
-  return findWords(kind, field) ?? { label: field }
+export function describeField(kind: EntryKind, field: string): FieldDescription {
+  return findDescription(kind, field) ?? { label: field }
 }

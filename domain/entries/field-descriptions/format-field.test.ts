@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { formatField, formatProblem } from "./format-field.ts"
 
-test("a field is called by its words, with the number of its place in a list", () => {
+test("a field is called by its label, with the number of its place in a list", () => {
   expect(formatField("packages", "promotion.ends")).toBe("Promoção › Último dia")
   expect(formatField("honeymoons", "cotes[1].value")).toMatch(/^Cota 2 › /)
 })

@@ -1,38 +1,38 @@
-import type { WordsTable } from "./words-table.ts"
+import type { FieldDescriptions } from "./field-description.ts"
 
-const requestWords = "Pode usar {nome}, {atendente}, {agencia}, {protocolo} e {destino}."
-const giftWords = "Pode usar {casal}, {cota}, {protocolo}, {atendente} e {agencia}."
-const confirmedWords = "Pode usar {casal}, {cota}, {valor}, {protocolo}, {atendente} e {agencia}."
-const reasonWords = "Pode usar {casal}, {cota}, {protocolo}, {atendente}, {agencia} e {motivo}."
+const requestHelp = "Pode usar {nome}, {atendente}, {agencia}, {protocolo} e {destino}."
+const giftHelp = "Pode usar {casal}, {cota}, {protocolo}, {atendente} e {agencia}."
+const confirmedHelp = "Pode usar {casal}, {cota}, {valor}, {protocolo}, {atendente} e {agencia}."
+const reasonHelp = "Pode usar {casal}, {cota}, {protocolo}, {atendente}, {agencia} e {motivo}."
 
 /** First words of a message about a request, by its stage. */
-function message(stage: string, label: string): WordsTable {
+function message(stage: string, label: string): FieldDescriptions {
   return {
     [`texts.requests.${stage}`]: { label },
-    [`texts.requests.${stage}.subject`]: { label: "Assunto do e-mail", help: requestWords },
-    [`texts.requests.${stage}.text`]: { label: "Texto", help: requestWords, as: "area" },
+    [`texts.requests.${stage}.subject`]: { label: "Assunto do e-mail", help: requestHelp },
+    [`texts.requests.${stage}.text`]: { label: "Texto", help: requestHelp, as: "area" },
   }
 }
 
 /** The email to a guest after a decision. */
-function email(decision: string, label: string, words: string, body: string): WordsTable {
+function email(decision: string, label: string, head: string, body: string): FieldDescriptions {
   const at = `texts.gifts.${decision}`
   return {
     [at]: { label },
-    [`${at}.subject`]: { label: "Assunto", help: words },
-    [`${at}.title`]: { label: "Título", help: words },
-    [`${at}.preview`]: { label: "O que a caixa de entrada mostra ao lado do assunto", help: words },
+    [`${at}.subject`]: { label: "Assunto", help: head },
+    [`${at}.title`]: { label: "Título", help: head },
+    [`${at}.preview`]: { label: "O que a caixa de entrada mostra ao lado do assunto", help: head },
     [`${at}.opening`]: { label: "Começo", help: body, as: "area" },
     [`${at}.closing`]: { label: "Fim", help: body, as: "area" },
   }
 }
 
-function reason(name: string, label: string): WordsTable {
-  return { [`texts.gifts.reasons.${name}`]: { label, help: giftWords, as: "area" } }
+function reason(name: string, label: string): FieldDescriptions {
+  return { [`texts.gifts.reasons.${name}`]: { label, help: giftHelp, as: "area" } }
 }
 
 /** The fields of the agency, by the names of their schema. */
-export const agencyWords: WordsTable = {
+export const agencyDescriptions: FieldDescriptions = {
   name: { label: "Nome" },
   company_name: { label: "Razão social" },
   cnpj: { label: "CNPJ" },
@@ -98,8 +98,8 @@ export const agencyWords: WordsTable = {
     help: "Pode usar {nome}, {casal}, {cota}, {protocolo}, {atendente} e {agencia}.",
     as: "area",
   },
-  ...email("confirmed", "E-mail de presente confirmado", confirmedWords, confirmedWords),
-  ...email("refused", "E-mail de presente recusado", giftWords, reasonWords),
+  ...email("confirmed", "E-mail de presente confirmado", confirmedHelp, confirmedHelp),
+  ...email("refused", "E-mail de presente recusado", giftHelp, reasonHelp),
   "texts.gifts.reasons": { label: "O que se lê para cada motivo de recusa" },
   ...reason("unreadable", "Não deu para ler o comprovante"),
   ...reason("not_received", "O pagamento não apareceu"),

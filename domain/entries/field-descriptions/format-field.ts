@@ -1,7 +1,7 @@
 import { type EntryRef, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
-import { findWords } from "./field-words.ts"
+import { findDescription } from "./describe-field.ts"
 
 /* Names of fields and mistakes for staff: in the editor, on the first screen, in previews and in emails. */
 
@@ -11,9 +11,9 @@ export function formatField(kind: EntryRef["kind"], name: string): string {
   return parts
     .map((part, index) => {
       const number = /\[(\d+)\]$/.exec(part)?.[1]
-      const words = findWords(kind, parts.slice(0, index + 1).join("."))
-      if (!words) return part
-      const { label, called = label } = words
+      const description = findDescription(kind, parts.slice(0, index + 1).join("."))
+      if (!description) return part
+      const { label, called = label } = description
       return number === undefined ? called : `${called} ${Number(number) + 1}`
     })
     .join(" › ")

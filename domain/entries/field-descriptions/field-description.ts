@@ -1,7 +1,7 @@
 /** How a field is drawn where its schema does not say enough. */
 type Widget = "area" | "html" | "money" | "day" | "currency" | "picture" | "percent" | "map" | "fixed"
 
-export interface FieldWords {
+export interface FieldDescription {
   label: string
   /** The name in a list of changes, if the label is a question: "Promoção" for "Tem promoção". */
   called?: string
@@ -13,4 +13,4 @@ export interface FieldWords {
   item?: string
 }
 
-export type WordsTable = Readonly<Record<string, FieldWords>>
+export type FieldDescriptions = Readonly<Record<string, FieldDescription>>
