@@ -20,12 +20,12 @@ import { openInvitationEmail } from "./invitation-email.ts"
 
 /* npm run staff: access to the panel. For the first access, and for when nobody can sign in any more. */
 
-const roleWords: Readonly<Record<string, Role>> = { direcao: "owner", edicao: "editor", vendas: "sales" }
+const rolesByName: Readonly<Record<string, Role>> = { direcao: "owner", edicao: "editor", vendas: "sales" }
 const email = { email: { value: "e-mail", meaning: "de quem" } }
 const invitation = {
   ...email,
   name: { value: "nome", meaning: "como a pessoa se chama" },
-  roles: { value: "papéis", meaning: `separados por vírgula: ${Object.keys(roleWords).join(", ")}; sem ela, vendas` },
+  roles: { value: "papéis", meaning: `separados por vírgula: ${Object.keys(rolesByName).join(", ")}; sem ela, vendas` },
 }
 
 export const usage = `A equipe que usa o painel.
@@ -131,8 +131,8 @@ async function first({ args, open }: CommandContext) {
 }
 
 function roleOf(word: string): Role {
-  const role = Object.hasOwn(roleWords, word) ? roleWords[word] : undefined
-  if (!role) throw new UsageError(`--roles ${word}: os papéis são ${Object.keys(roleWords).join(", ")}.`)
+  const role = Object.hasOwn(rolesByName, word) ? rolesByName[word] : undefined
+  if (!role) throw new UsageError(`--roles ${word}: os papéis são ${Object.keys(rolesByName).join(", ")}.`)
   return role
 }
 

@@ -7,7 +7,7 @@ import { commandHint } from "#platform/text/command-hint.ts"
  * The message at startup while nobody has joined the staff. The link makes an owner, so it is printed on a terminal
  * only: any other output is stored, for example by systemd's journal or Docker.
  */
-export async function firstAccessWords(
+export async function firstAccessText(
   services: Pick<Services, "db" | "clock" | "panelOrigin">,
   { isTerminal }: { isTerminal: boolean },
 ): Promise<string | undefined> {

@@ -21,7 +21,7 @@ import { startCardKeeping } from "./card-keeping.ts"
 import { startRetention } from "./retention.ts"
 import { describeStartFailure } from "./describe-start-failure.ts"
 import { startScheduledPublishing } from "./scheduled-publishing.ts"
-import { firstAccessWords } from "./first-access.ts"
+import { firstAccessText } from "./first-access.ts"
 import { createServices, databaseFile } from "./services.ts"
 
 /**
@@ -84,7 +84,7 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
-  const firstAccess = await firstAccessWords(services, { isTerminal: process.stdout.isTTY })
+  const firstAccess = await firstAccessText(services, { isTerminal: process.stdout.isTTY })
   const cards = startCardKeeping(services, { onError })
   const schedule = startScheduledPublishing(services, { onError })
   const { close } = closeWithGrace(

@@ -28,7 +28,7 @@ export interface SiteProcess {
   /** Sends SIGTERM, as a service manager does. Resolves with the exit code. */
   stop: () => Promise<number | null>
   /** The last output of the process, for messages of failures. */
-  lastWords: () => string
+  output: () => string
 }
 
 /** Starts the site and waits until it listens. */
@@ -102,6 +102,6 @@ export function startSite({
     hasEnded: () => ended,
     kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
-    lastWords: () => said.join(""),
+    output: () => said.join(""),
   }
 }

@@ -6,14 +6,14 @@ import { templateLine, templateText } from "./template-text.ts"
  * a default.
  */
 
-const requestWords = ["nome", "atendente", "agencia", "protocolo", "destino"]
+const requestPlaceholders = ["nome", "atendente", "agencia", "protocolo", "destino"]
 
 /** First words of an email or WhatsApp message about a request. WhatsApp has no subject. */
 function requestMessage(subject: string, body: string) {
   return z
     .strictObject({
-      subject: templateLine(requestWords).default(subject),
-      text: templateText(requestWords).default(body),
+      subject: templateLine(requestPlaceholders).default(subject),
+      text: templateText(requestPlaceholders).default(body),
     })
     .prefault({})
 }
@@ -44,29 +44,29 @@ const requests = z
     ),
     lost: z
       .strictObject({
-        subject: templateLine(requestWords).default("{destino}: seu pedido {protocolo}"),
-        text: templateText(requestWords),
+        subject: templateLine(requestPlaceholders).default("{destino}: seu pedido {protocolo}"),
+        text: templateText(requestPlaceholders),
       })
       .optional(),
   })
   .prefault({})
 
 /** Placeholders of emails to guests. None holds text from the form, because anyone may enter anyone's address. */
-const giftWords = ["casal", "cota", "protocolo", "atendente", "agencia"]
-const confirmedWords = [...giftWords, "valor"]
-const reasonWords = [...giftWords, "motivo"]
+const giftPlaceholders = ["casal", "cota", "protocolo", "atendente", "agencia"]
+const confirmedPlaceholders = [...giftPlaceholders, "valor"]
+const reasonPlaceholders = [...giftPlaceholders, "motivo"]
 
 /** The email to the guest whose gift was confirmed. */
 const confirmed = z
   .strictObject({
-    subject: templateLine(confirmedWords).default("Seu presente para {casal} está confirmado ({protocolo})"),
-    title: templateLine(confirmedWords).default("Presente confirmado"),
+    subject: templateLine(confirmedPlaceholders).default("Seu presente para {casal} está confirmado ({protocolo})"),
+    title: templateLine(confirmedPlaceholders).default("Presente confirmado"),
     /** The preheader, which an inbox shows beside the subject. */
-    preview: templateLine(confirmedWords).default("Conferimos o comprovante e está tudo certo"),
-    opening: templateText(confirmedWords).default(
+    preview: templateLine(confirmedPlaceholders).default("Conferimos o comprovante e está tudo certo"),
+    opening: templateText(confirmedPlaceholders).default(
       "Olá! Conferimos o comprovante e está tudo certo: seu presente para {casal} está confirmado.",
     ),
-    closing: templateText(confirmedWords).default(
+    closing: templateText(confirmedPlaceholders).default(
       "O recado vai para o casal junto com o seu nome. Obrigado por fazer parte desta viagem!",
     ),
   })
@@ -77,13 +77,15 @@ const confirmed = z
  */
 const refused = z
   .strictObject({
-    subject: templateLine(giftWords).default("Precisamos da sua ajuda com o presente para {casal} ({protocolo})"),
-    title: templateLine(giftWords).default("Falta um detalhe no seu presente"),
-    preview: templateLine(giftWords).default("É simples de resolver"),
-    opening: templateText(reasonWords).default(
+    subject: templateLine(giftPlaceholders).default(
+      "Precisamos da sua ajuda com o presente para {casal} ({protocolo})",
+    ),
+    title: templateLine(giftPlaceholders).default("Falta um detalhe no seu presente"),
+    preview: templateLine(giftPlaceholders).default("É simples de resolver"),
+    opening: templateText(reasonPlaceholders).default(
       "Olá! Obrigado pelo carinho com {casal}. Ao conferir o presente, encontramos um problema:",
     ),
-    closing: templateText(reasonWords).default(
+    closing: templateText(reasonPlaceholders).default(
       "É simples de resolver: responda a este e-mail ou chame a gente no WhatsApp, e combinamos juntos. " +
         "Se preferir, envie o presente de novo pela página do casal.",
     ),
@@ -93,20 +95,24 @@ const refused = z
 /** The text for each reason of a refusal. For another reason staff write their own text. */
 const reasons = z
   .strictObject({
-    unreadable: templateText(giftWords).default(
+    unreadable: templateText(giftPlaceholders).default(
       "Não conseguimos ler o comprovante que chegou. Pode enviar outra foto ou captura de tela?",
     ),
-    not_received: templateText(giftWords).default("O pagamento do comprovante ainda não apareceu na nossa conta."),
-    amount: templateText(giftWords).default("O valor do comprovante não é o mesmo do presente."),
-    other_payment: templateText(giftWords).default("O comprovante que chegou parece ser de outro pagamento."),
-    repeated: templateText(giftWords).default("Este comprovante já tinha sido enviado com outro presente."),
+    not_received: templateText(giftPlaceholders).default(
+      "O pagamento do comprovante ainda não apareceu na nossa conta.",
+    ),
+    amount: templateText(giftPlaceholders).default("O valor do comprovante não é o mesmo do presente."),
+    other_payment: templateText(giftPlaceholders).default("O comprovante que chegou parece ser de outro pagamento."),
+    repeated: templateText(giftPlaceholders).default("Este comprovante já tinha sido enviado com outro presente."),
   })
   .prefault({})
 
 const gifts = z
   .strictObject({
     /** First words of a WhatsApp message to the guest. Staff address the guest themselves, so the name is allowed. */
-    message: templateText([...giftWords, "nome"]).default("Olá! Sobre o seu presente de lua de mel {protocolo}:"),
+    message: templateText([...giftPlaceholders, "nome"]).default(
+      "Olá! Sobre o seu presente de lua de mel {protocolo}:",
+    ),
     confirmed,
     refused,
     reasons,

@@ -1,4 +1,4 @@
-import { joinWords } from "#platform/text/join-words.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import type { Image } from "#platform/images/image.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -101,7 +101,7 @@ export function knownFacts(facts: Partial<Facts>): Fact[] {
 /** "Dublin, Galway ou Cork"; beyond three, "Dublin, Galway, Cork e mais 2". */
 export function formatNameList(names: readonly string[], type: "conjunction" | "disjunction" = "disjunction"): string {
   if (names.length > 3) return `${names.slice(0, 3).join(", ")} e mais ${names.length - 3}`
-  return joinWords(names, type === "conjunction" ? "e" : "ou")
+  return formatList(names, type === "conjunction" ? "e" : "ou")
 }
 
 // Made on first use and kept: making one takes longer than using it.

@@ -2,7 +2,7 @@ import type { Agency } from "#domain/agency/agency.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import { fillTemplate, hasPlaceholder } from "#domain/agency/template-text.ts"
 import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
-import { giftWords } from "#domain/honeymoon/gift/gift-texts.ts"
+import { giftChatText } from "#domain/honeymoon/gift/gift-texts.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatReais } from "#platform/text/money.ts"
@@ -34,7 +34,7 @@ export function giftDecisionEmail(
     ...paragraphs(fill(texts.opening)),
     ...details,
     ...paragraphs(fill(texts.closing)),
-    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(gift.protocol)), button: true },
+    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftChatText(gift.protocol)), button: true },
     ...wrongRecipientNote("a mensagem", agency, origin),
   ]
   const [subject, title, preview] = [fill(texts.subject), fill(texts.title), fill(texts.preview)]

@@ -36,10 +36,10 @@ function describeGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
 
 function describeMove(text: string | null): Pick<HistoryEntry, "what" | "quoted"> {
   const { words, ...move } = parseEventDetails<GiftEvent>(text)
-  return { what: moveInWords(move), quoted: words || undefined }
+  return { what: formatMove(move), quoted: words || undefined }
 }
 
-function moveInWords({ from, to, reason, cents }: Partial<GiftEvent>): string {
+function formatMove({ from, to, reason, cents }: Partial<GiftEvent>): string {
   if (to === "confirmed" && from === to)
     return typeof cents === "number" ? `corrigiu o valor para ${formatReais(cents)}` : "tirou o valor"
   if (to === "confirmed") return typeof cents === "number" ? `confirmou, ${formatReais(cents)}` : "confirmou"

@@ -2,7 +2,7 @@ import type { Agency } from "#domain/agency/agency.ts"
 import { fillTemplate } from "#domain/agency/template-text.ts"
 import type { GiftRow } from "#domain/requests/requests.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { firstName } from "#platform/text/words.ts"
+import { firstName } from "#platform/text/first-name.ts"
 
 /* The values of the placeholders in texts about a gift. */
 

@@ -1,4 +1,4 @@
-import { joinWords } from "#platform/text/join-words.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import type { Image } from "#platform/images/image.ts"
@@ -132,7 +132,7 @@ export function mergePromotionCountries(countries: readonly Ref[]): MergedCountr
 
 /** "Caribe", "Caribe e Chile": the name of a page that shows several countries. */
 export function joinNames(countries: readonly Ref[]): string {
-  return joinWords(
+  return formatList(
     mergePromotionCountries(countries).map(({ name }) => name),
     "e",
   )

@@ -1,4 +1,4 @@
-import { joinWords } from "#platform/text/join-words.ts"
+import { formatList } from "#platform/text/format-list.ts"
 
 /* The people of a trip in words. */
 
@@ -30,12 +30,12 @@ function formatAges(ages: readonly string[]): string {
   const others = ages.filter((age) => !/^\d+ anos$/.test(age))
   const exact =
     years.length > 0
-      ? `de ${joinWords(
+      ? `de ${formatList(
           years.toSorted((a, b) => Number(a) - Number(b)),
           "e",
         )} anos`
       : ""
-  return joinWords(
+  return formatList(
     [...others.filter(isBaby).map(formatAge), ...(exact ? [exact] : []), ...olderOf(others).map(formatAge)],
     "e",
   )

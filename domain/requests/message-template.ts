@@ -8,11 +8,11 @@ interface MessageTemplate {
   text: string
 }
 
-export type MessageWords = Record<"nome" | "atendente" | "agencia" | "protocolo" | "destino", string>
+export type MessageValues = Record<"nome" | "atendente" | "agencia" | "protocolo" | "destino", string>
 
 /** The agency's text for a request in this stage, with its placeholders replaced. */
-export function fillMessage(stage: string, words: MessageWords, texts: AgencyTexts["requests"]): MessageTemplate {
+export function fillMessage(stage: string, values: MessageValues, texts: AgencyTexts["requests"]): MessageTemplate {
   const byStage: Partial<Record<string, MessageTemplate>> = texts
   const { subject, text } = (Object.hasOwn(texts, stage) ? byStage[stage] : undefined) ?? texts.contacted
-  return { subject: fillTemplate(subject, words), text: fillTemplate(text, words) }
+  return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) }
 }

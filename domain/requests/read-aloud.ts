@@ -1,9 +1,9 @@
-import { joinWords } from "#platform/text/join-words.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import { inPlace, ofPlace, toPlace } from "#domain/places/of-place.ts"
 import { abroad } from "#domain/places/places.ts"
 import { undecided } from "#domain/quotes/quote-options.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
-import { firstName } from "#platform/text/words.ts"
+import { firstName } from "#platform/text/first-name.ts"
 import { formatDayRange, formatLongDay, formatMonth } from "#platform/time/relative-time.ts"
 import { formatChildren, formatPeople } from "./format-party.ts"
 
@@ -114,9 +114,9 @@ function needsSentence(quote: Quote): SpokenPart[] {
   const needs = wishes.filter(([field]) => quote[field] === "Sim").map(([, word]) => word)
   const without = wishes.filter(([field]) => quote[field] === "Não").map(([, word]) => word)
   const parts: SpokenPart[] = []
-  if (needs.length > 0) parts.push(plain("Precisa de "), fact(joinWords(needs, "e")))
+  if (needs.length > 0) parts.push(plain("Precisa de "), fact(formatList(needs, "e")))
   if (without.length > 0)
-    parts.push(plain(needs.length > 0 ? "; dispensa " : "Dispensa "), plain(joinWords(without, "e")))
+    parts.push(plain(needs.length > 0 ? "; dispensa " : "Dispensa "), plain(formatList(without, "e")))
   return parts.length > 0 ? [...parts, plain(".")] : []
 }
 

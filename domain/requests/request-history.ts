@@ -2,7 +2,8 @@ import { emailName } from "#domain/emails/email-names.ts"
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatRelativeDay, formatRelativeInstant, formatTime } from "#platform/time/relative-time.ts"
-import { capitalized, firstName } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
+import { firstName } from "#platform/text/first-name.ts"
 import { today } from "#platform/time/day.ts"
 import {
   type ContactDetails,
@@ -77,7 +78,7 @@ export function describeHistory(
   const ofEvents = events.map((event): HistoryEntry => {
     const entry = describeEvent(event, names, now)
     // There is no name before it, so it begins the sentence.
-    return entry.who === undefined ? { ...entry, what: capitalized(entry.what) } : entry
+    return entry.who === undefined ? { ...entry, what: capitalize(entry.what) } : entry
   })
   const entries = [...ofEvents, ...ofEmails]
   const start: HistoryEntry = {

@@ -1,7 +1,7 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
-import { firstName } from "#platform/text/words.ts"
+import { firstName } from "#platform/text/first-name.ts"
 
 /* Emails to the agency's staff. */
 

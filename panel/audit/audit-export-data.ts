@@ -9,7 +9,7 @@ import { actorOf } from "#panel/client.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { readFilter } from "./audit-filter.ts"
-import { detailsInWords, subjectInWords, whoInWords } from "./audit-words.ts"
+import { formatDetails, formatSubject, formatActor } from "./format-event.ts"
 
 export const handle: PanelHandle = { access: "staff" }
 
@@ -56,10 +56,10 @@ async function* csvParts({ db }: Services, filter: AuditFilter): AsyncGenerator<
       csvLine(
         [
           cellText({ instant: new Date(event.at) }),
-          whoInWords(event),
+          formatActor(event),
           auditActions[event.action] ?? event.action,
-          subjectInWords(event),
-          detailsInWords(event),
+          formatSubject(event),
+          formatDetails(event),
           event.address,
         ].map(escapeFormula),
       ),

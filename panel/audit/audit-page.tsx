@@ -10,7 +10,7 @@ import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import styles from "./audit.module.css"
-import { detailsInWords, subjectInWords, whoInWords } from "./audit-words.ts"
+import { formatDetails, formatSubject, formatActor } from "./format-event.ts"
 import { filterQuery, readFilter } from "./audit-filter.ts"
 
 export const handle: PanelHandle = { access: "staff" }
@@ -31,9 +31,9 @@ function presentEvent(event: AuditEvent) {
   return {
     id: event.id,
     at: event.at,
-    who: whoInWords(event),
-    did: [auditActions[event.action] ?? event.action, subjectInWords(event)].filter(Boolean).join(" "),
-    details: [detailsInWords(event), event.address].filter(Boolean).join(" · "),
+    who: formatActor(event),
+    did: [auditActions[event.action] ?? event.action, formatSubject(event)].filter(Boolean).join(" "),
+    details: [formatDetails(event), event.address].filter(Boolean).join(" · "),
   }
 }
 

@@ -5,7 +5,7 @@ import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/s
 import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { stageHref } from "#panel/requests/inbox-address.ts"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import { formatDayCount } from "#platform/time/retention.ts"
@@ -21,7 +21,7 @@ export function presentLanes(
 ): LaneView[] {
   return lanes.map((lane) => ({
     stage: lane.stage,
-    title: capitalized(stageNames[lane.stage]),
+    title: capitalize(stageNames[lane.stage]),
     note: laneNote(lane, now),
     count: lane.count,
     cards: lane.cards.map((card) => presentCard(card, me, names, now)),

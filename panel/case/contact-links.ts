@@ -3,7 +3,7 @@ import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { fillMessage } from "#domain/requests/message-template.ts"
 import { oneLine } from "#platform/email/one-line.ts"
 import { emailLink } from "#platform/text/email-link.ts"
-import { firstName } from "#platform/text/words.ts"
+import { firstName } from "#platform/text/first-name.ts"
 import { mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 

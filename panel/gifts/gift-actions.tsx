@@ -8,7 +8,7 @@ import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import { KeptForm } from "#panel/ui/kept-form.tsx"
 import { forgetSaved } from "#panel/ui/kept-typing.ts"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
 import styles from "./gift-actions.module.css"
@@ -93,7 +93,7 @@ function RefuseForm({ card, me, ownDecision, answer, isBusy, keptAs }: GiftFormP
           defaultValue={answer?.values.reason ?? ""}
           options={[
             { value: "", label: "Escolha" },
-            ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalized(label) })),
+            ...Object.entries(refusalReasons).map(([value, label]) => ({ value, label: capitalize(label) })),
           ]}
           errors={answer?.errors?.reason}
         />
@@ -128,7 +128,7 @@ function MoveForm({ card, stage, answer, isBusy }: GiftFormProps & { stage: Stag
             { value: "", label: "Escolha" },
             ...movable
               .filter((one) => one !== stage)
-              .map((one) => ({ value: one, label: capitalized(stageNames[one]) })),
+              .map((one) => ({ value: one, label: capitalize(stageNames[one]) })),
           ]}
           errors={answer?.errors?.stage}
         />

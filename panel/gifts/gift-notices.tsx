@@ -6,7 +6,7 @@ import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { giftHref } from "./gift-address.ts"
 import styles from "./gift-notices.module.css"
@@ -44,7 +44,7 @@ function Decided({ stage, guest, next }: DecidedProps & { stage: Stage }) {
   return (
     <div className={controls.notice}>
       <p>
-        <b>{capitalized(stageNames[stage])}.</b> {isToldByEmail && `O e-mail para ${guest} já está na fila.`}
+        <b>{capitalize(stageNames[stage])}.</b> {isToldByEmail && `O e-mail para ${guest} já está na fila.`}
       </p>
       {next && (
         <p className={styles.next}>

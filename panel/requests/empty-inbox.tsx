@@ -8,7 +8,7 @@ import type { Inbox } from "./load-inbox.server.ts"
 
 /** Says why there is nothing, and what to do. */
 export function EmptyInbox({ inbox: { query, counts } }: { inbox: Pick<Inbox, "query" | "counts"> }) {
-  const { title, text, wider } = wordsFor(query, counts.open)
+  const { title, text, wider } = textsFor(query, counts.open)
   return (
     <div className={styles.empty}>
       <h2>{title}</h2>
@@ -23,14 +23,14 @@ export function EmptyInbox({ inbox: { query, counts } }: { inbox: Pick<Inbox, "q
   )
 }
 
-interface Words {
+interface Texts {
   title: string
   text: string
   /** A query that shows more. */
   wider?: string
 }
 
-function wordsFor(query: InboxQuery, open: number): Words {
+function textsFor(query: InboxQuery, open: number): Texts {
   const { text, stage, owner, urgency } = query
   const here = inboxSearch(query)
   if (query.after) return { title: "Não há mais pedidos", text: "Esta era a última página.", wider: "" }

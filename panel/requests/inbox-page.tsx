@@ -56,7 +56,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
   const busy = useNavigation().state !== "idle"
   return (
     <div ref={keys} aria-busy={busy || undefined}>
-      <PageHead title="Pedidos" about={openInWords(counts)}>
+      <PageHead title="Pedidos" about={formatOpen(counts)}>
         <ViewSwitch at="list" search={sharedSearch(query)} />
       </PageHead>
       {first && <AnswerFirst {...first} />}
@@ -64,7 +64,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
       <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} />
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
-        {changed !== undefined && changedInWords(changed, stale)}
+        {changed !== undefined && formatChanged(changed, stale)}
       </p>
       {refused && "bulk" in refused && (
         <p role="alert" className={controls.wrong}>
@@ -90,7 +90,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
   )
 }
 
-function openInWords({ open, today }: { open: number; today: number }): string {
+function formatOpen({ open, today }: { open: number; today: number }): string {
   const due = today > 0 ? `, ${today} ${today === 1 ? "pede" : "pedem"} algo hoje` : ""
   return `${open} ${open === 1 ? "aberto" : "abertos"}${due}`
 }
@@ -100,7 +100,7 @@ function countIn(url: URL, name: string): number | undefined {
   return Number.isInteger(count) ? count : undefined
 }
 
-function changedInWords(changed: number, stale: number): string {
+function formatChanged(changed: number, stale: number): string {
   const left =
     stale === 1
       ? "1 pedido mudou enquanto isso e ficou como está: confira e escolha de novo."

@@ -1,6 +1,6 @@
 import { type Stage, quoteStages } from "#domain/request-cards/stages.ts"
 import { urgencyNames } from "#domain/request-cards/urgency.ts"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StageRoute } from "#panel/ui/marks.tsx"
 import { OwnerCell, RuledRow, RuledTable, WhoCell } from "#panel/ui/ruled-table.tsx"
@@ -33,7 +33,7 @@ export function InboxTable({ inbox, chosen }: { inbox: Pick<Inbox, "groups" | "c
         <tbody key={urgency ?? "all"}>
           <tr className={styles.group}>
             <th colSpan={8} scope="rowgroup">
-              {urgency ? capitalized(urgencyNames[urgency]) : "Do mais novo ao mais antigo"}
+              {urgency ? capitalize(urgencyNames[urgency]) : "Do mais novo ao mais antigo"}
               <span>{urgency || inbox.counted ? count : `mais de ${count}`}</span>
             </th>
           </tr>

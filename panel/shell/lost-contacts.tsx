@@ -4,7 +4,7 @@ import { type ContactWay, contactWays } from "#domain/requests/event-details.ts"
 import { contactKey } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import type { NotSent } from "./keep-forms.ts"
-import { SignInAgain } from "./not-sent-words.tsx"
+import { SignInAgain } from "./not-sent-text.tsx"
 
 const linkedWays = ["whatsapp", "phone", "email"] as const
 

@@ -5,7 +5,7 @@ import { FormMessage } from "#panel/ui/form-message.tsx"
 import { ErrorView } from "./error-view.tsx"
 import styles from "./error-view.module.css"
 import { keepForms, useNotSent } from "./keep-forms.ts"
-import { NotSentWords } from "./not-sent-words.tsx"
+import { NotSentText } from "./not-sent-text.tsx"
 import { redirectHome } from "./redirect-home.ts"
 
 export const handle: PanelHandle = { access: "self" }
@@ -32,7 +32,7 @@ function NotSentNotice() {
   return (
     <div className={styles.notSent}>
       <FormMessage attempt={notSent}>
-        <NotSentWords why={notSent.why} />
+        <NotSentText why={notSent.why} />
       </FormMessage>
     </div>
   )

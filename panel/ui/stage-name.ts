@@ -1,9 +1,9 @@
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 
 /** Short name of a stage, of one or two words: "Em contato", "Proposta". */
 export function shortStageName(stage: Stage): string {
-  return capitalized(stage === "proposal" ? "proposta" : stageNames[stage])
+  return capitalize(stage === "proposal" ? "proposta" : stageNames[stage])
 }
 
 /** A stage's name in a list of moves. "Perdido…" asks for a reason. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { shortFirstName } from "#platform/text/words.ts"
+import { shortFirstName } from "#platform/text/first-name.ts"
 import { ButtonLink } from "./button.tsx"
 import controls from "./controls.module.css"
 import styles from "./start-here.module.css"

@@ -9,7 +9,7 @@ export interface OpsOptions {
   refresh?: () => Promise<void>
 }
 
-const phaseWords: Record<Phase, string> = { starting: "partindo", serving: "pronto", ending: "encerrando" }
+const phaseNames: Record<Phase, string> = { starting: "partindo", serving: "pronto", ending: "encerrando" }
 
 /** The app on the operator's port, which visitors do not reach. */
 export function createOpsApp({ readiness, registry, refresh }: OpsOptions): FastifyInstance {
@@ -25,13 +25,13 @@ export function createOpsApp({ readiness, registry, refresh }: OpsOptions): Fast
     const { ready, phase, checks } = await readiness.look()
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: phase === "serving" && !ready ? "com falha" : phaseWords[phase], checks })
+      .send({ status: phase === "serving" && !ready ? "com falha" : phaseNames[phase], checks })
   })
   // For a proxy in front of one process, or of several on one database. Without the checks: one that fails in all
   // processes would leave none.
   app.get("/openz", (_request, reply) => {
     const phase = readiness.phase()
-    return reply.code(phase === "serving" ? 200 : 503).send({ status: phaseWords[phase] })
+    return reply.code(phase === "serving" ? 200 : 503).send({ status: phaseNames[phase] })
   })
   app.get("/metrics", async (_request, reply) => {
     await refresh?.()

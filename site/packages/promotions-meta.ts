@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 import type { Crumb } from "#site/shell/page/breadcrumb.tsx"
 import { type Matches, type SocialCardRef, pageMeta } from "#site/shell/page/page-meta.ts"
 
@@ -24,7 +24,7 @@ export function promotionsMeta(
   const names = listed.length > 0 ? listed.join("; ") : "nenhuma promoção hoje, mas dá para pedir um orçamento"
   return pageMeta(matches, {
     breadcrumb: [title, ...of],
-    description: `${offers}: ${of.join(", ")}. ${capitalized(names)}.`,
+    description: `${offers}: ${of.join(", ")}. ${capitalize(names)}.`,
     canonical,
     crumbs,
     card,

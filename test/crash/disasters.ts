@@ -119,7 +119,7 @@ export class Supervisor {
     const site = startSite(options)
     void site.ended.then((code) => {
       if (this.expecting.has(site.pid)) return
-      this.unexpectedEnds.push(`código ${code}: ${site.lastWords()}`)
+      this.unexpectedEnds.push(`código ${code}: ${site.output()}`)
       const from = performance.now()
       const index = this.sites.indexOf(site)
       if (index < 0 || this.unexpectedEnds.length > 20) return

@@ -94,7 +94,7 @@ test(
     await expect.poll(lost, { timeout: 30_000, interval: 100 }).toBe("20")
     for (let times = 0; times < 5; times++) await fetch(`${site.url}/favicon.svg`)
     await expect.poll(lost, { timeout: 30_000, interval: 100 }).toBe("25")
-    expect(site.lastWords().match(/registro de acessos não pôde ser escrito/g)).toHaveLength(1)
+    expect(site.output().match(/registro de acessos não pôde ser escrito/g)).toHaveLength(1)
     expect(await site.stop()).toBe(0)
   },
 )

@@ -5,7 +5,7 @@ import { contentRows } from "#domain/content/content-rows.server.ts"
 import { writePlans } from "#platform/database/write-plan.server.ts"
 import type { Row } from "#platform/database/plan-rows.server.ts"
 import { today } from "#platform/time/day.ts"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { CityTable, CountryTable, PackageTable } from "#database/schema.ts"
 
@@ -146,7 +146,7 @@ const syllables = ["ba", "ce", "dro", "fi", "gu", "la", "me", "no", "pra", "ri",
 function inventedName(index: number): string {
   const random = seededRandom(index * 7919 + 13)
   const name = Array.from({ length: 3 + (index % 2) }, () => syllables[random(syllables.length)]).join("")
-  return capitalized(name)
+  return capitalize(name)
 }
 
 /** Returns a generator of integers from 0 to below its argument; the same seed gives the same ones. */

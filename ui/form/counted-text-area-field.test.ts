@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { countWords } from "./counted-text-area-field.tsx"
+import { formatLength } from "./counted-text-area-field.tsx"
 
 test.each([
   [0, "0 de 2.000 caracteres"],
@@ -7,5 +7,5 @@ test.each([
   [2_000, "2.000 de 2.000 caracteres"],
   [3_001, "3.001 de 2.000 caracteres: 1.001 a mais"],
 ])("%i characters are counted as %s", (length, words) => {
-  expect(countWords(length, 2_000)).toBe(words)
+  expect(formatLength(length, 2_000)).toBe(words)
 })

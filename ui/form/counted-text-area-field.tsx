@@ -33,10 +33,10 @@ export function CountedTextAreaField({
             aria-describedby={[control["aria-describedby"], id].filter(Boolean).join(" ")}
           />
           <p id={id} className={styles.count} data-over={(length ?? 0) > limit || undefined}>
-            {length === undefined ? `Até ${formatCount(limit)} caracteres` : countWords(length, limit)}
+            {length === undefined ? `Até ${formatCount(limit)} caracteres` : formatLength(length, limit)}
           </p>
           <p role="status" aria-live="polite" className={layout.hidden}>
-            {settled ? countWords(settled, limit) : ""}
+            {settled ? formatLength(settled, limit) : ""}
           </p>
         </>
       )}
@@ -44,7 +44,7 @@ export function CountedTextAreaField({
   )
 }
 
-export function countWords(length: number, limit: number): string {
+export function formatLength(length: number, limit: number): string {
   const count = `${formatCount(length)} de ${formatCount(limit)} caracteres`
   return length > limit ? `${count}: ${formatCount(length - limit)} a mais` : count
 }

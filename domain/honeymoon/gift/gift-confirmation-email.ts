@@ -3,7 +3,7 @@ import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
-import { giftWords } from "./gift-texts.ts"
+import { giftChatText } from "./gift-texts.ts"
 import { type ReceivedGift, quotaRows } from "./gift-received-email.ts"
 
 /**
@@ -20,7 +20,7 @@ export function giftConfirmationEmail(
     { protocol },
     ...(quota?.id === undefined ? [] : [{ rows: quotaRows(quota) }]),
     `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega o recado ao casal.`,
-    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftWords(protocol)), button: true },
+    { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftChatText(protocol)), button: true },
     ...wrongRecipientNote("a mensagem", agency, origin),
   ]
   const subject = `Recebemos seu presente para ${couple} (${protocol})`

@@ -1,4 +1,4 @@
 /** The first message of a chat about a gift. */
-export function giftWords(protocol: string): string {
+export function giftChatText(protocol: string): string {
   return `Olá! Enviei um presente de lua de mel pelo site. Protocolo ${protocol}.`
 }

@@ -3,7 +3,7 @@ import { Link, href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
-import { NotSentWords } from "#panel/shell/not-sent-words.tsx"
+import { NotSentText } from "#panel/shell/not-sent-text.tsx"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import type { SaveState } from "./use-autosave.ts"
@@ -72,7 +72,7 @@ export function EntryBar({ view, save, answer, done, failed, form, children }: E
         )}
         {failed && failed !== "refused" && (
           <p role="alert" className={controls.wrong}>
-            <NotSentWords why={failed} />
+            <NotSentText why={failed} />
           </p>
         )}
       </div>

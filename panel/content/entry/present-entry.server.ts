@@ -14,7 +14,7 @@ import { findNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 import { formatField, formatPlace } from "#domain/entries/field-descriptions/format-field.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { joinWords } from "#platform/text/join-words.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { isNumberedKind, listHref } from "#panel/content/content-kinds.ts"
@@ -122,7 +122,7 @@ function formatSaved(
 ): string {
   const others = differingFields(kind, shown, kept).map((name) => formatField(kind, name))
   const age = formatAge(savedAt, now)
-  return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${joinWords(others, "e")}`
+  return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${formatList(others, "e")}`
 }
 
 function formatNext(state: EntryStateName, changes: number): string {

@@ -6,7 +6,7 @@ import { type Motion, useCarousel } from "#ui/carousel/use-carousel.ts"
 import styles from "./banner-cover.module.css"
 import type { Banner } from "#domain/home/home.ts"
 import { SliderControls } from "#ui/carousel/slider-controls.tsx"
-import { capitalized } from "#platform/text/words.ts"
+import { capitalize } from "#platform/text/capitalize.ts"
 
 const listId = "convites"
 
@@ -95,5 +95,5 @@ function actionsOf({ btn_1_title, btn_1_link, btn_2_title, btn_2_link }: Banner)
 /** Caption of the picture: its alternative text without the prefix. */
 function captionOf(banner: Banner | undefined): string | undefined {
   const caption = banner?.images[0]?.alt.replace(/^Pôster:\s*/, "")
-  return caption && capitalized(caption)
+  return caption && capitalize(caption)
 }

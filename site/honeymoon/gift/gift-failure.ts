@@ -1,7 +1,7 @@
 import type { PostFailure } from "#ui/form/post-form.ts"
 
 /** The first message of a chat with a guest who could not send a gift. */
-export const giftFailureWords = "Olá! Tentei enviar um presente de lua de mel pelo site e não consegui."
+export const giftFailureChatText = "Olá! Tentei enviar um presente de lua de mel pelo site e não consegui."
 
 /** Why a message did not get through, for the guest. */
 export function explainGiftFailure({ status, messages }: PostFailure): string[] {

@@ -11,7 +11,7 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx"
 import { Fields, TextField } from "#ui/form/field.tsx"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
-import { explainGiftFailure, giftFailureWords } from "./gift-failure.ts"
+import { explainGiftFailure, giftFailureChatText } from "./gift-failure.ts"
 import { giftLabels, giftLimits, receiptAccept } from "#domain/honeymoon/gift/gift-fields.ts"
 import { giftFormId } from "./gift-form-id.ts"
 import styles from "./gift-form.module.css"
@@ -69,7 +69,7 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
 
 function GiftFailure({ gift: { failure, closeFailure, retry } }: { gift: ReturnType<typeof useGiftForm> }) {
   const site = useRouteLoaderData("root") as SiteData | undefined
-  const chat = site && failure?.status !== 422 ? whatsappLink(site.agency.whatsapp, giftFailureWords) : undefined
+  const chat = site && failure?.status !== 422 ? whatsappLink(site.agency.whatsapp, giftFailureChatText) : undefined
   return (
     <RequestFailureDialog
       failure={failure}

@@ -4,7 +4,7 @@ import { whatsappLink } from "#platform/text/phone-link.ts"
 import { Button, ButtonLink } from "#ui/button.tsx"
 import { Dialog, DialogActions } from "#ui/dialog.tsx"
 import { FlightPath } from "#ui/flight-path.tsx"
-import { giftWords } from "#domain/honeymoon/gift/gift-texts.ts"
+import { giftChatText } from "#domain/honeymoon/gift/gift-texts.ts"
 import styles from "./gift-sent.module.css"
 import { sentText, sentTitle } from "#domain/honeymoon/honeymoon.ts"
 import type { ShownHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
@@ -21,7 +21,7 @@ export function GiftSentDialog({
 }: SentProps & { protocol: string | undefined; onClose: () => void }) {
   return (
     <Dialog open={protocol !== undefined} onClose={onClose} title={sentTitle} art={<FlightPath />}>
-      {protocol && <SentWords protocol={protocol} page={page} />}
+      {protocol && <SentText protocol={protocol} page={page} />}
       <DialogActions>
         <Button onClick={onClose}>Fechar</Button>
         {protocol && <SentChat protocol={protocol} />}
@@ -38,7 +38,7 @@ export function GiftSentNotice({ protocol, page }: SentProps & { protocol: strin
         <h3 id="mensagem-enviada">{sentTitle}</h3>
       </div>
       <div className={styles.body}>
-        <SentWords protocol={protocol} page={page} />
+        <SentText protocol={protocol} page={page} />
         <DialogActions>
           <SentChat protocol={protocol} />
         </DialogActions>
@@ -47,7 +47,7 @@ export function GiftSentNotice({ protocol, page }: SentProps & { protocol: strin
   )
 }
 
-function SentWords({ protocol, page: { title, replyWithin } }: SentProps & { protocol: string }) {
+function SentText({ protocol, page: { title, replyWithin } }: SentProps & { protocol: string }) {
   return (
     <>
       <p className={styles.literal}>{sentText}</p>
@@ -67,7 +67,7 @@ function SentChat({ protocol }: { protocol: string }) {
   const site = useRouteLoaderData("root") as SiteData | undefined
   if (!site) return null
   return (
-    <ButtonLink look="line" to={whatsappLink(site.agency.whatsapp, giftWords(protocol))}>
+    <ButtonLink look="line" to={whatsappLink(site.agency.whatsapp, giftChatText(protocol))}>
       Falar no WhatsApp
     </ButtonLink>
   )

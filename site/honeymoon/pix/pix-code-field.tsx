@@ -11,7 +11,7 @@ export function PixCodeField({ code }: { code: string }) {
   async function copy() {
     // Emptied first, so that screen readers announce a second copy.
     setSaid("")
-    setSaid((await copyText(code, field.current)) ? copiedWords : byHandWords)
+    setSaid((await copyText(code, field.current)) ? copiedText : byHandText)
   }
 
   return (
@@ -35,8 +35,8 @@ export function PixCodeField({ code }: { code: string }) {
   )
 }
 
-const copiedWords = "Código copiado. Agora cole no aplicativo do seu banco."
-const byHandWords = "O código está selecionado: toque nele e escolha Copiar, ou use Ctrl+C."
+const copiedText = "Código copiado. Agora cole no aplicativo do seu banco."
+const byHandText = "O código está selecionado: toque nele e escolha Copiar, ou use Ctrl+C."
 
 /** False if the page cannot copy; then the text stays selected. */
 async function copyText(text: string, field: HTMLTextAreaElement | null): Promise<boolean> {

@@ -7,8 +7,8 @@ export function DraftNotice({ startedAt, onDiscard }: { startedAt: number; onDis
   return (
     <div className={styles.notice}>
       <p role="status">
-        Encontramos um pedido que você começou {dayWords(startedAt)}. Ele já está no formulário: confira e continue de
-        onde parou.
+        Encontramos um pedido que você começou {formatStartDay(startedAt)}. Ele já está no formulário: confira e
+        continue de onde parou.
       </p>
       <Button look="line" size="small" onClick={onDiscard}>
         Descartar e começar de novo
@@ -17,7 +17,7 @@ export function DraftNotice({ startedAt, onDiscard }: { startedAt: number; onDis
   )
 }
 
-function dayWords(instant: number): string {
+function formatStartDay(instant: number): string {
   const now = today(new Date())
   const day = today(new Date(instant))
   if (day === now) return "hoje"

@@ -1,7 +1,7 @@
 import type { PostFailure } from "#ui/form/post-form.ts"
 
 /** The first message of a chat with a visitor who could not send a request. */
-export const quoteFailureWords = "Olá! Tentei pedir um orçamento pelo site e não consegui enviar."
+export const quoteFailureChatText = "Olá! Tentei pedir um orçamento pelo site e não consegui enviar."
 
 const kept = "O que você escreveu continua no formulário: tente de novo em instantes, ou fale com a gente no WhatsApp."
 

@@ -10,7 +10,7 @@ import { DetailsGroup } from "#site/quotes/fields/details-group.tsx"
 import { DraftNotice } from "#site/quotes/draft/draft-notice.tsx"
 import { PartyGroup } from "#site/quotes/fields/party-group.tsx"
 import { QuoteConsent } from "./quote-consent.tsx"
-import { explainQuoteFailure, quoteFailureWords } from "./quote-failure.ts"
+import { explainQuoteFailure, quoteFailureChatText } from "./quote-failure.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { QuoteStep, StepBack, StepProgress } from "#site/quotes/steps/quote-step.tsx"
 import { stepTitles } from "#site/quotes/steps/quote-steps.ts"
@@ -54,7 +54,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       <RequestFailureDialog
         failure={quote.failure}
         explain={explainQuoteFailure}
-        chat={whatsappLink(whatsapp, quoteFailureWords)}
+        chat={whatsappLink(whatsapp, quoteFailureChatText)}
         onClose={quote.closeFailure}
         onRetry={quote.retry}
       />

@@ -16,7 +16,7 @@ import { FlightPath } from "#ui/flight-path.tsx"
 import layout from "#ui/layout.module.css"
 import type { Route } from "./+types/quote-sent-page"
 import { forgetDraft } from "#site/quotes/draft/forget-draft.ts"
-import { SentWords, TalkAbout, sentTitle } from "./quote-sent.tsx"
+import { SentText, TalkAbout, sentTitle } from "./quote-sent.tsx"
 import styles from "./quote-sent.module.css"
 
 export const handle = {
@@ -54,7 +54,7 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
           <h1>{sentTitle}</h1>
         </header>
         <div className={styles.words}>
-          <SentWords protocol={protocol} replyWithin={replyWithin} />
+          <SentText protocol={protocol} replyWithin={replyWithin} />
         </div>
         <div className={styles.actions}>
           <TalkAbout protocol={protocol} whatsapp={agency.whatsapp} />

@@ -25,7 +25,7 @@ export function QuoteSentDialog({
 }) {
   return (
     <Dialog open={sent !== undefined} onClose={onClose} title={sentTitle} art={<FlightPath />}>
-      {sent && <SentWords {...sent} />}
+      {sent && <SentText {...sent} />}
       <DialogActions>
         {sent && <TalkAbout protocol={sent.protocol} whatsapp={whatsapp} />}
         <Button onClick={onClose}>Fechar</Button>
@@ -34,7 +34,7 @@ export function QuoteSentDialog({
   )
 }
 
-export function SentWords({ protocol, replyWithin }: QuoteSentProps) {
+export function SentText({ protocol, replyWithin }: QuoteSentProps) {
   return (
     <>
       <p>

@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import { joinWords } from "#platform/text/join-words.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import type { Correction } from "#domain/search/search.ts"
 
 /** Lists the words that were replaced by the spelling correction. */
@@ -10,7 +10,7 @@ export function Corrections({ corrections }: { corrections: Correction[] }) {
       {corrections.map(({ typed, used }, index) => (
         <Fragment key={typed}>
           {index > 0 && " "}
-          Não há nada com “{typed}”: procuramos por <strong>{joinWords(used, "ou")}</strong>.
+          Não há nada com “{typed}”: procuramos por <strong>{formatList(used, "ou")}</strong>.
         </Fragment>
       ))}
     </p>

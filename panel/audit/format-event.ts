@@ -9,13 +9,13 @@ import { formatDay, formatInstant } from "#platform/time/day.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 
 /** The actor: a staff member, a command on the server, or "Alguém" if unknown. */
-export function whoInWords({ staff_id, staff_name, address }: AuditEvent): string {
+export function formatActor({ staff_id, staff_name, address }: AuditEvent): string {
   if (staff_id !== null) return staff_name
   return address === "servidor" ? "Um comando no servidor" : "Alguém"
 }
 
 /** The subject of the event. */
-export function subjectInWords({ action, subject_kind, subject_id, subjectName, details }: AuditEvent): string {
+export function formatSubject({ action, subject_kind, subject_id, subjectName, details }: AuditEvent): string {
   switch (subject_kind) {
     case null:
       return action === "audit-exported" ? "todos" : ""
@@ -29,14 +29,14 @@ export function subjectInWords({ action, subject_kind, subject_id, subjectName, 
       return `${kindNames.honeymoons.one} ${subject_id}`
     // A preview may be of several.
     case "entry":
-      return (subject_id ?? "").split(", ").map(entryInWords).join(", ")
+      return (subject_id ?? "").split(", ").map(formatEntry).join(", ")
     default:
       return subject_id ?? ""
   }
 }
 
 /** "pacote 1001", or "Pacotes" for the order of a list. A picture has the name of its file alone. */
-function entryInWords(key: string): string {
+function formatEntry(key: string): string {
   const entry = entryOf(key)
   if (!entry) return key
   const { one, many } = kindNames[entry.kind]
@@ -124,7 +124,7 @@ const detailTexts: Record<keyof AuditDetails, Say> = {
 }
 
 /** The event's details in words. One that this version does not know is shown as stored. */
-export function detailsInWords(event: AuditEvent): string {
+export function formatDetails(event: AuditEvent): string {
   return Object.entries(event.details)
     .flatMap(([key, value]) => {
       const say = own(detailTexts, key)

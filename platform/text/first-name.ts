@@ -1,5 +1,3 @@
-/* Small changes of words that people read. Browser-safe. */
-
 /** "Helena" for Helena Prado. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ""
@@ -9,9 +7,4 @@ export function firstName(name: string): string {
 export function shortFirstName(name: string): string {
   const characters = [...firstName(name)]
   return characters.length > 20 ? `${characters.slice(0, 19).join("")}…` : characters.join("")
-}
-
-/** "Em contato" for "em contato". */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

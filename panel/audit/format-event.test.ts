@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
-import { detailsInWords, subjectInWords } from "./audit-words.ts"
+import { formatDetails, formatSubject } from "./format-event.ts"
 
 function event(action: AuditAction, details: Record<string, unknown>, subject?: { kind: string; id: string }) {
   return {
@@ -18,7 +18,7 @@ function event(action: AuditAction, details: Record<string, unknown>, subject?: 
   } satisfies AuditEvent
 }
 
-const inWords = (one: AuditEvent) => [subjectInWords(one), detailsInWords(one)]
+const formatted = (one: AuditEvent) => [formatSubject(one), formatDetails(one)]
 
 test("an event says in Portuguese what it was about, without ids that only the database knows", () => {
   const entry = (id: string) => ({ kind: "entry", id })
@@ -57,5 +57,5 @@ test("an event says in Portuguese what it was about, without ids that only the d
     [event("audit-exported", { what: "sign-in", from: "2026-11-01" }), ["todos", "entrou, de 01/11/2026"]],
     [event("sign-in", { how: "app", later: "x" }), ["", "com senha e aplicativo, later: x"]],
   ] as const)
-    expect(inWords(said), said.action).toEqual(words)
+    expect(formatted(said), said.action).toEqual(words)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { capitalized, firstName, shortFirstName } from "./words.ts"
+import { firstName, shortFirstName } from "./first-name.ts"
 
 test.each([
   ["Helena Prado", "Helena"],
@@ -13,8 +13,4 @@ test.each([
 test("a long word is cut for a button, by characters", () => {
   expect(shortFirstName(`${"a".repeat(20)} Prado`)).toBe("a".repeat(20))
   expect(shortFirstName("🛫".repeat(21))).toBe(`${"🛫".repeat(19)}…`)
-})
-
-test("the first letter is a capital", () => {
-  expect(["em contato", "à espera", "Pronto", ""].map(capitalized)).toEqual(["Em contato", "À espera", "Pronto", ""])
 })

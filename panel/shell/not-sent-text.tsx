@@ -3,7 +3,7 @@ import { withBasename } from "#panel/basename.ts"
 import type { NotSentReason } from "./keep-forms.ts"
 
 /** Advice for a form that was not processed. */
-export function NotSentWords({ why }: { why: NotSentReason }) {
+export function NotSentText({ why }: { why: NotSentReason }) {
   if (why === "away") return "Não deu para enviar. O que você escreveu está aqui: confira a conexão e tente de novo."
   return (
     <>

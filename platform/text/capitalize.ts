@@ -1,0 +1,4 @@
+/** "Em contato" for "em contato". */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
