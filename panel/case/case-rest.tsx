@@ -40,7 +40,7 @@ function Seen({ seen: { name, day, gone, address, price, picture } }: { seen: No
     <Block id="viu" title={`O que viu, em ${formatDay(day)}`}>
       <div className={picture ? styles.seen : undefined}>
         {picture && (
-          <figure className={styles.print}>
+          <figure className={styles.photo}>
             <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} loading="lazy" />
           </figure>
         )}

@@ -20,7 +20,7 @@ export function PictureGrid({ pictures, mayRemove }: { pictures: readonly Pictur
             height={200}
             loading="lazy"
             data-focus={picture.focus}
-            className={styles.print}
+            className={styles.photo}
           />
           <Link to={entryHref({ kind: "pictures", id: picture.name })} className={controls.name}>
             {picture.name}

@@ -55,7 +55,7 @@ export default function ReplacePage({ loaderData: { src, uses }, actionData, par
     <div className={styles.page}>
       <BackLink to={editor}>Voltar à imagem</BackLink>
       <PageHead title={<>Trocar {name}</>} />
-      <img src={src} alt="" width={320} height={200} className={styles.print} />
+      <img src={src} alt="" width={320} height={200} className={styles.photo} />
       <p>{formatPlaces(uses)} O texto alternativo e o ponto dos cortes ficam: confira-os depois de trocar.</p>
       <Form method="post" encType="multipart/form-data" className={styles.form}>
         <TextField

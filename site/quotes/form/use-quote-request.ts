@@ -39,7 +39,7 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
     returned?.municipalities ?? resumed?.municipalities ?? [],
   )
   const walk = useQuoteSteps(returned?.step ?? 1, resumed !== undefined)
-  const { suggestion, elapsed } = useArrivalOfVisitor()
+  const { suggestion, elapsed } = useFormStart()
   const given = { ...shown.prefill, numberOfChild: "0", howDidYouMeetUs: suggestion }
   const draft = useQuoteDraft({
     form,
@@ -113,7 +113,7 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
 }
 
 /** The suggested referral source, and the milliseconds since the form was shown. */
-function useArrivalOfVisitor() {
+function useFormStart() {
   const [suggestion, setSuggestion] = useState("")
   const startedAt = useRef(0)
   useEffect(() => {
