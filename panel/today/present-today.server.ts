@@ -1,6 +1,8 @@
 import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
 import { type Draft, type ScheduleRefusal, isUpload, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
+import { findConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
+import { entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import { formatProblem } from "#domain/entries/field-descriptions/format-field.ts"
@@ -57,11 +59,20 @@ export async function presentToday(services: Services, me: StaffMember, actor: O
     ),
     review: review && { total: review.total, wrong: review.wrong },
     refused: drafts.flatMap((draft) => (draft.refused ? [presentRefusal(draft, draft.refused, now)] : [])),
-    scheduled: drafts
-      .filter(({ publishAt }) => publishAt !== null)
-      .sort((a, b) => Date.parse(a.publishAt ?? "") - Date.parse(b.publishAt ?? ""))
-      .map((draft) => ({ ...presentDraft(draft), at: formatComingInstant(draft.publishAt ?? "", now) })),
+    scheduled: await presentScheduled(services, drafts, now),
   }
+}
+
+async function presentScheduled({ db }: Services, drafts: readonly Draft[], now: Date) {
+  const scheduled = drafts.filter(({ publishAt }) => publishAt !== null)
+  const conflicting = await findConflicting(db, scheduled)
+  return scheduled
+    .sort((a, b) => Date.parse(a.publishAt ?? "") - Date.parse(b.publishAt ?? ""))
+    .map((draft) => ({
+      ...presentDraft(draft),
+      at: formatComingInstant(draft.publishAt ?? "", now),
+      isConflicting: conflicting.has(entryKey(draft)),
+    }))
 }
 
 function presentDraft(draft: Draft) {

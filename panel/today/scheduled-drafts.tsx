@@ -36,13 +36,20 @@ export function ScheduledDrafts({ drafts }: { drafts: TodayView["scheduled"] }) 
         Publicações agendadas <span>{drafts.length}</span>
       </h2>
       <ul>
-        {drafts.map(({ ref, title, savedBy, at }) => (
+        {drafts.map(({ ref, title, savedBy, at, isConflicting }) => (
           <li key={ref} className={`${styles.row} ${styles.mail}`}>
             <p className={styles.who}>
               <DraftLink to={ref}>{title}</DraftLink>
               <span className={controls.soft}>{savedBy}</span>
             </p>
-            <p className={controls.small}>{at}</p>
+            <p className={controls.small}>
+              {at}
+              {isConflicting && (
+                <span className={controls.late}>
+                  : não vai sair, porque o mesmo campo mudou no ar. Abra e escolha o que vale.
+                </span>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest"
+import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { readPage } from "#test/read-page.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
@@ -12,6 +16,26 @@ test("the first screen does not tell an editor that nobody waits, whose requests
   expect(body).toContain("Tudo em dia")
   expect(body).not.toContain("Ninguém espera resposta")
   expect(body).toContain("Nenhum rascunho seu espera")
+})
+
+test("the first screen says which scheduled draft others have brought into conflict", async () => {
+  await using panel = await createPanelApp()
+  const { cookie, staff } = await signIn(panel, ["editor"])
+  for (const id of ["2001", "2002"])
+    await draftEntry(panel.services, { kind: "packages", id }, { name: `Nome de ${id}` }, { staff })
+  await panel.db.updateTable("content_draft").set({ publish_at: "2027-01-01T11:00:00.000Z" }).execute()
+  const other = { address: "", staff: undefined, origin: "panel" } as const
+  const rename = async (id: string, fields: object) => {
+    const entry = await findEntry(panel.db, { kind: "packages", id })
+    const document = JSON.parse(JSON.stringify({ ...entry?.document, ...fields })) as unknown
+    await publishEntries(panel.services, [{ kind: "packages", id, document, baseDigest: digestOf(entry) }], other)
+  }
+  await rename("2001", { name: "Outro nome" })
+  await rename("2002", { value: 1234 })
+  const { body } = await panel.app.inject({ url: "/painel", headers: { cookie } })
+  const text = readPage(body).all("main")[0]?.text ?? ""
+  expect(text).toMatch(/Nome de 2001\D+01\/01\/2027, 8h: não vai sair, porque o mesmo campo mudou no ar/)
+  expect(text.match(/não vai sair/g)).toHaveLength(1)
 })
 
 test("the first screen says how many more promotions end this week than it lists", async () => {

@@ -3,10 +3,10 @@ import type { Draft } from "./drafts.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { type EntryVersion, findAuthor, listVersions } from "#domain/entries/history/entry-history.server.ts"
-import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import type { EntryState } from "./entry-state.server.ts"
 import { fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
-import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { findEntries, findEntry } from "#domain/entries/documents/read-entries.server.ts"
 
 export interface Conflict {
   /** The author of what was published meanwhile; undefined if an import removed the entry. */
@@ -67,6 +67,18 @@ export async function rebaseDraft<D extends Rebasable>(
   const own = { document: document as Record<string, unknown>, baseDigest }
   const { conflict, ...rebased } = await rebaseDocument(db, draft, own, published)
   return conflict ? draft : { ...draft, ...rebased }
+}
+
+/** The drafts that cannot be published before somebody solves a conflict, by `entryKey`. */
+export async function findConflicting(db: Database, drafts: readonly Draft[]): Promise<Set<string>> {
+  const conflicting = new Set<string>()
+  const published = await findEntries(db, drafts)
+  for (const draft of drafts) {
+    const entry = published.get(entryKey(draft))
+    const { baseDigest } = await rebaseDraft(db, draft, entry)
+    if (baseDigest !== digestOf(entry)) conflicting.add(entryKey(draft))
+  }
+  return conflicting
 }
 
 /** Drafts, each rebased onto what is published now. */

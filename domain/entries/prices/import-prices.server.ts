@@ -16,6 +16,7 @@ import { applyPriceRow } from "./price-cells.ts"
 import { type PricedPackage, headingOf, priceColumns } from "./price-columns.ts"
 import { type PriceMistake, type PriceRow, readPriceSheet } from "./read-price-sheet.ts"
 import { readSheetFile } from "./read-sheet-file.server.ts"
+import { type PricedEntry, warnOfDrafts } from "./warn-of-drafts.server.ts"
 
 export interface PriceChange {
   row: number
@@ -73,6 +74,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
   const { rows, mistakes } = readPriceSheet(file.rows)
   plan.mistakes = mistakes
   const entries: EntryToPublish[] = []
+  const priced: PricedEntry[] = []
   const kept: PriceMistake[] = []
   const packages = await findPackages(db, rows)
   for (const row of rows) {
@@ -91,6 +93,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
       const cells = changedCells(before, document as PricedPackage)
       plan.changes.push({ row: row.row, id: row.id, name: before.name, cells })
       entries.push({ kind: "packages", id: entry.id, document, baseDigest: digestOf(entry) })
+      priced.push({ row: row.row, before: entry, document })
     }
   }
   plan.warnings.push(...kept)
@@ -104,6 +107,8 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
     })
     mistakes.push(...problems.map(mistakeOf))
     plan.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
+    // First: of many warnings the page lists only some.
+    plan.warnings.unshift(...(await warnOfDrafts(db, priced, now)))
   }
   mistakes.sort((a, b) => a.row - b.row)
   plan.digest = digestOfDocument({ changes: plan.changes, mistakes: mistakes.length })

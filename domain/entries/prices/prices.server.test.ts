@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { records } from "#test/fixtures/read-csv.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
+import { findDraft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
+import { findConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { scheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
+import { publishScheduled } from "#domain/entries/publish/publish-scheduled.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { exportPrices } from "./export-prices.server.ts"
 import { importPrices, tryPrices } from "./import-prices.server.ts"
@@ -146,6 +151,55 @@ test("an old sheet keeps what was published since it was exported, and says what
   })
   const { document } = (await findEntry(app.db, { kind: "packages", id: "2001" })) ?? {}
   expect(document).toMatchObject({ value: 4000, price_basis: "Tudo" })
+})
+
+test("drafts that the sheet brings into conflict are told first, a scheduled one with its day", async () => {
+  await using app = await openDemo("sqlite")
+  const { services } = app
+  const staff = { id: "s1", name: "Marina Teles" }
+  const roles = { is_owner: 0, is_editor: 1, is_sales: 0, failures: 0, created_at: "2026-11-20" } as const
+  await app.db
+    .insertInto("staff")
+    .values({ ...staff, email: "marina@exemplo.example", ...roles })
+    .execute()
+  const ref = (id: string) => ({ kind: "packages", id }) as const
+  const scheduled = await draftEntry(services, ref("2001"), { value: 5000 })
+  const at = new Date("2027-01-01T08:00:00-03:00")
+  expect(await scheduleDrafts(services, [scheduled], at, { staff, address: "" })).toMatchObject({ status: "scheduled" })
+  await draftEntry(services, ref("2002"), { promotion: undefined, name: "Outro nome" })
+  const other = await draftEntry(services, ref("2003"), { name: "Outro nome" })
+  const head = "Id;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n"
+  const promotion = "10,00;BRL;01/12/2026;24/12/2026\n"
+  const sheet = (price: string) =>
+    Buffer.from(`${head}2002;4.890,00;BRL;${promotion}2003;4.100,00;BRL;${promotion}2001;${price};BRL;;;;\n`)
+  const draftWarnings = async (price: string) =>
+    (await tryPrices(app.db, sheet(price), now)).warnings.filter(({ reason }) => reason.includes("diz outra coisa"))
+  const kept = {
+    row: 2,
+    column: "Preço promocional",
+    reason: "o rascunho de Marina Teles diz outra coisa: quem o publicar terá de escolher entre as duas",
+  }
+  expect((await tryPrices(app.db, sheet("4.100,00"), now)).warnings.slice(0, 2)).toEqual([
+    kept,
+    {
+      row: 4,
+      column: "Preço",
+      reason: "a mudança de Marina Teles agendada para 01/01/2027, 8h diz outra coisa, e com esta no ar ela não sai",
+    },
+  ])
+  expect(await draftWarnings("5.000,00")).toEqual([kept])
+
+  // The warning is true: the first is refused at its hour, the other draft's package can still be published.
+  expect(await importPrices(services, sheet("4.100,00"), publisher)).toMatchObject({
+    published: { status: "published" },
+  })
+  const conflicting = await findConflicting(app.db, await listDrafts(app.db))
+  expect([...conflicting].sort()).toEqual(["packages/2001", "packages/2002"])
+  await scheduleDrafts(services, [other], at, { staff, address: "" })
+  app.setNow(at.toISOString())
+  await publishScheduled(services)
+  expect(await findDraft(app.db, ref("2001"))).toMatchObject({ refused: { problems: [expect.anything()] } })
+  expect(await findEntry(app.db, ref("2003"))).toMatchObject({ document: { name: "Outro nome", value: 4100 } })
 })
 
 test("a control character in a package's texts, which a workbook loses, changes nothing", async () => {
