@@ -21,6 +21,7 @@ export const auditActions = {
   "content-ordered": "mudou a ordem de",
   "content-scheduled": "agendou",
   "content-unscheduled": "tirou do agendamento",
+  "content-discarded": "descartou o rascunho de",
   "picture-uploaded": "enviou a imagem",
   "picture-discarded": "apagou a imagem nova",
   "content-imported": "importou o conteúdo",
@@ -55,6 +56,8 @@ export interface AuditDetails {
   roles?: readonly string[]
   /** Instant for which a draft is scheduled, ISO 8601. */
   at?: string
+  /** The colleague who had saved the discarded draft. */
+  savedBy?: string
   /** How content was published. */
   origin?: string
   /** Names of the changed fields. */

@@ -5,7 +5,8 @@ import { backUp } from "#test/fixtures/backup.ts"
 import { keepOwnImages, smallPicture } from "#test/fixtures/uploads.ts"
 import { findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
-import { listVersions, restoreVersion } from "#domain/entries/history/entry-history.server.ts"
+import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
+import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
@@ -132,12 +133,7 @@ describe.each(engines)("on %s", (engine) => {
     })
     expect(await listPictureUses(site.db, name)).toEqual(uses)
     const [, first] = await listVersions(site.db, ref)
-    await restoreVersion(
-      site.db,
-      { ...ref, versionId: first?.id ?? "", revision: 0 },
-      actor.staff,
-      site.services.clock(),
-    )
+    await restoreVersion(site.services, { ...ref, versionId: first?.id ?? "", revision: 0 }, actor)
     expect((await findDraft(site.db, ref))?.document).toEqual(before?.document)
   })
 

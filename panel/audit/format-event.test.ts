@@ -43,6 +43,10 @@ test("an event says in Portuguese what it was about, without ids that only the d
       ["agência", "para 21/11/2026, 09:30"],
     ],
     [
+      event("content-discarded", { savedBy: "Rui", at: "2026-11-21T12:30:00.000Z" }, entry("packages/1001")),
+      ["pacote 1001", "guardado por Rui, agendado para 21/11/2026, 09:30"],
+    ],
+    [
       event("content-imported", { created: 2, prefer: "files" }, { kind: "import", id: "9" }),
       ["", "novos: 2, valendo os arquivos"],
     ],

@@ -100,7 +100,8 @@ const detailTexts: Record<keyof AuditDetails, Say> = {
   how: from(howTexts),
   mail: emailName,
   roles: (role) => (isRole(role) ? roleNames[role] : ""),
-  at: (at) => `para ${formatInstant(new Date(at))}`,
+  at: (at, { action }) => `${action === "content-discarded" ? "agendado " : ""}para ${formatInstant(new Date(at))}`,
+  savedBy: (name) => `guardado por ${name}`,
   origin: from(originTexts),
   fields: (field, { subject_id }) => {
     const kind = entryOf(subject_id ?? "")?.kind

@@ -8,7 +8,7 @@ import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { hiddenFields } from "./browser.ts"
 import { editorForm } from "./editor-form.ts"
 import { discard, get, press, publish } from "./editor-work.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const editor = "/painel/conteudo/packages/2001"
@@ -41,6 +41,47 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
       revision: 2,
       document: { summary: "De Rita", price_basis: "Por casal", name: "Nome de Rita" },
     })
+  })
+
+  test("discarding a colleague's draft names the colleague and its day, there and in the trail", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    const publish_at = "2026-12-24T11:30:00.000Z"
+    await press(panel, rita, praia, { name: "Publicado", intent: "save" })
+    await publish(panel, rita, praia)
+    const keep = () => press(panel, rita, praia, { name: "De Rita", intent: "save" })
+    await keep()
+    await panel.db.updateTable("content_draft").set({ publish_at }).execute()
+    const said = async (who: SignedIn, path: string) =>
+      (await get(panel, who, editor + path)).body.replaceAll("<!-- -->", "")
+    const page = await said(marina, "/descartar")
+    for (const text of ["<b>Rita Duarte</b> guardou esta mudança agora", "<b>Está agendada para qui 24/12, 8h30:</b>"])
+      expect(page).toContain(text)
+    expect(await said(rita, "/descartar")).not.toContain("Rita Duarte</b> guardou")
+    expect((await discard(panel, marina, praia)).statusCode).toBe(302)
+    // Going back to a version takes the place of a kept change.
+    await keep()
+    expect(await said(marina, "/historia")).toContain("Há uma mudança guardada por Rita Duarte.")
+    const { id: version } = await panel.db
+      .selectFrom("entry_version")
+      .select("id")
+      .orderBy("id")
+      .executeTakeFirstOrThrow()
+    await panel.app.inject({ url: `${editor}/historia`, ...formPost(marina, { version, revision: "1" }) })
+    await discard(panel, marina, praia)
+    const events = await panel.db
+      .selectFrom("audit_event")
+      .select(["staff_name", "details"])
+      .where("action", "=", "content-discarded")
+      .where("subject_id", "=", "packages/2001")
+      .orderBy("id")
+      .execute()
+    expect(events.map(({ staff_name, details }) => [staff_name, JSON.parse(details ?? "null")])).toEqual([
+      ["Marina Teles", { savedBy: "Rita Duarte", at: publish_at }],
+      ["Marina Teles", { savedBy: "Rita Duarte" }],
+      ["Marina Teles", {}],
+    ])
   })
 
   test("two texts stand side by side without code, and can be told apart by their form alone", async () => {

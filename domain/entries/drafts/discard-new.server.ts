@@ -9,7 +9,8 @@ import { showsPicture } from "#domain/entries/picture-fields.ts"
 import { findLastVersion } from "#domain/entries/history/entry-history.server.ts"
 import { endPreviewLinks } from "#domain/entries/preview/preview-links.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
-import { discardDraft, listDrafts } from "./drafts.server.ts"
+import { recordDiscard } from "./discard-change.server.ts"
+import { discardDraft, findDraft, listDrafts } from "./drafts.server.ts"
 
 /** The drafts that refer to an entry, or show a picture. */
 export async function listReferringDrafts(db: Database, ref: EntryRef): Promise<NamedEntry[]> {
@@ -32,12 +33,14 @@ export async function discardNew(
   if ((await listReferringDrafts(db, ref)).length > 0) return "needed"
   const now = clock()
   return db.transaction().execute(async (trx) => {
-    if (!(await discardDraft(trx, ref, revision))) return "overtaken"
+    const draft = await findDraft(trx, ref)
+    if (!draft || !(await discardDraft(trx, ref, revision))) return "overtaken"
     // An entry that was off air has versions, which keep its id.
     if (!(await findLastVersion(trx, ref))) await keepId(trx, ref, actor, now)
     await endPreviewLinks(trx, ref, actor, now)
     const subject = { kind: "entry", id: entryKey(ref) }
     if (kind === "pictures") await recordAudit(trx, now, { ...actor, action: "picture-discarded", subject })
+    else await recordDiscard(trx, draft, actor, now)
     return "discarded"
   })
 }

@@ -6,7 +6,6 @@ import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import type { Batch } from "#domain/content/write-content.server.ts"
-import { type SavedDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import { type EntryKind, type EntryRef, entryKey, isNumbered } from "#domain/entries/entry-kind.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
@@ -195,19 +194,6 @@ export async function lastDocumentsOf(
     )
     .execute()
   return new Map(rows.map(({ entry_id, document }) => [entry_id, document]))
-}
-
-/** Copies a version into the draft of its entry. Publishing it is a separate step. */
-export async function restoreVersion(
-  db: Database,
-  { kind, id, versionId, revision }: EntryRef & { versionId: string; revision: number },
-  staff: { id: string },
-  now: Date,
-): Promise<SavedDraft | { status: "unknown" }> {
-  const version = (await listVersions(db, { kind, id })).find((one) => one.id === versionId)
-  if (!version) return { status: "unknown" }
-  const baseDigest = digestOf(await findEntry(db, { kind, id }))
-  return saveDraft(db, { kind, id, document: version.document, baseDigest, revision }, staff, now)
 }
 
 /** When the rows of some entries of a kind last changed, by their id. */

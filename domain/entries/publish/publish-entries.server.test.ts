@@ -3,7 +3,8 @@ import { type Engine, type TestServices, createTestServices, engines } from "#te
 import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { type Draft, findDraft, listDrafts, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
-import { listVersions, restoreVersion, versionsMax } from "#domain/entries/history/entry-history.server.ts"
+import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
+import { listVersions, versionsMax } from "#domain/entries/history/entry-history.server.ts"
 import { newEntryId } from "./entry-ids.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { type EntryToPublish, publishEntries } from "./publish-entries.server.ts"
@@ -173,7 +174,9 @@ describe.each(engines)("on %s", (engine) => {
     await site.publish([await site.edited(praia, { name: "Outro nome", images: [] })])
     const [, imported] = await listVersions(site.db, praia)
     const restored = { ...praia, versionId: imported!.id, revision: 0 }
-    expect(await restoreVersion(site.db, restored, marina, site.services.clock())).toMatchObject({ status: "saved" })
+    expect(await restoreVersion(site.services, restored, { staff: marina, address: "" })).toMatchObject({
+      status: "saved",
+    })
     const draft = await findDraft(site.db, praia)
     await site.publish([{ ...praia, document: draft?.document, baseDigest: draft!.baseDigest, draftRevision: 1 }])
     expect((await findEntry(site.db, praia))?.document).toEqual(original?.document)

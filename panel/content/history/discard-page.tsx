@@ -1,9 +1,10 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/discard-page"
-import { discardDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { discardChange } from "#domain/entries/drafts/discard-change.server.ts"
 import { discardNew, listReferringDrafts } from "#domain/entries/drafts/discard-new.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
+import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -28,13 +29,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Shows what discarding the draft would lose, or the other drafts for which it has to stay. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const me = context.get(staffContext)
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
   if (!state) throw new Response(null, { status: 404 })
   if (!state.draft) throw redirect(entryHref(ref))
-  if (!mayDiscard(ref, context.get(staffContext), state)) throw new Response(null, { status: 403 })
-  const { document, revision } = state.draft
+  if (!mayDiscard(ref, me, state)) throw new Response(null, { status: 403 })
+  const { document, revision, staffId, savedBy, savedAt, publishAt } = state.draft
   const needing = isNew(state) ? await listReferringDrafts(db, ref) : []
   return {
     title: titleOf(ref, document),
@@ -46,6 +48,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       about: kindNames[kind].one,
     })),
     revision,
+    // One's own needs no name.
+    saved: staffId === me.id ? undefined : { by: savedBy ?? "Outra pessoa", age: formatAge(savedAt, clock()) },
+    scheduled: publishAt && formatComingInstant(publishAt, clock()),
     differences: await presentDifferences(db, ref, state.published?.document, document),
   }
 }
@@ -64,7 +69,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (result === "needed") return data(null, { status: 409 })
     if (result === "overtaken") return redirect(`${entryHref(ref)}?feito=outro`)
     if (ref.kind === "pictures") return redirect(`${href("/imagens")}?feito=apagadas`)
-  } else if (!(await discardDraft(db, ref, revision)) && state.draft) return redirect(`${entryHref(ref)}?feito=outro`)
+  } else if (!(await discardChange(services, { ...ref, revision }, actorOf(context))) && state.draft)
+    return redirect(`${entryHref(ref)}?feito=outro`)
   const isLeft = await findEntryState(db, ref)
   return redirect(`${isLeft ? entryHref(ref) : href("/conteudo/:kind", { kind: ref.kind })}?feito=descartado`)
 }
@@ -75,7 +81,7 @@ function isNew({ published, isOffAir }: EntryState): boolean {
 }
 
 export default function DiscardPage({ loaderData, params }: Route.ComponentProps) {
-  const { title, isNew, needing, revision, differences } = loaderData
+  const { title, isNew, needing, differences } = loaderData
   const editor = entryHref(params)
   return (
     <div className={styles.page}>
@@ -91,7 +97,7 @@ export default function DiscardPage({ loaderData, params }: Route.ComponentProps
           <RuledList items={needing} />
         </section>
       ) : (
-        <Discarding isNew={isNew} revision={revision} editor={editor} />
+        <Discarding {...loaderData} editor={editor} />
       )}
       {differences.length > 0 && needing.length === 0 && (
         <section aria-labelledby="perde">
@@ -103,9 +109,28 @@ export default function DiscardPage({ loaderData, params }: Route.ComponentProps
   )
 }
 
-function Discarding({ isNew, revision, editor }: { isNew: boolean; revision: number; editor: string }) {
+type DiscardingProps = Route.ComponentProps["loaderData"] & { editor: string }
+
+function Discarding({ isNew, revision, saved, scheduled, editor }: DiscardingProps) {
   return (
     <>
+      {(saved ?? scheduled) && (
+        <p className={controls.notice}>
+          {saved && (
+            <>
+              <b>{saved.by}</b> guardou {isNew ? "este rascunho" : "esta mudança"} {saved.age}.{" "}
+            </>
+          )}
+          {scheduled && (
+            <>
+              <b>
+                Está agendad{isNew ? "o" : "a"} para {scheduled}:
+              </b>{" "}
+              não vai mais ao ar nessa hora.
+            </>
+          )}
+        </p>
+      )}
       <p>
         {isNew
           ? "Ele nunca foi publicado: o que diz não volta."

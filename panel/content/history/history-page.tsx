@@ -2,10 +2,12 @@ import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/history-page"
 import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { mayChange } from "#domain/entries/editable-fields.ts"
-import { listVersions, restoreVersion } from "#domain/entries/history/entry-history.server.ts"
+import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
+import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { formatComingInstant } from "#platform/time/relative-time.ts"
+import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -34,31 +36,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     title: titleOf(ref, state.document),
     draftRevision: state.draft?.revision ?? 0,
+    savedBy: state.draft?.savedBy,
     scheduled: state.draft?.publishAt ? formatComingInstant(state.draft.publishAt, services.clock()) : "",
     versions: await presentVersions(services, context.get(staffContext), { ref, state }),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, clock } = context.get(servicesContext)
-  const staff = context.get(staffContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const ref = refOf(params)
   const form = await request.formData()
   const versionId = String(form.get("version") ?? "")
   const version = (await listVersions(db, ref)).find(({ id }) => id === versionId)
   const state = await findEntryState(db, ref)
   if (!version || version.document === null || !state) throw new Response(null, { status: 404 })
-  if (!mayChange(ref.kind, staff, { before: state.document, after: version.document }))
+  if (!mayChange(ref.kind, context.get(staffContext), { before: state.document, after: version.document }))
     throw new Response(null, { status: 403 })
   const revision = Number(form.get("revision")) || 0
-  const restored = await restoreVersion(db, { ...ref, versionId, revision }, staff, clock())
+  const restored = await restoreVersion(services, { ...ref, versionId, revision }, actorOf(context))
   if (restored.status !== "saved")
     return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
   return redirect(`${entryHref(ref)}?feito=voltou`)
 }
 
 export default function HistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, draftRevision, scheduled, versions } = loaderData
+  const { title, draftRevision, savedBy, scheduled, versions } = loaderData
   const editor = entryHref(params)
   const refusal = useAnswer(actionData)
   return (
@@ -73,7 +76,7 @@ export default function HistoryPage({ loaderData, actionData, params }: Route.Co
       )}
       {draftRevision > 0 && (
         <p className={controls.notice}>
-          Há uma mudança guardada. Voltar a uma versão põe a versão no lugar dela.{" "}
+          Há uma mudança guardada{savedBy && ` por ${savedBy}`}. Voltar a uma versão põe a versão no lugar dela.{" "}
           {scheduled && (
             <>
               <b>Está agendada para {scheduled}:</b> a versão vai ao ar sozinha nessa hora.{" "}
