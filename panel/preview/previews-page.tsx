@@ -23,6 +23,7 @@ import { Moment } from "#panel/ui/moment.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { ChooseDrafts } from "./choose-drafts.tsx"
+import { presentLinks } from "./present-links.server.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
 import styles from "./previews-page.module.css"
 
@@ -54,13 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       address: await publicAddress(db, first, first.document),
       revision: chosen.map(({ revision }) => revision).join("."),
     },
-    links: links.map(({ hash, entries, day, by, endsAt }) => ({
-      hash,
-      day,
-      by,
-      endsAt,
-      what: entries.map((entry) => titleOf(entry, drafts.find((draft) => isSame(draft, entry))?.document)).join(", "),
-    })),
+    links: presentLinks(links, drafts),
   }
 }
 
@@ -83,10 +78,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function isSiteAddress(address: string): boolean {
   return address.length <= 300 && /^\/(?![/\\])[\w\-/%.,:@!$&'()*+;=?]*$/.test(address)
-}
-
-function isSame(one: { kind: string; id: string }, other: { kind: string; id: string }): boolean {
-  return one.kind === other.kind && one.id === other.id
 }
 
 export default function PreviewsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Form } from "react-router"
 import type { ListedStaff } from "#domain/staff/list-staff.server.ts"
 import type { Factors } from "#domain/staff/staff-rows.server.ts"
@@ -47,7 +48,7 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
           <Access
             intent="disable"
             label="Desligar acesso"
-            text="Sai na hora e não entra mais. O que fez fica no registro."
+            text="Sai na hora e não entra mais. O que fez fica no registro; os links de prévia, aqui, para cancelar."
           />
         )}
       </ul>
@@ -55,10 +56,44 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
   )
 }
 
-function Access({ intent, label, text }: { intent: string; label: string; text: string }) {
+/** Links to previews that stay valid without the person's access. */
+export function LeftLinks({ links }: { links: ReadonlyArray<{ hash: string; what: string; endsAt: string }> }) {
+  return (
+    <ul className={styles.access}>
+      {links.map(({ hash, what, endsAt }) => (
+        <Access
+          key={hash}
+          intent="revoke"
+          link={hash}
+          label={
+            <>
+              Cancelar link<span className={controls.hidden}> de {what}</span>
+            </>
+          }
+          text={
+            <>
+              {what}, até <Moment at={endsAt} />
+            </>
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface AccessProps {
+  intent: string
+  label: ReactNode
+  text: ReactNode
+  /** The link to a preview that the intent is about. */
+  link?: string
+}
+
+function Access({ intent, label, text, link }: AccessProps) {
   return (
     <li>
       <Form method="post">
+        {link && <input type="hidden" name="link" value={link} />}
         <Button name="intent" value={intent}>
           {label}
         </Button>

@@ -12,10 +12,14 @@ import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { findListedStaff } from "#domain/staff/list-staff.server.ts"
 import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
-import { isRole, may } from "#domain/staff/staff.ts"
+import { type Permission, isRole, may } from "#domain/staff/staff.ts"
+import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
+import { listPreviewLinks, revokePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
+import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
+import { presentLinks } from "#panel/preview/present-links.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -23,7 +27,7 @@ import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { PersonAccess } from "./person-access.tsx"
+import { LeftLinks, PersonAccess } from "./person-access.tsx"
 import { RoleChoice } from "./role-choice.tsx"
 import styles from "./team.module.css"
 
@@ -37,13 +41,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = await findListedStaff(services, params.id)
   if (!person) throw data(null, 404)
-  const worksRequests = person.state !== "disabled" && may(person, "requests")
+  const does = (permission: Permission) => person.state !== "disabled" && may(person, permission)
   return {
     person,
     isMe: person.id === context.get(staffContext).id,
     done: url.searchParams.get("feito"),
-    openRequests: worksRequests ? 0 : await countOpenRequests(services.db, person.id),
+    openRequests: does("requests") ? 0 : await countOpenRequests(services.db, person.id),
+    links: does("content") ? [] : await presentLeftLinks(services, person.id),
   }
+}
+
+/** They stay valid when the person's access ends: a client may have one. */
+async function presentLeftLinks({ db, clock }: Services, staffId: string) {
+  const links = await listPreviewLinks(db, clock(), staffId)
+  return links.length === 0 ? [] : presentLinks(links, await listDrafts(db))
 }
 
 async function countOpenRequests(db: Database, ownerId: string): Promise<number> {
@@ -69,6 +80,8 @@ export async function action(args: Route.ActionArgs) {
     } else if (intent === "disable") await disableStaff(services, actor, id)
     else if (intent === "enable") await enableStaff(services, actor, id)
     else if (intent === "sessions") await endSessions(services, actor, id)
+    else if (intent === "revoke")
+      await revokePreviewLink(services.db, String(form.get("link")), actor, services.clock())
     else if (intent === "reset") await resetStaff(services, actor, id, await prepareStaffEmails(services))
     else if (intent === "invite") {
       const { errors } = await inviteStaff(services, actor, person, await prepareStaffEmails(services))
@@ -90,10 +103,11 @@ const doneTexts: Record<string, string> = {
   sessions: "Sessões encerradas.",
   reset: "Acesso zerado. Um convite novo está a caminho.",
   invite: "Convite a caminho. O link vale 7 dias.",
+  revoke: "Link cancelado: ele não abre mais.",
 }
 
 export default function PersonPage({
-  loaderData: { person, isMe, done, openRequests },
+  loaderData: { person, isMe, done, openRequests, links },
   actionData,
 }: Route.ComponentProps) {
   const refusal = useAnswer(actionData)
@@ -131,6 +145,13 @@ export default function PersonPage({
           </p>
         )}
       </section>
+      {links.length > 0 && (
+        <section className={styles.invite} aria-labelledby="links">
+          <h2 id="links">Links de prévia que ainda valem</h2>
+          <p>Quem tem o link vê o rascunho, como estiver: esta pessoa, e quem o recebeu dela.</p>
+          <LeftLinks links={links} />
+        </section>
+      )}
       <p className={controls.small}>
         <Link to={`${href("/registro")}?pessoa=${person.id}`}>
           O que {isMe ? "você fez" : "esta pessoa fez"}, no registro

@@ -228,6 +228,31 @@ describe("a link for people without an account", () => {
     expect((await site.get(later, "")).statusCode).toBe(404)
   })
 
+  test("of who left, or edits no more, is on that person's page, and ends there", async () => {
+    await using site = await openEditor()
+    const owner = await signIn(site, ["owner"])
+    await draftEntry(site.services, praia, { name: "Próxima temporada" })
+    const { link } = await site.share({ address: await site.addressOf(praia) })
+    const path = new URL(link).pathname
+    const url = `/painel/equipe/${site.staff.id}`
+    const read = async () => (await site.get(url, owner.cookie)).body
+    const send = (fields: Record<string, string>) => site.app.inject({ url, ...formPost(owner, fields) })
+    expect(await read()).not.toContain("Links de prévia que ainda valem")
+    await send({ intent: "disable" })
+    const page = (await read()).replaceAll("<!-- -->", "")
+    for (const text of ["Links de prévia que ainda valem", "Próxima temporada, até"]) expect(page).toContain(text)
+    expect((await site.get(path, "")).statusCode).toBe(200)
+    const [, hash = ""] = /name="link" value="([^"]+)"/.exec(page) ?? []
+    expect((await send({ intent: "revoke", link: hash })).headers.location).toBe(`${url}?feito=revoke`)
+    expect((await site.get(path, "")).statusCode).toBe(404)
+    expect(await read()).not.toContain("Links de prévia que ainda valem")
+    // Somebody else's links are not among them.
+    const other = await signIn(site, ["editor"])
+    const post = formPost(other, { intent: "share", entries: "packages:2001", address: "/turismo" })
+    await site.app.inject({ url: "/painel/previas", ...post })
+    expect(await read()).not.toContain("Links de prévia que ainda valem")
+  })
+
   test("is made by who edits content alone, for pages of the site alone", async () => {
     await using site = await openEditor()
     for (const address of ["//mal.example/", "https://mal.example/", "/\\mal.example", "turismo", "/turismo\n"])

@@ -63,9 +63,10 @@ export async function findSharedPreview(db: Database, token: string, now: Date):
   return row && linkOf(row)
 }
 
-/** The links that are still valid, the newest first. */
-export async function listPreviewLinks(db: Database, now: Date): Promise<PreviewLink[]> {
-  return (await selectLinks(db, now).orderBy("preview_link.created_at", "desc").execute()).map(linkOf)
+/** The links that are still valid, the newest first: all, or those that one person made. */
+export async function listPreviewLinks(db: Database, now: Date, staffId?: string): Promise<PreviewLink[]> {
+  const query = selectLinks(db, now).orderBy("preview_link.created_at", "desc")
+  return (await (staffId ? query.where("preview_link.staff_id", "=", staffId) : query).execute()).map(linkOf)
 }
 
 /** Returns false if the link no longer exists. */
