@@ -234,6 +234,26 @@ test("what was taken off the air is in the bin, and comes back with its number",
     expect((await panel.post("/painel/conteudo/lixeira", { item })).statusCode, item).toBe(404)
 })
 
+test("a city that leaves a profile is told what stays there; one in the bin is offered to its package", async () => {
+  await using panel = await openEditor()
+  const barreirinhas: EntryRef = { kind: "cities", id: "203" }
+  await draftEntry(panel.services, barreirinhas, { profiles: ["exchange"] })
+  expect(await panel.get("/painel/conteudo/cities/203/publicar")).toMatch(/pacotes[^<]* daqui continuam em Lazer/)
+  const city = await findEntry(panel.db, barreirinhas)
+  await panel.post("/painel/conteudo/cities/203/descartar", { revision: "1" })
+  await panel.db.updateTable("package").set({ city_id: null }).where("city_id", "=", 203).execute()
+  await panel.db.updateTable("attraction").set({ city_id: 204 }).where("city_id", "=", 203).execute()
+  await panel.post("/painel/conteudo/cities/203/fora-do-ar", { digest: digestOf(city) })
+  await draftEntry(panel.services, praia, { city_id: 203 })
+  const page = (await panel.get(`${editor}/publicar`)).replaceAll("<!-- -->", "")
+  expect(page).toMatch(
+    /action="\/painel\/conteudo\/lixeira".*value="cities\/203"[^>]*>Pôr de volta: cidade Barreirinhas/s,
+  )
+  await panel.post("/painel/conteudo/lixeira", { item: "cities/203" })
+  const then = (await panel.get(`${editor}/publicar`)).replaceAll("<!-- -->", "")
+  expect([then.includes("Na Lixeira"), then.includes("Ainda é rascunho: cidade Barreirinhas")]).toEqual([false, true])
+})
+
 test("what was taken off the air goes on beyond the first page, and the search finds it there", async () => {
   await using panel = await openEditor()
   const at = panel.services.clock()

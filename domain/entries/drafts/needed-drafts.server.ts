@@ -3,7 +3,9 @@ import { isRowId } from "#platform/ids/row-id.ts"
 import { type Draft, findDraft } from "./drafts.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { existingIds } from "#domain/entries/entry-list.server.ts"
+import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { referenceFields } from "#domain/entries/entry-references.server.ts"
+import { findLastSaid } from "#domain/entries/history/entry-history.server.ts"
 
 /**
  * The drafts of new entries that a document refers to, directly or through other drafts: it cannot be published without
@@ -22,6 +24,17 @@ export async function findNeededDrafts(db: Database, document: unknown): Promise
   }
   await look(document)
   return [...needed.values()]
+}
+
+/** The entries that a document refers to and that were removed from the site; without those that have a draft. */
+export async function findNeededRemoved(db: Database, document: unknown): Promise<NamedEntry[]> {
+  const removed: NamedEntry[] = []
+  for (const ref of referencesOf(document)) {
+    if ((await existingIds(db, ref.kind, [ref.id])).size > 0 || (await findDraft(db, ref))) continue
+    const said = await findLastSaid(db, ref)
+    if (said) removed.push({ ...ref, title: titleOf(ref, said.document) })
+  }
+  return removed
 }
 
 function referencesOf(document: unknown): EntryRef[] {

@@ -1,7 +1,7 @@
 import { href } from "react-router"
-import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
-import { findNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts"
+import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { type NamedEntry, kindNames, titleOf } from "#domain/entries/entry-names.ts"
+import { findNeededDrafts, findNeededRemoved } from "#domain/entries/drafts/needed-drafts.server.ts"
 import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TogetherView } from "#panel/content/entry/entry-view.ts"
@@ -15,9 +15,25 @@ export async function presentTogether(
   const needed = await findNeededDrafts(db, document)
   if (needed.length === 0) return undefined
   return {
-    names: needed.map((draft) => `${kindNames[draft.kind].one} ${titleOf(draft, draft.document)}`),
+    names: needed.map(({ kind, id, document }) => nameOf({ kind, id, title: titleOf({ kind, id }, document) })),
     to: publishSeveralHref([ref, ...needed]),
   }
+}
+
+export interface BinnedView {
+  /** Names it in the form of the bin. */
+  item: string
+  /** "país Chile" */
+  name: string
+}
+
+/** The removed entries that a document needs. */
+export async function presentBinned(db: Database, document: unknown): Promise<BinnedView[]> {
+  return (await findNeededRemoved(db, document)).map((entry) => ({ item: entryKey(entry), name: nameOf(entry) }))
+}
+
+function nameOf({ kind, title }: NamedEntry): string {
+  return `${kindNames[kind].one} ${title}`
 }
 
 /** The address that publishes several drafts together, with these chosen. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
-import { Form, Link, data, redirect } from "react-router"
+import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/publish-page"
 import { publishablePart } from "#domain/entries/editable-fields.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishPart } from "#domain/entries/publish/publish-part.server.ts"
+import { warnOfChildren } from "#domain/entries/publish/warn-of-children.server.ts"
 import { rebaseDraft } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -20,7 +21,7 @@ import { refOf } from "#panel/content/content-ref.server.ts"
 import { Differences } from "#panel/content/history/differences.tsx"
 import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
 import { atEditor } from "#panel/content/entry/present-entry.server.ts"
-import { presentTogether } from "./present-together.server.ts"
+import { type BinnedView, presentBinned, presentTogether } from "./present-together.server.ts"
 import { ProblemList, Together } from "#panel/content/entry/problem-summary.tsx"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { presentSchedule, scheduleByForm } from "./schedule-form.server.ts"
@@ -51,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const part = publishablePart(ref.kind, context.get(staffContext), { before, after: draft.document })
   const { document } = part ?? draft
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
+  const children = await warnOfChildren(db, ref, { before, after: document })
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
@@ -59,8 +61,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isPart: part?.fields !== undefined,
     differences: await presentDifferences(db, ref, before, document),
     problems: problems.map((problem) => atEditor(ref, problem)),
-    warnings: warnings.map((problem) => atEditor(ref, problem)),
+    warnings: [...warnings, ...children].map((problem) => atEditor(ref, problem)),
     together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
+    binned: problems.length > 0 ? await presentBinned(db, document) : [],
     schedule: presentSchedule(publishAt, clock()),
     pictures: pictures.map(({ id, document: picture }) => ({
       name: id,
@@ -104,8 +107,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PublishPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, isNew, revision, mayPublish, isPart, differences, pictures, problems, warnings, together, schedule } =
-    loaderData
+  const { title, isNew, revision, mayPublish, isPart, differences, pictures, schedule } = loaderData
+  const { problems, warnings, together, binned } = loaderData
   const editor = entryHref(params)
   const answer = useAnswer(actionData)
   const draft = <input type="hidden" name="revision" value={revision} />
@@ -116,6 +119,7 @@ export default function PublishPage({ loaderData, actionData, params }: Route.Co
       {problems.length > 0 ? (
         <Problems lead="Falta corrigir antes de publicar:" problems={problems}>
           {together && <Together {...together} />}
+          <Binned entries={binned} />
         </Problems>
       ) : (
         <Form method="post" className={styles.act}>
@@ -149,6 +153,21 @@ export default function PublishPage({ loaderData, actionData, params }: Route.Co
         <NewPictures pictures={pictures} />
       </section>
     </div>
+  )
+}
+
+/** Removed entries that the draft refers to. */
+function Binned({ entries }: { entries: readonly BinnedView[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Form method="post" action={href("/conteudo/lixeira")} className={styles.act}>
+      Na Lixeira:
+      {entries.map(({ item, name }) => (
+        <Button key={item} name="item" value={item}>
+          Pôr de volta: {name}
+        </Button>
+      ))}
+    </Form>
   )
 }
 
