@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import { counted } from "#platform/text/format-count.ts"
-import { joinWords } from "#platform/text/join-words.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import { type Profile, profileNames, profiles, publishedIn } from "#domain/agency/profile.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
@@ -28,7 +28,7 @@ export async function warnOfChildren(
     ]
     if (left.length === 0) continue
     const stay = packages + cities === 1 ? "continua" : "continuam"
-    const reason = `${joinWords(left, "e")} daqui ${stay} em ${profileNames[profile]}, com o caminho incompleto`
+    const reason = `${formatList(left, "e")} daqui ${stay} em ${profileNames[profile]}, com o caminho incompleto`
     warnings.push({ kind, id, field: "profiles", reason })
   }
   return warnings
