@@ -296,7 +296,7 @@ export interface OutboxMailTable {
   id: string
   kind: string
   protocol: string
-  /** `settled`: given up, and a person said that nothing more is to be done. */
+  /** `settled`: given up, and nothing more is to be done: a person said so, or a later decision replaced it. */
   status: "waiting" | "sent" | "dead" | "settled"
   /** Equal in every attempt, so that an email delivered twice is recognised. */
   message_id: string

@@ -180,7 +180,7 @@ async function moveQuote({ db, clock }: Services, protocol: string, { stage, los
   const move = stageChanges("new", stage, now, lostReason && { reason: lostReason })
   await db
     .transaction()
-    .execute((trx) => saveChanges(trx, now, { card: { protocol, kind: "quote" }, staffId: null }, move))
+    .execute((trx) => saveChanges(trx, now, { card: { protocol, kind: "quote", stage: "new" }, staffId: null }, move))
 }
 
 async function makeGift(services: Services, owners: readonly Owner[], gift: DemoGift, index: number) {

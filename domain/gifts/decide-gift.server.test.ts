@@ -5,6 +5,10 @@ import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
+import { markRequest } from "#domain/requests/mark-request.server.ts"
+import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
+import type { Mailer } from "#platform/email/mailer.server.ts"
+import { deliverDue } from "#platform/email/outbox.server.ts"
 import { decideGift } from "./decide-gift.server.ts"
 import type { GiftDecision } from "./gift-decision.ts"
 
@@ -12,11 +16,22 @@ const confirmed: GiftDecision = { to: "confirmed", cents: 48_000 }
 const refused: GiftDecision = { to: "refused", reason: "amount", words: "Chegaram R$ 40,00." }
 
 /** A gift for the quota "Jantar com os pés na areia" of Ana & Pedro, and the person who decides. */
-async function giftApp(engine: (typeof engines)[number]) {
-  const app = await createTestServices(engine, { content: "demo" })
+async function giftApp(engine: (typeof engines)[number], services: { mailer?: Mailer } = {}) {
+  const app = await createTestServices(engine, { content: "demo", services })
   const protocol = await sendGift(app.services, { cote_id: "6", message: "Canário", name: "Tia Canária" })
   const { id: staffId } = await insertColleague(app.services, "Marina Teles")
   return Object.assign(app, { protocol, staffId })
+}
+
+/** The emails of a gift and their states, in the order of their kinds. */
+async function emailsOf({ db, protocol }: TestServices & { protocol: string }) {
+  const mails = await db
+    .selectFrom("outbox_mail")
+    .select(["kind", "status"])
+    .where("protocol", "=", protocol)
+    .orderBy("kind")
+    .execute()
+  return mails.map(({ kind, status }) => `${kind} ${status}`)
 }
 
 async function stateOf({ db }: TestServices, protocol: string) {
@@ -139,6 +154,46 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     })
     await decideGift(services, { protocol, revision: 4, staffId, decision: { to: "spam" } })
     expect(await stateOf(app, protocol)).toMatchObject({ card: { stage: "spam" }, gift: { status: "spam" } })
+  })
+
+  test.each(["waiting", "dead"] as const)(
+    "the email of an earlier decision that is %s is never sent",
+    async (status) => {
+      await using app = await giftApp(engine)
+      const { services, protocol, staffId } = app
+      const others = ["gift-confirmation waiting", "gift-received waiting"]
+      await decideGift(services, { protocol, revision: 1, staffId, decision: refused })
+      await app.db.updateTable("outbox_mail").set({ status }).where("kind", "=", "gift-refused").execute()
+      await decideGift(services, { protocol, revision: 2, staffId, decision: confirmed })
+      expect(await retryFailedEmails(services)).toBe(0)
+      expect(await emailsOf(app)).toEqual(expect.arrayContaining([...others, "gift-refused settled"]))
+      // The same decision by a command leaves its email, and going back to check withdraws it.
+      await markRequest(services, protocol, "confirmed")
+      expect(await emailsOf(app)).toContain("gift-confirmed waiting")
+      await markRequest(services, protocol, "reviewing")
+      expect(await emailsOf(app)).toEqual([others[0], "gift-confirmed settled", others[1], "gift-refused settled"])
+    },
+  )
+
+  test("after an outage the guest reads the last decision alone, also if the first was just being sent", async () => {
+    const sent: string[] = []
+    let confirm: (() => Promise<unknown>) | undefined
+    const send: Mailer["send"] = async ({ subject }) => {
+      if (!confirm) return void sent.push(subject)
+      await confirm()
+      throw new Error("connect ECONNREFUSED")
+    }
+    await using app = await giftApp(engine, { mailer: { send } })
+    const { services, protocol, staffId } = app
+    await app.db.deleteFrom("outbox_mail").execute()
+    await decideGift(services, { protocol, revision: 1, staffId, decision: refused })
+    confirm = () => decideGift(services, { protocol, revision: 2, staffId, decision: confirmed })
+    await deliverDue(services)
+    confirm = undefined
+    app.setNow("2026-11-21T12:00:00-03:00")
+    while ((await deliverDue(services)) > 0);
+    expect(sent).toEqual([`Seu presente para Ana & Pedro está confirmado (${protocol})`])
+    expect(await emailsOf(app)).toEqual(["gift-confirmed sent", "gift-refused settled"])
   })
 
   test("of two people at once one decides, and the guest gets one email", async () => {

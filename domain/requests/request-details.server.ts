@@ -1,4 +1,5 @@
 import { emailName } from "#domain/emails/email-names.ts"
+import { withdrawnReason } from "#domain/emails/withdraw-decision-emails.server.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatReais } from "#platform/text/money.ts"
@@ -140,6 +141,7 @@ export function emailState({ status, recipient, attempts, next_attempt_at, last_
   // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
   if (status === "sent") return `enviado${to}${sent_at ? ` em ${instantText(sent_at)}` : ""}`
+  if (last_error === withdrawnReason) return `não saiu${to}: ${last_error}`
   const lastFailure = last_error ? `; última falha: ${last_error}` : ""
   const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${lastFailure}`
   return isGivenUp(status)

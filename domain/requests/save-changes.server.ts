@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely"
 import type { RequestCardTable } from "#database/schema.ts"
+import { withdrawDecisionEmails } from "#domain/emails/withdraw-decision-emails.server.ts"
 import { type NewEvent, type RequestCard, addEvent, changeCard } from "#domain/request-cards/request-cards.server.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -16,7 +17,7 @@ export interface Changes {
   contacted?: boolean
 }
 
-interface ChangedCard extends Pick<RequestCard, "protocol" | "kind"> {
+interface ChangedCard extends Pick<RequestCard, "protocol" | "kind" | "stage"> {
   /** The revision that the form showed or that was read. Absent: any revision. */
   revision?: number
 }
@@ -46,6 +47,7 @@ export async function saveChanges(
         ? trx.updateTable("quote_request").set(ofRequest).where("protocol", "=", protocol)
         : trx.updateTable("gift_message").set(ofRequest).where("protocol", "=", protocol)
     ).execute()
+  if (kind === "gift" && stage !== undefined && stage !== card.stage) await withdrawDecisionEmails(trx, protocol)
   for (const event of changes.events) await addEvent(trx, now, { protocol, staffId, ...event })
   return newRevision
 }

@@ -160,8 +160,8 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <Block id="emails" title="E-mails">
             {emails.length === 0 && <p className={controls.soft}>Não há e-mails guardados deste presente.</p>}
             <ul className={styles.emails}>
-              {emails.map(({ name, state }) => (
-                <li key={`${name} ${state}`}>
+              {emails.map(({ name, state }, index) => (
+                <li key={index}>
                   {name}: <span className={controls.soft}>{state}</span>
                 </li>
               ))}

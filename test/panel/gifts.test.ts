@@ -5,7 +5,7 @@ import { sendGift } from "#test/fixtures/request-samples.ts"
 import { readCsv } from "#test/fixtures/read-csv.ts"
 import { readPage } from "#test/read-page.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
-import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
+import { queueEmail } from "#platform/email/outbox.server.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
 import { invite } from "./staff-samples.ts"
@@ -199,44 +199,6 @@ test("the first words to a guest are the agency's, or ours", async () => {
         : `Olá! Sobre o seu presente de lua de mel ${protocol}:`,
     )
   }
-})
-
-test("a decision whose email was given up is in Hoje, and is sent again from there", async () => {
-  let away = true
-  const sent: string[] = []
-  const send = async ({ subject }: { subject: string }) => {
-    if (away) throw new Error("550 5.1.1 unknown")
-    sent.push(subject)
-  }
-  await using panel = await createPanelApp("sqlite", { services: { mailer: { send } } })
-  const sales = await signIn(panel, ["sales"])
-  const protocol = await sendGift(panel.services)
-  await panel.db.deleteFrom("outbox_mail").execute()
-  await post(panel, sales, protocol, { intent: "refuse", revision: "1", reason: "amount", words: "" })
-  await post(panel, sales, protocol, { intent: "confirm", revision: "2", amount: "10" })
-  await panel.db.updateTable("outbox_mail").set({ attempts: 11 }).execute()
-  await deliverDue(panel.services)
-  const today = (await get(panel, sales, "/painel")).body
-  for (const part of [
-    "E-mails que não saíram",
-    "Presente confirmado, a quem presenteou",
-    "Presente recusado, a quem presenteou",
-    `href="/painel/presentes/${protocol}"`,
-    "Tentar de novo",
-  ])
-    expect(today, part).toContain(part)
-  away = false
-  for (const { id } of await panel.db.selectFrom("outbox_mail").select("id").execute()) {
-    const fields = { intent: "retry", mail: id }
-    const retry = await panel.app.inject({ url: "/painel?index", ...formPost(sales, fields) })
-    expect([retry.statusCode, retry.headers.location]).toEqual([302, "/painel?feito=fila#emails"])
-  }
-  await deliverDue(panel.services)
-  expect(sent.sort()).toEqual([
-    `Precisamos da sua ajuda com o presente para Ana & Pedro (${protocol})`,
-    `Seu presente para Ana & Pedro está confirmado (${protocol})`,
-  ])
-  expect((await get(panel, sales, "/painel")).body).not.toContain("E-mails que não saíram")
 })
 
 test("a staff email that was given up is said in Hoje, without a page or a button that lead nowhere", async () => {
