@@ -1,5 +1,6 @@
 import { chosenAnswers } from "#domain/quotes/quote-answers.ts"
 import { quoteLabels } from "#domain/quotes/quote-fields.ts"
+import type { ContactWay } from "#domain/requests/event-details.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { emailLink } from "#platform/text/email-link.ts"
 import { formatPhone } from "#platform/text/phone.ts"
@@ -9,7 +10,8 @@ import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 export interface Fact {
   label: string
   value: string
-  href?: string
+  /** Opens a call or a message. */
+  contact?: { by: ContactWay; href: string }
 }
 
 /** The visitor's answers as table rows. Unanswered questions are left out. */
@@ -21,16 +23,12 @@ export function caseFacts(
   const phone = (label: string, digits: string): Fact => ({
     label,
     value: formatPhone(digits),
-    href: digits ? phoneLink(digits) : undefined,
+    contact: { by: "phone", href: phoneLink(digits) },
   })
   const facts: Fact[] = [
     phone(quoteLabels.cellphone, quote.cellphone),
     phone(quoteLabels.phone, quote.phone),
-    {
-      label: quoteLabels.email,
-      value: quote.email,
-      href: emailLink(quote.email),
-    },
+    { label: quoteLabels.email, value: quote.email, contact: { by: "email", href: emailLink(quote.email) } },
     { label: "Mora em", value: home },
     ...chosenAnswers(quote).map(([label, value]) => ({ label: label.replace(/\?$/, ""), value })),
     { label: quoteLabels.howDidYouMeetUs.replace(/\?$/, ""), value: quote.howDidYouMeetUs },

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { cardHref } from "#panel/requests/request-address.ts"
+import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Block, Facts } from "#panel/ui/detail-page.tsx"
 import { formatDay } from "#platform/time/day.ts"
@@ -13,9 +14,9 @@ export function CaseRest({ view }: { view: CaseView }) {
       {view.seen && <Seen seen={view.seen} />}
       <Block id="dados" title={`Dados que ${view.firstName} deixou`}>
         <Facts
-          facts={view.facts.map(({ label, value, href }) => ({
+          facts={view.facts.map(({ label, value, contact }) => ({
             label,
-            value: href ? <a href={href}>{value}</a> : value,
+            value: contact ? <ContactLink {...contact}>{value}</ContactLink> : value,
           }))}
         />
       </Block>

@@ -95,10 +95,7 @@ test("of two people at once the second is told, keeps what they typed, and sends
   expect(noise.splice(0).filter((line) => !line.includes("409"))).toEqual([])
 })
 
-test("a press of WhatsApp notes the contact in the background, while a note and a step are being typed", async ({
-  page,
-  site,
-}) => {
+test("contacts are noted in the background, while a note and a step are being typed", async ({ page, site }) => {
   const protocol = await newRequest(site)
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   await open(page, `/painel/pedidos/${protocol}`)
@@ -118,7 +115,12 @@ test("a press of WhatsApp notes the contact in the background, while a note and 
   const popup = page.waitForEvent("popup")
   await page.getByRole("link", { name: "Escrever no WhatsApp" }).click()
   await (await popup).close()
-  for (const told of ["escreveu no WhatsApp", "Ela ligou para mim"])
+  // Among the data too: a mobile number has no other button to call.
+  await page
+    .getByRole("region", { name: /^Dados que/ })
+    .getByRole("link", { name: /^\(41\)/ })
+    .click()
+  for (const told of ["escreveu no WhatsApp", "Marina ligou", "Ela ligou para mim"])
     await expect(page.getByRole("listitem").filter({ hasText: told })).toBeVisible()
   // A step that somebody else planned while this form was open is not taken for done.
   const done = page.getByLabel("Feito: Mandar o roteiro")
