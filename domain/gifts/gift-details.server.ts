@@ -1,6 +1,7 @@
 import { type RequestCard, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { type EmailState, type GiftRow, findGift, listEmailsOf } from "#domain/requests/requests.server.ts"
 import type { GiftEventRow } from "./gift-history.ts"
+import { type RelatedGift, listRelatedGifts } from "./related-gifts.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 export interface GiftDetails {
@@ -9,6 +10,7 @@ export interface GiftDetails {
   emails: EmailState[]
   /** Newest first. */
   events: GiftEventRow[]
+  related: RelatedGift[]
 }
 
 /** Everything about a gift that its page shows. Undefined for an unknown protocol. */
@@ -16,8 +18,12 @@ export async function findGiftDetails(db: Database, protocol: string): Promise<G
   const card = await findCard(db, protocol)
   const gift = await findGift(db, protocol)
   if (!card || !gift) return undefined
-  const [emails, events] = await Promise.all([listEmailsOf(db, protocol), listGiftEvents(db, protocol)])
-  return { card, gift, emails, events }
+  const [emails, events, related] = await Promise.all([
+    listEmailsOf(db, protocol),
+    listGiftEvents(db, protocol),
+    listRelatedGifts(db, gift),
+  ])
+  return { card, gift, emails, events, related }
 }
 
 function listGiftEvents(db: Database, protocol: string): Promise<GiftEventRow[]> {

@@ -35,6 +35,7 @@ import { coupleHref } from "./gift-address.ts"
 import { GiftActions } from "./gift-actions.tsx"
 import { GiftNotices } from "./gift-notices.tsx"
 import { Receipt } from "./receipt-view.tsx"
+import { RelatedGifts } from "./related-gifts.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gift-page.module.css"
 
@@ -51,7 +52,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const staff = context.get(staffContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw new Response(null, { status: 404 })
-  const { card, gift, emails, events } = details
+  const { card, gift, emails, events, related } = details
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const [next, viewers, agency] = await Promise.all([
     findOldestOpenGift(services.db, { except: protocol }),
@@ -70,6 +71,15 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
     couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailName(mail.kind), state: emailState(mail) })),
+    related: related.map((other) => ({
+      protocol: other.protocol,
+      name: other.name,
+      details: [
+        other.cents === null ? "sem valor" : formatReais(other.cents),
+        stageNames[other.stage] ?? other.stage,
+        `chegou ${formatRelativeInstant(other.created_at, now)}`,
+      ].join(", "),
+    })),
     history: describeGiftHistory(events, created_at, now),
     viewers: formatViewers(viewers, staff.id, now),
     arrived: formatRelativeInstant(created_at, now),
@@ -89,7 +99,7 @@ export function action({ params: { protocol }, request, context }: Route.ActionA
 const doneMessages: Readonly<Record<string, string>> = { nota: "Nota guardada.", valor: "Valor corrigido." }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, history, viewers, arrived, me, ownLast, done, told, next } = loaderData
+  const { card, gift, couple, emails, related, history, viewers, arrived, me, ownLast, done, told, next } = loaderData
   const answer = useRevalidatedAnswer(actionData)
   return (
     // The key resets all state when another gift opens.
@@ -119,6 +129,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             next={next}
             guest={gift.name}
           />
+          <RelatedGifts gifts={related} />
           <GiftActions
             // A note changes neither: a decision that is being typed survives it.
             key={`${card.stage} ${card.cents}`}

@@ -41,6 +41,29 @@ describe.each(engines)("gifts in the panel on %s", (engine) => {
     expect((await get(panel, sales, "/painel/presentes/casal/1")).body).toContain("1 presente confirmado")
   })
 
+  test("a gift that may have been sent twice names the guest's other gifts to the couple", async () => {
+    await using panel = await createPanelApp(engine)
+    const sales = await signIn(panel, ["sales"])
+    const first = await sendGift(panel.services, { cote_id: "6" })
+    await post(panel, sales, first, { intent: "confirm", revision: "1", amount: "480" })
+    panel.setNow("2026-11-20T12:10:00-03:00")
+    const again = await sendGift(panel.services, { cote_title: "Um sorvete", phone: "(41) 98111-2222" })
+    const byPhone = await sendGift(panel.services, { name: "Tio Beto", email: "beto@exemplo.com.br" })
+    await sendGift(panel.services, { id: 2 })
+    const page = async (protocol: string) => {
+      const main = readPage((await get(panel, sales, `/painel/presentes/${protocol}`)).body).all("main")[0]
+      return main?.text.replaceAll("\u00a0", " ") ?? ""
+    }
+    expect(await page(again)).toContain(
+      "Há outro presente para este casal com o mesmo e-mail ou telefone. Confira se o comprovante não é o mesmo." +
+        `${first}, de Tia Rosa: R$ 480,00, confirmado, chegou hoje, 12h`,
+    )
+    const both = await page(first)
+    expect(both).toContain("Há outros 2 presentes para este casal")
+    expect(both).toContain(`${again}, de Tia Rosa: sem valor, novo, chegou hoje, 12h10`)
+    expect(both).toContain(`${byPhone}, de Tio Beto: sem valor, novo, chegou hoje, 12h10`)
+  })
+
   test("who comes second is told what happened and keeps what was typed", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["sales"], { name: "Rita Duarte" })
