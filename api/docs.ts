@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger"
 import type { FastifyInstance } from "fastify"
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod"
-import { refuseOtherAddresses } from "#platform/http/answer-problems.server.ts"
+import { answerProblems, refuseOtherAddresses } from "#platform/http/answer-problems.server.ts"
 import { type CachedResponse, cacheResponse } from "#platform/http/cached-response.server.ts"
 import { sendCachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.ts"
@@ -38,6 +38,7 @@ function operationIdOf(method: string, url: string): string {
 
 /** `/api/docs` for people and `/api/v1/openapi.json` for programs. Neither loads anything from another site. */
 export async function apiDocs(app: FastifyInstance) {
+  answerProblems(app)
   serveDocument(app, "/v1/openapi.json", {
     headers: { "content-type": "application/json; charset=utf-8" },
     write: () => JSON.stringify(app.swagger()),

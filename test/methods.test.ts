@@ -87,9 +87,21 @@ describe("a method", () => {
       for (const address of ["/api/v1/nada", "/api/v1/nada/%E0%A4%A", "/api/%0a"]) {
         const answer = await ask(method, address)
         expect([answer.status, JSON.parse(answer.body).code], `${method} ${address}`).toEqual([404, "not_found"])
+        expect(answer.body, `${method} ${address}`).toContain("/api/docs")
       }
     }
   })
+
+  test.each(addresses.filter(([, served]) => served.includes("GET")))(
+    "that reads %s ignores the headers of a body",
+    async (address) => {
+      for (const method of reading) {
+        const { status } = await ask(method, address)
+        for (const headers of [{ "content-type": "text/html; charset=ISO-8859-1" }, { "content-encoding": "gzip" }])
+          expect(await ask(method, address, headers), method).toMatchObject({ status })
+      }
+    },
+  )
 
   test("POST still reaches a page with a form", async () => {
     expect((await ask("POST", "/orcamento", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(422)

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 
 /** Refuses bodies that the parsers would misread: compressed ones, and text in another charset than UTF-8. */
 export function refuseOtherFormats(app: FastifyInstance): void {
-  // `preParsing` runs after the hooks that refuse a request whatever its body, and before any parser.
+  // `preParsing` runs after the hooks that refuse a request whatever its body, and before any parser. Only POST has a
+  // body: with another method these headers describe nothing.
   app.addHook("preParsing", async (request, _reply, payload) => {
-    if (isUnreadable(request.headers))
+    if (request.method === "POST" && isUnreadable(request.headers))
       throw Object.assign(new Error("unsupported body"), { code: "FST_ERR_CTP_INVALID_MEDIA_TYPE", statusCode: 415 })
     return payload
   })
