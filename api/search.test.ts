@@ -78,6 +78,17 @@ describe.each(faceEngines)("the search call on %s", (engine) => {
     }
   })
 
+  test("gives no results for a filter that names nothing there is", async () => {
+    await using site = await createTestApp(engine, { content: "demo" })
+    const ask = async (query: string) => (await site.app.inject(`/api/v1/search?${query}`)).json()
+    const filters = ["country_id=999999", "city_id=999999", "segment_id=999999", "currency=SEK&price_to=1000"]
+    for (const query of [...filters, "country_id=20&city_id=101"])
+      expect(await ask(query), query).toMatchObject({ data: [], total: 0, page: 1, pages: 1 })
+    expect((await ask("country_id=20,999999")).total).toBe((await ask("country_id=20")).total)
+    // The counts say what other values would give.
+    expect((await ask("country_id=999999")).counts.country).toEqual((await ask("")).counts.country)
+  })
+
   test("says which word replaced a misspelt one, and suggests while the visitor types", async () => {
     await using site = await createTestApp(engine, { content: "demo" })
     const { data, corrections } = (await site.app.inject("/api/v1/search?q=portugual")).json()

@@ -138,7 +138,7 @@ export function searchApi(api: FastifyInstance, services: Services): void {
     output: resultsShape,
     cached: false,
     read: async (asked) => {
-      const results = await search(services, queryOf(asked), { choicesMax })
+      const results = await search(services, queryOf(asked), { choicesMax, strict: true })
       const { query, total, pages, numbers, counts, corrections } = results
       const hits = await listHitsWithPrices(services, numbers, query.profile)
       return { data: hits.map(presentHit), total, page: query.page, pages, corrections, counts: presentCounts(counts) }

@@ -11,7 +11,7 @@ import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
 import { type Correction, type SearchCounts, type SearchKind, type SearchQuery, resultsPerPage } from "./search.ts"
 
 export interface SearchResults {
-  /** The query without unknown ids, and with an existing page. */
+  /** The query as it was applied, with an existing page. */
   query: SearchQuery
   total: number
   pages: number
@@ -31,19 +31,21 @@ const wordsMax = 10
 interface SearchOptions {
   /** Maximum countries, cities and segments with a count: those with most results, and those in the query. */
   choicesMax?: number
+  /** A filter that names nothing there is gives no results. By default it is left out: a visitor finds something. */
+  strict?: boolean
 }
 
 /** Searches everything that is published: an entry must match every word and every filter. */
 export async function search(
   services: Services,
   requested: SearchQuery,
-  { choicesMax = Number.POSITIVE_INFINITY }: SearchOptions = {},
+  { choicesMax = Number.POSITIVE_INFINITY, strict = false }: SearchOptions = {},
 ): Promise<SearchResults> {
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
   const groups = typedWords(requested.text).map((typed) => resolveWord(typed, vocabulary))
   const day = today(services.clock())
-  const query = existing(requested, index, day)
+  const query = strict ? requested : existing(requested, index, day)
   const candidates = await candidatesOf(services, index, groups)
   const { passing, unfiltered, count } = countResults(index, candidates, query, day)
   const pages = Math.max(1, Math.ceil(passing.length / resultsPerPage))

@@ -127,7 +127,7 @@ function priceFilter({ currency, lowestCents, highestCents }: SearchQuery, price
   }
 }
 
-/** For each key, the bits of the filters that it does not pass. Unknown ids were removed from the query before. */
+/** For each key, the bits of the filters that it does not pass. No key passes a filter by an unknown id. */
 function failedFilters(
   { facets }: SearchIndex,
   keys: Uint32Array,
