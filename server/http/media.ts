@@ -18,8 +18,10 @@ export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { hash, file } = request.params
+      // The router also accepts a slash at the end, and percent-encoding.
+      const isExact = request.url.split(/[?#]/, 1)[0] === `${app.prefix}/${hash}/${file}`
       const [, width, format] = /^([1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(file) ?? []
-      const path = width && format && (await images.rendition(hash, Number(width), format as ImageFormat))
+      const path = isExact && width && format && (await images.rendition(hash, Number(width), format as ImageFormat))
       if (!path) return missing(reply)
       const tag = `"${hash}-${file}"`
       reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", tag)
