@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `- [Busca](${origin}${href("/busca")}) em pacotes, lugares e páginas: ` +
       "acrescente `?q=` e o que se procura; em JSON, `/api/v1/search?q=`",
     `- [API, explicada](${origin}/api/docs) e [OpenAPI 3.1](${origin}/api/v1/openapi.json): ` +
-      "o catálogo em JSON, só leitura",
+      "o catálogo em JSON, e dois envios: pedido de orçamento e presente de lua de mel",
     `- [Mapa do site](${origin}${href("/sitemap.xml")})`,
     "",
   ]

@@ -149,6 +149,7 @@ test(
     expect(headers["content-type"]).toBe("text/markdown; charset=utf-8")
     expect(body.startsWith("# Travessia\n\n> ")).toBe(true)
     expect(body).toContain(`](${origin}/busca)`)
+    expect(body).toContain("o catálogo em JSON, e dois envios: pedido de orçamento e presente de lua de mel")
     for (const [, place = ""] of body.matchAll(/\]\((\S+)\)/g)) {
       expect(place.startsWith(origin)).toBe(true)
       expect((await site.app.inject(place.slice(origin.length))).statusCode, place).toBe(200)
