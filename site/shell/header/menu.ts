@@ -16,7 +16,7 @@ export function otherProfile(profile: Profile): Profile {
   return profile === "exchange" ? "tourism" : "exchange"
 }
 
-/** The main menu in the specification's order. The header puts the link to the other profile last. */
+/** The main menu in the specification's order, but the header puts the link to the other profile last. */
 export function mainMenu(menus: Menus): MenuEntry[] {
   const { profile, honeymoon } = menus
   const links = contactLinks(profile)
