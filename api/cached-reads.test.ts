@@ -23,6 +23,15 @@ describe.each(faceEngines)("cached reads on %s", (engine) => {
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, ""])
   })
 
+  test("a POST is answered whole, also to a client that has the response of the GET", async () => {
+    await using site = await createTestApp(engine, { content: "demo" })
+    const path = "/api/v1/package/get-homepage"
+    const got = await site.app.inject(`${path}?show_in=T`)
+    const headers = { "if-none-match": String(got.headers.etag) }
+    const posted = await site.app.inject({ method: "POST", url: path, payload: { show_in: "T" }, headers })
+    expect([posted.statusCode, posted.body, posted.headers.etag]).toEqual([200, got.body, undefined])
+  })
+
   test("a change of content shows at once, also where the response was 404", async () => {
     await using site = await createTestApp(engine)
     expect((await site.app.inject("/api/v1/segment/7")).statusCode).toBe(404)

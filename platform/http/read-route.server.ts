@@ -88,7 +88,7 @@ export function defineReadById<Output extends z.ZodType>(
 
 const missing: RenderedResponse = { status: 404, headers: {}, body: Buffer.alloc(0) }
 
-/** Answers a read from the cache, compressed and with an ETag; 404 if it does not exist. */
+/** Answers a read from the cache, compressed, and a GET with an ETag; 404 if it does not exist. */
 export async function answerRead(
   api: FastifyInstance,
   request: FastifyRequest,
@@ -107,7 +107,8 @@ export async function answerRead(
   const response = key === undefined ? await render() : await api.readCache.get(key, render)
   if (response.status === 404) throw notFound()
   reply.header("cache-control", caching)
-  return "etag" in response
+  // A POST is not conditional: no client caches its response.
+  return "etag" in response && request.method !== "POST"
     ? sendCachedResponse(request, reply, response)
     : sendUncachedResponse(request, reply, response)
 }

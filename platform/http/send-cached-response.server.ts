@@ -32,10 +32,14 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return negotiate(accepted ?? "", [...encodings]) || "identity"
 }
 
-/** Sends an uncached response, also compressed. It has no ETag, because it is never requested again. */
-export function sendUncachedResponse(request: FastifyRequest, reply: FastifyReply, response: RenderedResponse) {
+/** Sends a response that no client caches, also compressed: without an ETag, and whole despite `If-None-Match`. */
+export function sendUncachedResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: RenderedResponse | CachedResponse,
+) {
   reply.headers(response.headers).header("vary", "Accept-Encoding")
-  return sendCompressed(request, reply, compressResponse(response))
+  return sendCompressed(request, reply, "etag" in response ? response : compressResponse(response))
 }
 
 /**
