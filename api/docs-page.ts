@@ -16,6 +16,7 @@ interface JsonSchema {
 interface Operation {
   operationId?: string
   summary?: string
+  description?: string
   parameters?: Array<{ name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }>
   requestBody?: { content: Record<string, { schema?: JsonSchema }> }
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: JsonSchema }> }>
@@ -83,12 +84,15 @@ function callSection(path: string, verb: string, operation: Operation): string {
   return `<section id="${anchor(verb, path)}">
 <h3><span class="verb">${verb.toUpperCase()}</span> <code>${escape(path)}</code></h3>
 <p>${escape(operation.summary ?? "")}</p>
+${operation.description ? `<p>${escape(operation.description)}</p>` : ""}
 ${parameters.length > 0 ? `<table>${parameterHead}${parameters.map(parameterRow).join("")}</table>` : ""}
 ${body?.schema ? `<p>Corpo (<code>${escape(mediaType ?? "")}</code>):</p><pre>${shape(body.schema)}</pre>` : ""}
 <p>Respostas:</p>
 <table>${rows.join("")}</table>
 </section>`
 }
+
+const placeNames: Record<string, string> = { query: "consulta", path: "endereço", header: "cabeçalho" }
 
 const parameterHead = "<tr><th>Parâmetro</th><th>Onde</th><th>O que é</th></tr>"
 
@@ -100,13 +104,13 @@ function parameterRow({
   schema,
 }: NonNullable<Operation["parameters"]>[number]): string {
   const about = [description ?? schema?.description, required ? "obrigatório" : ""].filter(Boolean).join("; ")
-  const where = place === "query" ? "consulta" : "endereço"
-  return `<tr><td><code>${escape(name)}</code></td><td>${where}</td><td>${escape(about)}</td></tr>`
+  const where = placeNames[place] ?? place
+  return `<tr><td><code>${escape(name)}</code></td><td>${escape(where)}</td><td>${escape(about)}</td></tr>`
 }
 
 function responseRow(status: string, description: string | undefined, schema: JsonSchema | undefined): string {
   const text = description && description !== "Default Response" ? escape(description) : ""
-  return `<tr><th>${escape(status)}</th><td>${schema ? `<pre>${shape(schema)}</pre>` : text}</td></tr>`
+  return `<tr><th>${escape(status)}</th><td>${text}${schema ? `<pre>${shape(schema)}</pre>` : ""}</td></tr>`
 }
 
 /** A schema as readable pseudo-TypeScript, already escaped. */

@@ -227,5 +227,8 @@ test("/api/docs explains every call without scripts or other sites", async () =>
   expect(page.statusCode).toBe(200)
   for (const [, path] of calls) expect(page.body).toContain(`/api/v1/${path.replace(/\/\d+$/, "/{id}")}`)
   expect(page.body).not.toMatch(/<script|https?:\/\//)
+  const budget = /<section id="post--api-v1-budget">.*?<\/section>/s.exec(page.body)?.[0]
+  for (const words of ["<td>cabeçalho</td>", "60 segundos", "Repetição: a resposta do primeiro envio<pre>"])
+    expect(budget).toContain(words)
   expect((await app.inject("/api/docs.css")).headers["content-type"]).toContain("text/css")
 })
