@@ -201,6 +201,19 @@ test("an id in an address that is no positive integer is 404; in a body 422", as
   }
 })
 
+test.each([
+  ["city/get?basic=1&basic=0", "city/get?basic=1"],
+  ["testimonial/get?show_in=I&home=1&show_in=X&home=", "testimonial/get?show_in=I&home=1"],
+  ["search?q=praias&q=neve&price_to=2000&price_to=1", "search?q=praias&price_to=2000"],
+  ["package/get?show_in=T&id=2001&id=x", "package/get?show_in=T&id=2001"],
+  ["package/list-segment/by-countries?show_in=T&country_id=29&country_id=30", "package/list-segment/by-countries?show_in=T&country_id=29,30"],
+  ["search?country_id=29&country_id=30", "search?country_id=29,30"],
+])("%s reads the first value of a repeated parameter, and all of a list of ids", async (repeated, plain) => {
+  const { app } = demo
+  const answer = await app.inject(`/api/v1/${repeated}`)
+  expect([answer.statusCode, answer.json()]).toEqual([200, (await app.inject(`/api/v1/${plain}`)).json()])
+})
+
 test("a show_in that is neither I nor T is refused with its field", async () => {
   const { app } = demo
   const answer = await app.inject({ method: "POST", url: "/api/v1/banners/get", payload: { show_in: "X" } })

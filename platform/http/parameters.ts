@@ -55,6 +55,13 @@ export const optionalIdList = z
   )
   .meta({ description: "um código, uma lista, ou códigos separados por vírgula (até 50)" })
 
+/** Reduces each repeated parameter to its first value, as in a page's address; a list of ids keeps all. */
+export function takeFirstValues(query: Record<string, unknown>, parameters: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(query))
+    if (Array.isArray(value) && parameters[name] !== idList && parameters[name] !== optionalIdList)
+      query[name] = value[0]
+}
+
 /** Parses an id from decimal text. Undefined for `0`, `007`, `1e3`, `-1` and beyond 2^31-1. */
 export function parseId(text: string | undefined): number | undefined {
   return text && isRowId(text) ? Number(text) : undefined

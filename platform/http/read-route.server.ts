@@ -3,7 +3,7 @@ import * as z from "zod"
 import type { ResponseCache } from "./response-cache.server.ts"
 import type { RenderedResponse } from "./cached-response.server.ts"
 import { sendCachedResponse, sendUncachedResponse } from "./send-cached-response.server.ts"
-import { idParameter, parseId } from "./parameters.ts"
+import { idParameter, parseId, takeFirstValues } from "./parameters.ts"
 import { ProblemError, notFound, problem, problemResponses } from "./problem.ts"
 
 interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
@@ -48,7 +48,13 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
     })
   api.get(
     `/${call.path}`,
-    { schema: { summary: call.summary, querystring: input, response: { 200: call.output, ...getErrors } } },
+    {
+      schema: { summary: call.summary, querystring: input, response: { 200: call.output, ...getErrors } },
+      preValidation: (request, _reply, next) => {
+        takeFirstValues(request.query as Record<string, unknown>, input.shape)
+        next()
+      },
+    },
     (request, reply) => respond(request, reply, request.query, getCaching),
   )
   if (call.method === "GET") return
