@@ -18,8 +18,14 @@ interface Operation {
   summary?: string
   description?: string
   parameters?: Array<{ name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }>
-  requestBody?: { content: Record<string, { schema?: JsonSchema }> }
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: JsonSchema }> }>
+  requestBody?: { required?: boolean; content: Record<string, { schema?: JsonSchema }> }
+  responses?: Record<string, OperationResponse>
+}
+
+interface OperationResponse {
+  description?: string
+  headers?: Record<string, JsonSchema>
+  content?: Record<string, { schema?: JsonSchema }>
 }
 
 export interface OpenApiDocument {
@@ -58,7 +64,8 @@ export function docsPage(document: OpenApiDocument): string {
 <h1>${escape(document.info.title)}</h1>
 <p>${escape(document.info.description ?? "")} O mesmo conteúdo para programas:
 <a href="/api/v1/openapi.json">/api/v1/openapi.json</a> (OpenAPI 3.1).</p>
-<p>Erros têm sempre a mesma forma: <code>{ "code", "messages": { "error": [...] }, "fields"? }</code>.</p>
+<p>Erros têm sempre a mesma forma: <code>{ "code", "messages": { "error": [...] }, "fields"? }</code>.
+Com 429 e 503 vem <code>Retry-After</code>, em segundos.</p>
 <nav aria-label="Chamadas"><ul>${calls.map(({ path, verb }) => callLink(path, verb)).join("")}</ul></nav>
 <h2>Chamadas</h2>
 ${calls.map(({ path, verb, operation }) => callSection(path, verb, operation)).join("\n")}

@@ -10,6 +10,7 @@ import { type OpenApiDocument, docsPage, docsStyles } from "./docs-page.ts"
 export function openApiOptions(): FastifyDynamicSwaggerOptions {
   // Created for each app: the package's default transform keeps the schemas of the process' first app.
   const describe = createJsonSchemaTransform({})
+  const describeSchemas = createJsonSchemaTransformObject({})
   return {
     openapi: {
       openapi: "3.1.0",
@@ -18,15 +19,40 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
         version: "1",
         description:
           "Catálogo, páginas e pedidos do site da agência. Toda leitura em POST também responde a GET, com os " +
-          "mesmos parâmetros na consulta.",
+          "mesmos parâmetros na consulta, e diz em Cache-Control se a resposta pode ser guardada.",
       },
       servers: [{ url: "/" }],
+      components: { headers },
     },
     transform: (call) => {
       const { schema, url } = describe(call)
       return { schema: { ...schema, operationId: operationIdOf(String(call.route.method), url) }, url }
     },
-    transformObject: createJsonSchemaTransformObject({}),
+    transformObject: (document) => {
+      const described = describeSchemas(document)
+      addWhatSchemasLack(described as OpenApiDocument)
+      return described
+    },
+  }
+}
+
+const headers = {
+  ETag: { description: "A versão da resposta, para If-None-Match", schema: { type: "string" } },
+  "Cache-Control": { description: "Por quanto tempo a resposta pode ser guardada", schema: { type: "string" } },
+  "Retry-After": { description: "Segundos até tentar de novo", schema: { type: "integer" } },
+} as const
+
+const headersOf = (...names: Array<keyof typeof headers>) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** Adds the headers of responses, and which bodies may be missing: the package says that all are required. */
+function addWhatSchemasLack({ paths = {} }: OpenApiDocument) {
+  for (const { requestBody, responses = {} } of Object.values(paths).flatMap((verbs) => Object.values(verbs))) {
+    if (requestBody)
+      requestBody.required = Object.values(requestBody.content).some(({ schema }) => schema?.$ref ?? schema?.required)
+    for (const status of responses[304] ? [200, 304] : [])
+      Object.assign(responses[status]!, { headers: headersOf("ETag", "Cache-Control") })
+    for (const status of [429, 503]) if (responses[status]) responses[status].headers = headersOf("Retry-After")
   }
 }
 

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod"
 import * as z from "zod"
 import { idParameter, parseId } from "#platform/http/parameters.ts"
 import { notFound, problemResponses } from "#platform/http/problem.ts"
-import { answerRead } from "#platform/http/read-route.server.ts"
+import { answerRead, notModifiedResponse } from "#platform/http/read-route.server.ts"
 import { dataOf, refShape } from "./shapes.ts"
 import type { Services } from "#domain/services.server.ts"
 import { listMunicipalities, listStates } from "#domain/places/places.server.ts"
@@ -22,7 +22,7 @@ export function placesApi(api: FastifyInstance, { db }: Services): void {
     {
       schema: {
         summary: "Os 27 estados do Brasil, por nome",
-        response: { 200: dataOf(stateShape), ...problemResponses() },
+        response: { 200: dataOf(stateShape), ...notModifiedResponse, ...problemResponses() },
       },
     },
     (request, reply) =>
@@ -38,7 +38,7 @@ export function placesApi(api: FastifyInstance, { db }: Services): void {
       schema: {
         summary: "Os municípios de um estado, por nome",
         params: z.object({ state_id: idParameter }),
-        response: { 200: dataOf(municipalityShape), ...problemResponses(400, 404) },
+        response: { 200: dataOf(municipalityShape), ...notModifiedResponse, ...problemResponses(400, 404) },
       },
       preValidation: async (request) => {
         if (parseId(String(request.params.state_id)) === undefined) throw notFound()

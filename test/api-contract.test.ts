@@ -39,6 +39,9 @@ const calls: Array<[method: "GET" | "POST", path: string, body?: Record<string, 
 /** The two calls that write. Their tests are beside the features. */
 const writes = ["honeymoon-message", "budget"]
 
+/** The path as the OpenAPI document has it. */
+const patternOf = (path: string) => path.replace(/\/\d+$/, "/{id}")
+
 let demo: TestApp
 beforeAll(async () => {
   demo = await createTestApp("sqlite", { content: "demo" })
@@ -49,22 +52,36 @@ afterAll(() => demo.close())
 test("every call of the specification is in the OpenAPI document", () => {
   const { app } = demo
   const paths = Object.keys((app.swagger() as { paths: object }).paths)
-  const expected = [...calls.map(([, path]) => path.replace(/\/\d+$/, "/{id}")), ...writes].map(
-    (path) => `/api/v1/${path}`,
-  )
+  const expected = [...calls.map(([, path]) => patternOf(path)), ...writes].map((path) => `/api/v1/${path}`)
   expect(paths).toEqual(expect.arrayContaining(expected))
   expect(new Set(expected).size).toBe(28)
 })
 
-test("every call names the failures that any call may have, and every POST what may be wrong with a body", () => {
+test("every call names the answers that it may have", () => {
   const { paths = {} } = demo.app.swagger() as OpenApiDocument
   const statuses = (path: string, verb: string) => Object.keys(paths[path]?.[verb]?.responses ?? {})
   for (const [path, verbs] of Object.entries(paths))
     for (const verb of Object.keys(verbs))
       expect(statuses(path, verb), `${verb} ${path}`).toEqual(
-        expect.arrayContaining(["500", "503", ...(verb === "post" ? ["400", "408", "413", "415", "422"] : [])]),
+        expect.arrayContaining(["500", "503", ...(verb === "post" ? ["400", "408", "413", "415"] : [])]),
       )
-  expect(statuses("/api/v1/country/{id}", "get")).toEqual(["200", "400", "404", "500", "503"])
+  expect(statuses("/api/v1/country/{id}", "get")).toEqual(["200", "304", "400", "404", "500", "503"])
+  expect(statuses("/api/v1/package/get", "get")).toEqual(["200", "304", "404", "422", "500", "503"])
+  expect(statuses("/api/v1/package/get", "post")).toEqual(expect.arrayContaining(["404", "422"]))
+  expect(statuses("/api/v1/store/get", "get")).toEqual(["200", "304", "500", "503"])
+  expect(statuses("/api/v1/store/get", "post")).toEqual(["200", "400", "408", "413", "415", "500", "503"])
+  // Not cached.
+  expect(statuses("/api/v1/search", "get")).toEqual(["200", "404", "422", "500", "503"])
+  expect(paths["/api/v1/budget"]?.post?.responses?.[429]?.headers).toHaveProperty("Retry-After")
+})
+
+test("a body is required by the calls that refuse a POST without one", async () => {
+  const { paths = {} } = demo.app.swagger() as OpenApiDocument
+  for (const [url, { post }] of Object.entries(paths)) {
+    if (!post) continue
+    const { statusCode } = await demo.app.inject({ method: "POST", url })
+    expect(post.requestBody?.required, url).toBe(statusCode >= 400)
+  }
 })
 
 test("every call has an id of its own, from which client generators name their functions", () => {
@@ -115,6 +132,12 @@ test.each(calls)("%s %s answers 200 against the demo agency, and the same to GET
     headers: { "if-none-match": String(read.headers.etag) },
   })
   expect(again.statusCode).toBe(304)
+  const { get } = (app.swagger() as OpenApiDocument).paths?.[`/api/v1/${patternOf(path)}`] ?? {}
+  for (const { statusCode, headers } of [read, again]) {
+    const described = Object.keys(get?.responses?.[statusCode]?.headers ?? {})
+    expect(described).toEqual(["ETag", "Cache-Control"])
+    for (const name of described) expect(headers, name).toHaveProperty(name.toLowerCase())
+  }
 })
 
 test("a refusal is answered whole, also to a client that has the same answer", async () => {
@@ -206,7 +229,10 @@ test.each([
   ["testimonial/get?show_in=I&home=1&show_in=X&home=", "testimonial/get?show_in=I&home=1"],
   ["search?q=praias&q=neve&price_to=2000&price_to=1", "search?q=praias&price_to=2000"],
   ["package/get?show_in=T&id=2001&id=x", "package/get?show_in=T&id=2001"],
-  ["package/list-segment/by-countries?show_in=T&country_id=29&country_id=30", "package/list-segment/by-countries?show_in=T&country_id=29,30"],
+  [
+    "package/list-segment/by-countries?show_in=T&country_id=29&country_id=30",
+    "package/list-segment/by-countries?show_in=T&country_id=29,30",
+  ],
   ["search?country_id=29&country_id=30", "search?country_id=29,30"],
 ])("%s reads the first value of a repeated parameter, and all of a list of ids", async (repeated, plain) => {
   const { app } = demo
@@ -238,7 +264,7 @@ test("/api/docs explains every call without scripts or other sites", async () =>
   const { app } = demo
   const page = await app.inject("/api/docs")
   expect(page.statusCode).toBe(200)
-  for (const [, path] of calls) expect(page.body).toContain(`/api/v1/${path.replace(/\/\d+$/, "/{id}")}`)
+  for (const [, path] of calls) expect(page.body).toContain(`/api/v1/${patternOf(path)}`)
   expect(page.body).not.toMatch(/<script|https?:\/\//)
   const budget = /<section id="post--api-v1-budget">.*?<\/section>/s.exec(page.body)?.[0]
   for (const words of ["<td>cabeçalho</td>", "60 segundos", "Repetição: a resposta do primeiro envio<pre>"])

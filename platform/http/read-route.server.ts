@@ -19,9 +19,10 @@ interface Read<Input extends z.ZodObject, Output extends z.ZodType> {
   read: (input: z.output<Input>) => Promise<z.input<Output> | undefined>
 }
 
-const getErrors = problemResponses(404, 422)
-const postErrors = problemResponses(400, 404, 408, 413, 415, 422)
-const byIdErrors = problemResponses(400, 404)
+/** The schema of the answer to a conditional GET of a cached read. */
+export const notModifiedResponse = {
+  304: z.null().describe("A resposta cujo ETag veio em If-None-Match ainda vale; sem corpo"),
+}
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -39,6 +40,9 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
   call: Read<Input, Output>,
 ) {
   const input = call.input ?? z.object({})
+  const { summary, output } = call
+  // Without parameters nothing is refused, and nothing is missing.
+  const inputErrors: Array<404 | 422> = Object.keys(input.shape).length > 0 ? [404, 422] : []
   // Validation has dropped unknown parameters and put the others in one order, so equal parameters have one cache key.
   const respond = (request: FastifyRequest, reply: FastifyReply, parameters: unknown, caching: string) =>
     answerRead(api, request, reply, {
@@ -49,7 +53,15 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
   api.get(
     `/${call.path}`,
     {
-      schema: { summary: call.summary, querystring: input, response: { 200: call.output, ...getErrors } },
+      schema: {
+        summary,
+        querystring: input,
+        response: {
+          200: output,
+          ...(call.cached !== false && notModifiedResponse),
+          ...problemResponses(...inputErrors),
+        },
+      },
       preValidation: (request, _reply, next) => {
         takeFirstValues(request.query as Record<string, unknown>, input.shape)
         next()
@@ -58,7 +70,8 @@ export function defineRead<Input extends z.ZodObject, Output extends z.ZodType>(
     (request, reply) => respond(request, reply, request.query, getCaching),
   )
   if (call.method === "GET") return
-  const schema = { summary: call.summary, body: input, response: { 200: call.output, ...postErrors } }
+  const response = { 200: output, ...problemResponses(400, 408, 413, 415, ...inputErrors) }
+  const schema = { summary, body: input, response }
   api.post(`/${call.path}`, { schema, preValidation: objectBody }, (request, reply) =>
     respond(request, reply, request.body, noCaching),
   )
@@ -75,7 +88,7 @@ export function defineReadById<Output extends z.ZodType>(
       schema: {
         summary: call.summary,
         params: z.object({ id: idParameter }),
-        response: { 200: call.output, ...byIdErrors },
+        response: { 200: call.output, ...notModifiedResponse, ...problemResponses(400, 404) },
       },
       preValidation: async (request) => {
         if (parseId(request.params.id) === undefined) throw notFound()
