@@ -1,5 +1,6 @@
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
+import { retryAllEmails } from "#domain/emails/retry-all-emails.server.ts"
 import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.ts"
 import {
   type FailedEmail,
@@ -12,7 +13,8 @@ import { type CommandContext, readCommandLine, runCommand } from "./command-line
 
 export const usage = `Uso:
   npm run outbox -- list                   quantos e-mails esperam, e quais foram desistidos e por quê
-  npm run outbox -- retry [protocolo …]    põe os desistidos de volta na fila: os desses pedidos, ou todos
+  npm run outbox -- retry [protocolo …]    põe os desistidos de volta na fila: os desses pedidos, ou todos,
+                                           menos decisões de presentes que já mudaram
   npm run outbox -- settle [protocolo …]   tira da lista, como já resolvidos, os desistidos desses pedidos (EQUIPE: os
                                            da equipe), ou todos os que não podem mais sair`
 
@@ -36,7 +38,8 @@ async function list({ args, open }: CommandContext) {
 
 async function retry({ args, open }: CommandContext) {
   const protocols = readProtocols(args)
-  const revived = await retryFailedEmails(await open(), { protocols })
+  const services = await open()
+  const revived = await (protocols.length > 0 ? retryFailedEmails(services, { protocols }) : retryAllEmails(services))
   console.log(
     revived === 0
       ? "Nenhum e-mail desistido que ainda se possa enviar."

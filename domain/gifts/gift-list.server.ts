@@ -64,14 +64,20 @@ export interface CoupleTotals extends GiftTotals {
   couple: string | null
 }
 
-/** Every couple with gifts: couples with waiting gifts first, then by title. */
-export async function listCoupleTotals(db: Database): Promise<CoupleTotals[]> {
+/**
+ * Every couple with gifts, or with ones received before an instant: couples with waiting gifts first, then by title.
+ */
+export async function listCoupleTotals(
+  db: Database,
+  { receivedBefore }: { receivedBefore?: string } = {},
+): Promise<CoupleTotals[]> {
   const rows = await db
     .selectFrom("request_card")
     .leftJoin("honeymoon", "honeymoon.id", "request_card.honeymoon_id")
     .select(["request_card.honeymoon_id", "honeymoon.title", "request_card.stage", ...sums])
     .where("request_card.kind", "=", "gift")
     .where("request_card.stage", "in", countedStages)
+    .$if(receivedBefore !== undefined, (query) => query.where("request_card.created_at", "<", receivedBefore as string))
     .groupBy(["request_card.honeymoon_id", "honeymoon.title", "request_card.stage"])
     .execute()
   const couples = Map.groupBy(rows, ({ honeymoon_id }) => honeymoon_id)

@@ -1,7 +1,7 @@
 import { today } from "#platform/time/day.ts"
 import { daysBefore } from "#platform/time/retention.ts"
 
-/** From this many days before a deletion, the couple's page announces it. */
+/** From this many days before a deletion, Hoje and the couple's page announce it. */
 const noticeDays = 14
 
 /** The period of gifts that retention keeps. `days`: the agency's `gifts_days`. */

@@ -1,8 +1,7 @@
-import type { ExpressionBuilder } from "kysely"
-import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { today } from "#platform/time/day.ts"
+import { addDays, today } from "#platform/time/day.ts"
 import { idleLimits } from "./idle.ts"
+import { type CardCondition, ownedBy } from "./match-cards.server.ts"
 import type { RequestCard } from "./request-cards.server.ts"
 
 export interface CardsAndCount {
@@ -17,9 +16,9 @@ export interface TodayLists {
   waiting: CardsAndCount
   /** The person's steps that are due, the oldest first. */
   due: CardsAndCount
-  /** Due steps of requests without an owner, the oldest first. Shown to everybody, because nobody is responsible. */
+  /** Due steps of requests that nobody answers, the oldest first. Shown to everybody. */
   unowned: CardsAndCount
-  /** Idle quotes that are the person's or have no owner, the longest idle first. */
+  /** Idle quotes that are the person's or that nobody answers, the longest idle first. */
   idle: CardsAndCount
   /** Gifts to confirm, oldest first. */
   gifts: CardsAndCount
@@ -27,43 +26,61 @@ export interface TodayLists {
 
 const limit = 8
 
-export async function listToday(db: Database, now: Date, staffId: string): Promise<TodayLists> {
+interface People {
+  /** The person whose day it is. */
+  staffId: string
+  /** Owners who cannot answer, as those who left: their requests count as ones without an owner. */
+  away: readonly string[]
+}
+
+export async function listToday(db: Database, now: Date, { staffId, away }: People): Promise<TodayLists> {
   const [waiting, due, unowned, idle, gifts] = await Promise.all([
     readCards(db, isWaiting, "created_at"),
-    readCards(db, isDue(staffId, today(now)), "next_on"),
-    readCards(db, isDue(null, today(now)), "next_on"),
-    readIdle(db, staffId, now),
+    readCards(db, isDue([staffId], today(now)), "next_on"),
+    readCards(db, isDue([null, ...away], today(now)), "next_on"),
+    readIdle(db, [staffId, ...away], now),
     readCards(db, isOpenGift, "created_at"),
   ])
   return { waiting, due, unowned, idle, gifts }
 }
 
-type Where = ExpressionBuilder<Schema, "request_card">
-
-function isWaiting({ and, eb }: Where) {
-  return and([eb("kind", "=", "quote"), eb("stage", "=", "new")])
+export interface OverdueSteps {
+  ownerId: string
+  count: number
 }
 
-/** Only quotes have steps. `ownerId`: null for requests without an owner. */
-function isDue(ownerId: string | null, current: string) {
-  return ({ and, eb }: Where) =>
-    and([
+/** How many steps of these people were due before today. People without any are absent. */
+export async function countOverdue(db: Database, now: Date, ownerIds: readonly string[]): Promise<OverdueSteps[]> {
+  const rows = await db
+    .selectFrom("request_card")
+    .select(["owner_id", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .where(isDue(ownerIds, addDays(today(now), -1)))
+    .groupBy("owner_id")
+    .execute()
+  return rows.map(({ owner_id, count }) => ({ ownerId: String(owner_id), count: Number(count) }))
+}
+
+const isWaiting: CardCondition = ({ and, eb }) => and([eb("kind", "=", "quote"), eb("stage", "=", "new")])
+
+/** Only quotes have steps. `until`: the last day. */
+function isDue(ownerIds: ReadonlyArray<string | null>, until: string): CardCondition {
+  return (eb) =>
+    eb.and([
       eb("kind", "=", "quote"),
       eb("stage", "in", ["new", "contacted", "proposal", "won"]),
-      eb("next_on", "<=", current),
-      ownerId === null ? eb("owner_id", "is", null) : eb("owner_id", "=", ownerId),
+      eb("next_on", "<=", until),
+      ownedBy(ownerIds)(eb),
     ])
 }
 
-function isOpenGift({ and, eb }: Where) {
-  return and([eb("kind", "=", "gift"), eb("stage", "in", ["new", "reviewing"])])
-}
+const isOpenGift: CardCondition = ({ and, eb }) =>
+  and([eb("kind", "=", "gift"), eb("stage", "in", ["new", "reviewing"])])
 
 /**
- * The rule of `idleDays` in SQL, without due steps, which have their own lists. One query for each owner and stage: an
- * index finds these cards, and only they are sorted.
+ * The rule of `idleDays` in SQL, without due steps, which have their own lists. One query for each stage, with and
+ * without these owners: an index finds these cards, and only they are sorted.
  */
-async function readIdle(db: Database, staffId: string, now: Date): Promise<CardsAndCount> {
+async function readIdle(db: Database, ownerIds: readonly string[], now: Date): Promise<CardsAndCount> {
   const { worked } = idleLimits(now)
   const idle = db
     .selectFrom("request_card")
@@ -75,7 +92,7 @@ async function readIdle(db: Database, staffId: string, now: Date): Promise<Cards
     .limit(limit + 1)
   const lists = await Promise.all(
     ["contacted", "proposal"].flatMap((stage) => [
-      idle.where("owner_id", "=", staffId).where("stage", "=", stage).execute(),
+      idle.where("owner_id", "in", ownerIds).where("stage", "=", stage).execute(),
       idle.where("owner_id", "is", null).where("stage", "=", stage).execute(),
     ]),
   )
@@ -84,11 +101,7 @@ async function readIdle(db: Database, staffId: string, now: Date): Promise<Cards
   return { cards: cards.slice(0, limit), count: cards.length > limit ? undefined : cards.length }
 }
 
-async function readCards(
-  db: Database,
-  where: (where: Where) => ReturnType<typeof isWaiting>,
-  order: "created_at" | "next_on",
-): Promise<CardsAndCount> {
+async function readCards(db: Database, where: CardCondition, order: "created_at" | "next_on"): Promise<CardsAndCount> {
   const matching = db.selectFrom("request_card").where(where)
   const cards = await matching
     .selectAll()

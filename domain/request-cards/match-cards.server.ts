@@ -14,8 +14,8 @@ export interface CardFilter {
   /** `open`: those with something left to do, whatever their stage. */
   stages?: readonly Stage[] | "open"
   profile?: Profile
-  /** Null: without an owner. */
-  ownerId?: string | null
+  /** Null: without an owner. A list: of one of these people. */
+  ownerId?: string | null | readonly string[]
   /** Inclusive. */
   arrivedFrom?: Date
   /** Exclusive. */
@@ -73,11 +73,16 @@ export async function cardCondition(db: Database, filter: CardFilter): Promise<C
     ])
 }
 
+/** Requests of any of these people. Null: without an owner. */
+export function ownedBy(ownerIds: ReadonlyArray<string | null>): CardCondition {
+  return ({ or, eb }) => or(ownerIds.map((id) => (id === null ? eb("owner_id", "is", null) : eb("owner_id", "=", id))))
+}
+
 /** The conditions of a filter that have indexes. */
 function columnConditions({ profile, ownerId, arrivedFrom, arrivedBefore, countryId, honeymoonId }: CardFilter) {
   return (eb: CardExpressions) => [
     ...(profile ? [eb("profile", "=", profile)] : []),
-    ...(ownerId === undefined ? [] : [ownerId === null ? eb("owner_id", "is", null) : eb("owner_id", "=", ownerId)]),
+    ...(ownerId === undefined ? [] : [ownedBy([ownerId].flat())(eb)]),
     ...(arrivedFrom ? [eb("created_at", ">=", arrivedFrom.toISOString())] : []),
     ...(arrivedBefore ? [eb("created_at", "<", arrivedBefore.toISOString())] : []),
     ...(countryId === undefined

@@ -9,6 +9,8 @@ export interface Colleagues {
   active: StaffMember[]
   /** Ids of invited people who have not joined yet. */
   invited: ReadonlySet<string>
+  /** Ids of everybody who is not in `active`: nobody else sees what waits for them. */
+  away: string[]
 }
 
 /** The agency's staff, and those with a permission. */
@@ -19,12 +21,20 @@ export async function listColleagues(db: Database, permission: Permission): Prom
     .orderBy("name")
     .orderBy("id")
     .execute()
+  const active = rows
+    .filter(({ joined_at, disabled_at }) => joined_at !== null && disabled_at === null)
+    .map(memberOf)
+    .filter((member) => may(member, permission))
+  const activeIds = new Set(active.map(({ id }) => id))
   return {
     all: new Map(rows.map(({ id, name }) => [id, name])),
     invited: new Set(rows.filter(({ joined_at, disabled_at }) => !joined_at && !disabled_at).map(({ id }) => id)),
-    active: rows
-      .filter(({ joined_at, disabled_at }) => joined_at !== null && disabled_at === null)
-      .map(memberOf)
-      .filter((member) => may(member, permission)),
+    active,
+    away: rows.map(({ id }) => id).filter((id) => !activeIds.has(id)),
   }
+}
+
+/** Why a person is not in `active`. */
+export function whyAway({ invited }: Pick<Colleagues, "invited">, id: string): string {
+  return invited.has(id) ? "ainda não entrou" : "já não atende"
 }

@@ -11,6 +11,7 @@ import type { RelatedRequest } from "#domain/requests/related-requests.server.ts
 import { formatStepTime, describeHistory } from "#domain/requests/request-history.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
 import type { Services } from "#domain/services.server.ts"
+import { whyAway } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { mediaPath, widthsFor } from "#platform/images/image.ts"
 import { firstName } from "#platform/text/first-name.ts"
@@ -143,11 +144,12 @@ function ownersOf({ card, colleagues }: RequestCase, me: StaffMember) {
   const options = colleagues.active.map(({ id, name }) => ({ value: id, label: id === me.id ? `${name} (eu)` : name }))
   const own = card.owner_id
   const isMissing = own !== null && !options.some(({ value }) => value === own)
-  const whyNotHere = (id: string) => (colleagues.invited.has(id) ? "ainda não entrou" : "já não atende")
   return [
     { value: "", label: "Sem dono" },
     ...options,
-    ...(isMissing ? [{ value: own, label: `${colleagues.all.get(own) ?? "Alguém"} (${whyNotHere(own)})` }] : []),
+    ...(isMissing
+      ? [{ value: own, label: `${colleagues.all.get(own) ?? "Alguém"} (${whyAway(colleagues, own)})` }]
+      : []),
   ]
 }
 

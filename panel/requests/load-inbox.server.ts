@@ -36,14 +36,14 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
   const { db } = services
   const now = services.clock()
   const filter = cardFilterOf(query, staff.id, now)
-  const [list, colleagues, open, trayCounts, saved, countries, first] = await Promise.all([
+  const colleagues = await listColleagues(db, "requests")
+  const [list, open, trayCounts, saved, countries, first] = await Promise.all([
     isOpenList(query) ? listOpen(services, now, filter, query) : listAll(services, filter, query),
-    listColleagues(db, "requests"),
     countOpen(db, now, { kind: "quote", staffId: staff.id }),
     countStages(db, { kind: "quote", stages: trays }),
     listSavedFilters(db, staff.id),
     listCountryChoices(db, query.country),
-    query.after === "" ? presentLongestWaiting(services, staff) : undefined,
+    query.after === "" ? presentLongestWaiting(services, staff, colleagues) : undefined,
   ])
   const context = { now, owners: colleagues.all, me: staff.id }
   return {

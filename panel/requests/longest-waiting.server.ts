@@ -1,17 +1,22 @@
 import { listUrgentCards } from "#domain/request-cards/list-cards.server.ts"
 import type { Services } from "#domain/services.server.ts"
+import type { Colleagues } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import { requestHref } from "./request-address.ts"
 
 /**
- * The request that has waited longest for a first answer, of those that are this person's or have no owner: the
- * others are for a colleague to answer.
+ * The request that has waited longest for a first answer, of those that are this person's, have no owner, or one who
+ * cannot answer: the others are for a colleague to answer.
  */
-export async function presentLongestWaiting({ db, clock }: Pick<Services, "db" | "clock">, { id }: StaffMember) {
+export async function presentLongestWaiting(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { id }: StaffMember,
+  { away }: Pick<Colleagues, "away">,
+) {
   const now = clock()
-  const [nobodys, mine] = await Promise.all(
-    [null, id].map((ownerId) =>
+  const [nobodys, owned] = await Promise.all(
+    [null, [id, ...away]].map((ownerId) =>
       listUrgentCards(
         db,
         now,
@@ -20,7 +25,7 @@ export async function presentLongestWaiting({ db, clock }: Pick<Services, "db" |
       ),
     ),
   )
-  const [card] = [...(nobodys?.cards ?? []), ...(mine?.cards ?? [])].sort((one, other) =>
+  const [card] = [...(nobodys?.cards ?? []), ...(owned?.cards ?? [])].sort((one, other) =>
     one.created_at < other.created_at ? -1 : 1,
   )
   return (

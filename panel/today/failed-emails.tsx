@@ -6,8 +6,14 @@ import controls from "#panel/ui/controls.module.css"
 import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
 
+type Work = NonNullable<TodayView["work"]>
+
 /** Emails that could not be sent, with buttons to retry and to take them off the list. */
-export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView["work"]>["failed"]; count: number }) {
+export function FailedEmails({
+  work: { failed: emails, failedCount: count, mayRetryAll },
+}: {
+  work: Pick<Work, "failed" | "failedCount" | "mayRetryAll">
+}) {
   if (emails.length === 0) return null
   return (
     <section aria-labelledby="emails">
@@ -43,6 +49,13 @@ export function FailedEmails({ emails, count }: { emails: NonNullable<TodayView[
         ))}
       </ul>
       <AndMore total={count} shown={emails.length} />
+      {mayRetryAll && (
+        <Form method="post" replace preventScrollReset className={styles.more}>
+          <Button name="intent" value="retry-all">
+            Tentar todos de novo
+          </Button>
+        </Form>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { MissingObjectError, type ObjectStorage } from "#platform/storage/storage.server.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { insertOwnCard } from "#test/fixtures/panel-requests.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type S3Fault, startS3Server } from "#test/s3-server.ts"
 import { presentToday } from "./present-today.server.ts"
@@ -49,6 +50,100 @@ describe.each(engines)("Hoje on %s", (engine) => {
     expect(hers?.first?.name).toBe("Ana")
   })
 
+  test("what waits for a colleague who left is everybody's, and says whose it was", async () => {
+    await using app = await createTestServices(engine, { content: "demo", now: "2026-11-24T10:40:00-03:00" })
+    const [me, rita] = [
+      await insertColleague(app.services, "Marina Teles"),
+      await insertColleague(app.services, "Rita Duarte"),
+    ]
+    const step = { stage: "contacted", next_on: "2026-11-20", next_step: "Ligar" }
+    const idle = { stage: "contacted", worked_at: longAgo }
+    for (const [number, changes] of [{ stage: "new" }, step, idle].entries())
+      await insertOwnCard(app.services, { ...oldQuote(number), owner_id: rita.id, ...changes })
+    const open = async () => (await presentToday(app.services, me, { staff: me, address: "" })).work
+    const before = await open()
+    expect([before?.first, before?.unowned.items, before?.idle.items]).toEqual([undefined, [], []])
+    await app.db
+      .updateTable("staff")
+      .set({ disabled_at: app.services.clock().toISOString() })
+      .where("id", "=", rita.id)
+      .execute()
+    const after = await open()
+    expect(after?.first?.to).toBe("/pedidos/TV-2222-2222")
+    const said = [after?.waiting, after?.unowned, after?.idle].map((list) =>
+      list?.items.map(({ said: { text } }) => text),
+    )
+    expect(said).toEqual([
+      ["há 23 dias, com Rita Duarte (já não atende)"],
+      ["Ligar, sex 20/11, com Rita Duarte (já não atende)"],
+      ["Parado há 23 dias, com Rita Duarte (já não atende)"],
+    ])
+  })
+
+  test("the owner reads which colleagues have overdue steps, without those of today and without her own", async () => {
+    await using app = await createTestServices(engine, { content: "demo", now: "2026-11-24T10:40:00-03:00" })
+    const owner = await insertColleague(app.services, "Olga Reis", { roles: ["owner"] })
+    const [rita, caio] = [
+      await insertColleague(app.services, "Rita Duarte"),
+      await insertColleague(app.services, "Caio Dias"),
+    ]
+    for (const [number, [id, day]] of [
+      [rita.id, "2026-11-23"],
+      [rita.id, "2026-11-20"],
+      [caio.id, "2026-11-24"],
+      [owner.id, "2026-11-20"],
+    ].entries())
+      await insertOwnCard(app.services, {
+        ...oldQuote(number),
+        stage: "proposal",
+        owner_id: id,
+        next_on: day,
+        next_step: "Ligar",
+      })
+    const overdueFor = async (me: typeof owner) =>
+      (await presentToday(app.services, me, { staff: me, address: "" })).work?.overdue
+    expect(await overdueFor(owner)).toEqual([{ to: `/pedidos?dono=${rita.id}`, text: "Rita Duarte (2)" }])
+    expect(await overdueFor(caio)).toEqual([])
+  })
+
+  test("tells of emails that have failed for an hour, but not of one that is only queued again", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const me = await insertColleague(app.services, "Marina Teles")
+    await sendQuote(app.services)
+    const failed = { attempts: 6, last_error: "535 5.7.8 Authentication failed" }
+    const mails = app.db.updateTable("outbox_mail")
+    await mails.set(failed).execute()
+    const delayedAt = async (now: string) => {
+      app.setNow(now)
+      return (await presentToday(app.services, me, { staff: me, address: "" })).work?.delayed
+    }
+    expect(await delayedAt("2026-11-20T13:00:00-03:00")).toBeUndefined()
+    const told = await delayedAt("2026-11-20T14:10:00-03:00")
+    expect(told).toMatch(/^2 e-mails esperam para sair, o mais antigo há 2 h\. .* Authentication failed$/)
+    await mails.set({ attempts: 0 }).where("kind", "=", "quote-received").execute()
+    expect(await delayedAt("2026-11-20T14:10:00-03:00")).toMatch(/^1 e-mail espera para sair/)
+    await mails.set({ status: "sent" }).execute()
+    expect(await delayedAt("2026-11-20T14:10:00-03:00")).toBeUndefined()
+  })
+
+  test("announces each couple's gifts 14 days before they are deleted, also those that nobody decided", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const me = await insertColleague(app.services, "Marina Teles")
+    const protocol = await sendGift(app.services)
+    for (const id of [1, 2]) await sendGift(app.services, { id })
+    await app.db.updateTable("request_card").set({ stage: "confirmed" }).where("protocol", "=", protocol).execute()
+    const leavingAt = async (now: string) => {
+      app.setNow(now)
+      return (await presentToday(app.services, me, { staff: me, address: "" })).work?.leaving.couples
+    }
+    // They are kept for 90 days.
+    expect(await leavingAt("2027-02-04T11:59:00-03:00")).toEqual([])
+    expect(await leavingAt("2027-02-08T12:00:00-03:00")).toEqual([
+      { to: "/presentes/casal/1", text: "Ana & Pedro (2, 1 em aberto)" },
+      { to: "/presentes/casal/2", text: "Bia & Camila (1, 1 em aberto)" },
+    ])
+  })
+
   test("counts what looks automatic apart from what is open", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const me = await insertColleague(app.services, "Marina Teles")
@@ -60,6 +155,14 @@ describe.each(engines)("Hoje on %s", (engine) => {
     expect([work?.waiting.count, work?.gifts.count]).toEqual(["0", "1"])
   })
 })
+
+const longAgo = "2026-11-01T12:00:00.000Z"
+
+/** The card of a quote that arrived long ago. */
+function oldQuote(number: number) {
+  const protocol = `TV-2222-222${number + 2}`
+  return { protocol, kind: "quote", name: "Ana", created_at: longAgo, moved_at: longAgo } as const
+}
 
 describe("Hoje without the storage", () => {
   const faults: S3Fault[] = ["gone", "silent", "cut", 403, 500]

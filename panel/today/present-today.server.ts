@@ -1,7 +1,6 @@
 import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
 import { type Draft, type ScheduleRefusal, isUpload, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { findConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
-import { emailName } from "#domain/emails/email-names.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
@@ -16,18 +15,17 @@ import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { Services } from "#domain/services.server.ts"
 import { reviewOfToday } from "#domain/content-jobs/content-review.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
-import { listColleagues } from "#domain/staff/colleagues.server.ts"
+import { listColleagues, whyAway } from "#domain/staff/colleagues.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
-import type { EmailKind } from "#platform/email/email-kind.ts"
-import { listFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { formatReais } from "#platform/text/money.ts"
-import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant, formatRelativeDay } from "#platform/time/relative-time.ts"
 import { formatDayCount } from "#platform/time/retention.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { presentLongestWaiting } from "#panel/requests/longest-waiting.server.ts"
 import { cardHref } from "#panel/requests/request-address.ts"
+import { presentEmails } from "./present-emails.server.ts"
+import { presentLeavingGifts, presentOverdue } from "./present-notes.server.ts"
 
 type TodayItem = ReturnType<typeof presentItem>
 
@@ -101,27 +99,32 @@ function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Da
 
 async function presentWork(services: Services, me: StaffMember, now: Date) {
   const { db } = services
-  const [first, lists, { all: names }, failed, suspectedQuotes, suspectedGifts] = await Promise.all([
-    presentLongestWaiting(services, me),
-    listToday(db, now, me.id),
-    listColleagues(db, "requests"),
-    listFailedEmails(db),
+  const colleagues = await listColleagues(db, "requests")
+  const [first, lists, overdue, leaving, emails, suspectedQuotes, suspectedGifts] = await Promise.all([
+    presentLongestWaiting(services, me, colleagues),
+    listToday(db, now, { staffId: me.id, away: colleagues.away }),
+    presentOverdue(services, me, colleagues),
+    presentLeavingGifts(services),
+    presentEmails(services, me),
     countStages(db, { kind: "quote", stages: ["check"] }),
     countStages(db, { kind: "gift", stages: ["check"] }),
   ])
   const { waiting, due, unowned, idle, gifts } = lists
-  // Newest first. Emails that can no longer be sent come last, because they stay listed for months.
-  const inOrder = failed.toReversed().toSorted((a, b) => Number(a.forgotten) - Number(b.forgotten))
-  const formatWaiting = ({ created_at, owner_id }: RequestCard) => {
-    const colleague = owner_id === null || owner_id === me.id ? "" : `, com ${names.get(owner_id) ?? "quem já saiu"}`
-    return { text: formatAge(created_at, now) + colleague, isLate: false }
+  const withColleague = ({ owner_id: owner }: RequestCard) => {
+    if (owner === null || owner === me.id) return ""
+    const why = colleagues.away.includes(owner) ? ` (${whyAway(colleagues, owner)})` : ""
+    return `, com ${colleagues.all.get(owner) ?? "quem já saiu"}${why}`
   }
+  const formatWaiting = (card: RequestCard) => ({
+    text: formatAge(card.created_at, now) + withColleague(card),
+    isLate: false,
+  })
   const formatDue = (card: RequestCard) => ({
-    text: `${card.next_step}, ${formatStepTime(card.next_on ?? "", card.next_time, now)}`,
+    text: `${card.next_step}, ${formatStepTime(card.next_on ?? "", card.next_time, now)}${withColleague(card)}`,
     isLate: (card.next_on ?? "") < today(now),
   })
   const formatIdle = (card: RequestCard) => ({
-    text: `Parado há ${formatDayCount(idleDays(card, now) ?? 0)}`,
+    text: `Parado há ${formatDayCount(idleDays(card, now) ?? 0)}${withColleague(card)}`,
     isLate: true,
   })
   return {
@@ -131,29 +134,12 @@ async function presentWork(services: Services, me: StaffMember, now: Date) {
     unowned: presentList(unowned, formatDue),
     idle: presentList(idle, formatIdle),
     gifts: presentList(gifts, formatWaiting),
+    overdue,
+    leaving,
     /** Requests that look automatic and wait for a check. */
     suspected: { quotes: suspectedQuotes.check ?? 0, gifts: suspectedGifts.check ?? 0 },
-    failed: inOrder.slice(0, mostFailed).map(({ id, protocol, kind, last_error, created_at, forgotten }) => ({
-      id,
-      // Emails to staff belong to no request.
-      about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
-      name: emailName(kind),
-      reason: last_error ?? "sem resposta do servidor",
-      age: formatAge(created_at, now),
-      canRetry: !forgotten,
-      advice: isProtocol(protocol) ? "O texto já foi apagado." : adviceOn(kind),
-    })),
-    failedCount: failed.length,
+    ...emails,
   }
-}
-
-const mostFailed = 6
-
-/** Notifications: the recipient cannot request them again. */
-const notices: readonly string[] = ["staff-change", "schedule-refused"] satisfies EmailKind[]
-
-function adviceOn(kind: string): string {
-  return notices.includes(kind) ? "Avise a pessoa de outro jeito." : "Faça de novo o convite, ou o pedido."
 }
 
 type Say = (card: RequestCard) => { text: string; isLate: boolean }

@@ -1,12 +1,12 @@
-import { Link, data, href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import type { Route } from "./+types/today-page"
+import { retryAllEmails } from "#domain/emails/retry-all-emails.server.ts"
 import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
@@ -17,8 +17,9 @@ import { useAnswer } from "#panel/use-answer.ts"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
 import { OwnDrafts } from "./own-drafts.tsx"
-import { type TodayView, presentToday } from "./present-today.server.ts"
+import { presentToday } from "./present-today.server.ts"
 import { RefusedDrafts, ScheduledDrafts } from "./scheduled-drafts.tsx"
+import { TodayNotes } from "./today-notes.tsx"
 import { TodaySection } from "./today-section.tsx"
 import styles from "./today.module.css"
 
@@ -34,12 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const doneTexts: Record<string, string> = {
   fila: "De volta na fila: sai em instantes.",
+  todos: "De volta na fila: saem em instantes os que ainda podem sair.",
   resolvido: "Saiu desta lista, para toda a equipe.",
 }
 
-/** Queues a failed email again, or takes it off the list. */
+/** Queues failed emails again, or takes one off the list. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!may(context.get(staffContext), "requests")) throw new Response(null, { status: 404 })
+  const staff = context.get(staffContext)
+  if (!may(staff, "requests")) throw new Response(null, { status: 404 })
   const services = context.get(servicesContext)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "")
@@ -48,6 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       if ((await retryFailedEmails(services, { id: text("mail") })) > 0)
         throw redirect(`${href("/")}?feito=fila#emails`)
       return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
+    case "retry-all":
+      if (!may(staff, "agency")) throw new Response(null, { status: 404 })
+      if ((await retryAllEmails(services)) > 0) throw redirect(`${href("/")}?feito=todos#emails`)
+      return refusal("Nenhum destes e-mails pode sair de novo.")
     case "settle":
       if ((await settleFailedEmails(services, actorOf(context), { id: text("mail") })) > 0)
         throw redirect(`${href("/")}?feito=resolvido#emails`)
@@ -72,7 +79,8 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
   const isCalm =
     promotions.count + own.count + refused.length + scheduled.length === 0 &&
     (!work ||
-      (work.suspected.quotes + work.suspected.gifts === 0 &&
+      (!work.delayed &&
+        work.suspected.quotes + work.suspected.gifts + work.overdue.length === 0 &&
         [work.waiting, work.due, work.unowned, work.idle, work.gifts, { items: work.failed }].every(
           ({ items }) => !items.length,
         )))
@@ -90,8 +98,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
           {answer.refused}
         </p>
       )}
-      {view.review && <ReviewNote {...view.review} />}
-      {work && <SuspectedNote {...work.suspected} />}
+      <TodayNotes review={view.review} work={work} />
       {isCalm && <Calm hello={view.hello} answersRequests={work !== undefined} />}
       <div className={styles.lists}>
         {work && (
@@ -106,7 +113,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
             <TodaySection id="novos" title="Novos" list={work.waiting} all={inboxHref({ stage: "novo" })} />
             <TodaySection id="parados" title="Parados" list={work.idle} all={inboxHref({ urgency: "idle" })} />
             <TodaySection id="presentes" title="Presentes em aberto" list={work.gifts} all={href("/presentes")} />
-            <FailedEmails emails={work.failed} count={work.failedCount} />
+            <FailedEmails work={work} />
           </>
         )}
         <RefusedDrafts drafts={refused} />
@@ -115,34 +122,6 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         <ScheduledDrafts drafts={scheduled} />
       </div>
     </div>
-  )
-}
-
-/** Suggestions of the content review, as a single line because they are never urgent. */
-function ReviewNote({ total, wrong }: NonNullable<TodayView["review"]>) {
-  if (total === 0) return null
-  return (
-    <p className={controls.small}>
-      <Link to={href("/conteudo/revisao")}>{counted(total, "ponto do conteúdo", "pontos do conteúdo")} a melhorar</Link>
-      {wrong > 0 && <span className={controls.late}>, {formatCount(wrong)} com erro à vista</span>}
-    </p>
-  )
-}
-
-/** Requests that look automatic and wait for a check. */
-function SuspectedNote({ quotes, gifts }: NonNullable<TodayView["work"]>["suspected"]) {
-  if (quotes + gifts === 0) return null
-  return (
-    <p className={controls.small}>
-      Para conferir, porque parece automático:{" "}
-      {quotes > 0 && (
-        <Link to={inboxHref({ stage: "conferir" })}>{quotes === 1 ? "1 pedido" : `${quotes} pedidos`}</Link>
-      )}
-      {quotes > 0 && gifts > 0 && " e "}
-      {gifts > 0 && (
-        <Link to={giftListHref({ stage: "check" })}>{gifts === 1 ? "1 presente" : `${gifts} presentes`}</Link>
-      )}
-    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 
 export interface OutboxState {
@@ -34,6 +35,35 @@ export async function dueSince(db: Database, now: Date): Promise<string | null> 
   return row?.since ?? null
 }
 
+/** Emails that fail while they wait. */
+export interface DelayedEmails {
+  count: number
+  /** When the oldest one was created, and its last failure: one line, without the addresses of people. */
+  since: string
+  reason: string
+}
+
+const delayedAfterMs = 3_600_000
+
+/**
+ * The emails that have waited for more than an hour and whose last attempt failed: the email server may be away or
+ * refuse the site, long before the first email is given up. Undefined if there are none.
+ */
+export async function findDelayedEmails(db: Database, now: Date): Promise<DelayedEmails | undefined> {
+  const oldest = await db
+    .selectFrom("outbox_mail")
+    .select(["created_at", "last_error", sql<number | string>`count(*) over ()`.as("mails")])
+    .where("status", "=", "waiting")
+    // An email that is queued again keeps its last failure, but has no attempts.
+    .where("attempts", ">", 0)
+    .where("last_error", "is not", null)
+    .where("created_at", "<", new Date(now.getTime() - delayedAfterMs).toISOString())
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst()
+  return oldest && { count: Number(oldest.mails), since: oldest.created_at, reason: oldest.last_error ?? "" }
+}
+
 /** An email that was given up, without its content and recipient. */
 export interface FailedEmail {
   id: string
@@ -67,10 +97,10 @@ export async function listFailedEmails(db: Database): Promise<FailedEmail[]> {
   return rows.map(({ forgotten, ...mail }) => ({ ...mail, forgotten: Boolean(forgotten) }))
 }
 
-/** Queues given-up emails again: one by its id, those of some protocols, or all. Returns how many. */
+/** Queues given-up emails again: one by its id, those of some protocols, or all but some. Returns how many. */
 export async function retryFailedEmails(
   { db, clock }: { db: Database; clock: () => Date },
-  { id, protocols = [] }: { id?: string; protocols?: readonly string[] } = {},
+  { id, protocols = [], except = [] }: { id?: string; protocols?: readonly string[]; except?: readonly string[] } = {},
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbox_mail")
@@ -79,6 +109,7 @@ export async function retryFailedEmails(
     .where("text", "!=", "")
     .$if(id !== undefined, (query) => query.where("id", "=", String(id)))
     .$if(protocols.length > 0, (query) => query.where("protocol", "in", protocols))
+    .$if(except.length > 0, (query) => query.where("id", "not in", except))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

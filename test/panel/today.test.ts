@@ -3,6 +3,8 @@ import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { readPage } from "#test/read-page.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
@@ -51,6 +53,52 @@ test("the first screen says how many more promotions end this week than it lists
   const [, count] = /Promoções que acabam esta semana (\d+)/.exec(text) ?? []
   expect(Number(count)).toBeGreaterThan(13)
   expect(text).toContain(`… e mais ${Number(count) - 12}.`)
+})
+
+test("the first screen is not calm while emails fail, and lets the owner alone send all again", async () => {
+  await using panel = await createPanelApp("sqlite", { now: "2026-11-24T10:40:00-03:00" })
+  await panel.db.updateTable("package").set({ promotion_ends: "2027-06-01" }).execute()
+  await sendQuote(panel.services)
+  await panel.db.deleteFrom("request_card").execute()
+  const sales = await signIn(panel, ["sales"], { name: "Rita Duarte" })
+  const owner = await signIn(panel, ["owner"])
+  const get = async ({ cookie } = sales) =>
+    readPage((await panel.app.inject({ url: "/painel", headers: { cookie } })).body).all("main")[0]?.text ?? ""
+  const failed = { attempts: 6, last_error: "535 Authentication failed", created_at: "2026-11-24T09:00:00.000Z" }
+  await panel.db.updateTable("outbox_mail").set(failed).execute()
+  const waiting = await get()
+  expect(waiting).toContain("2 e-mails esperam para sair, o mais antigo há 4 h.")
+  expect(waiting).not.toContain("Tudo em dia")
+  await panel.db.updateTable("outbox_mail").set({ status: "dead" }).execute()
+  expect(await get()).not.toContain("Tentar todos de novo")
+  expect(await get(owner)).toContain("Tentar todos de novo")
+  const retryAll = (person: typeof owner) =>
+    panel.app.inject({ url: "/painel?index", ...formPost(person, { intent: "retry-all" }) })
+  expect((await retryAll(sales)).statusCode).toBe(404)
+  const queued = await retryAll(owner)
+  expect([queued.statusCode, queued.headers.location]).toEqual([302, "/painel?feito=todos#emails"])
+  const states = await panel.db.selectFrom("outbox_mail").select("status").distinct().execute()
+  expect(states).toEqual([{ status: "waiting" }])
+  expect((await retryAll(owner)).statusCode).toBe(409)
+})
+
+test("the owner reads in the first screen whose steps are overdue and which gifts will go", async () => {
+  await using panel = await createPanelApp()
+  const rita = await insertColleague(panel.services, "Rita Duarte")
+  const overdue = { stage: "proposal", owner_id: rita.id, next_on: "2026-11-30", next_step: "Ligar" }
+  await sendQuoteWithCard(panel.services, {}, overdue)
+  await sendGiftWithCard(panel.services, {}, { stage: "confirmed" })
+  panel.setNow("2027-02-08T12:00:00-03:00")
+  const { cookie } = await signIn(panel)
+  const { body } = await panel.app.inject({ url: "/painel", headers: { cookie } })
+  const notes = readPage(body)
+    .all("p", "main")
+    .map(({ text }) => text.replaceAll(/<!--.*?-->/g, ""))
+  expect(notes).toContain("Passos vencidos de colegas: Rita Duarte (1).")
+  expect(notes).toContain(
+    "Presentes que serão apagados nos próximos 14 dias: Ana & Pedro (1). Imprima ou exporte o resumo antes.",
+  )
+  expect(body).toContain('href="/painel/presentes/casal/1"')
 })
 
 test("the first screen tells a refusal without what was done before", async () => {

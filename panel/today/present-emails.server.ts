@@ -1,0 +1,47 @@
+import { emailName } from "#domain/emails/email-names.ts"
+import type { Services } from "#domain/services.server.ts"
+import { type StaffMember, may } from "#domain/staff/staff.ts"
+import type { EmailKind } from "#platform/email/email-kind.ts"
+import { type DelayedEmails, findDelayedEmails, listFailedEmails } from "#platform/email/failed-emails.server.ts"
+import { isProtocol } from "#platform/ids/protocol.server.ts"
+import { counted } from "#platform/text/format-count.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
+
+const mostFailed = 6
+
+/** Emails that were given up, and those that fail while they wait. */
+export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock">, me: StaffMember) {
+  const now = clock()
+  const [failed, delayed] = await Promise.all([listFailedEmails(db), findDelayedEmails(db, now)])
+  // Newest first. Emails that can no longer be sent come last, because they stay listed for months.
+  const inOrder = failed.toReversed().toSorted((a, b) => Number(a.forgotten) - Number(b.forgotten))
+  return {
+    failed: inOrder.slice(0, mostFailed).map(({ id, protocol, kind, last_error, created_at, forgotten }) => ({
+      id,
+      // Emails to staff belong to no request.
+      about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
+      name: emailName(kind),
+      reason: last_error ?? "sem resposta do servidor",
+      age: formatAge(created_at, now),
+      canRetry: !forgotten,
+      advice: isProtocol(protocol) ? "O texto já foi apagado." : adviceOn(kind),
+    })),
+    failedCount: failed.length,
+    mayRetryAll: may(me, "agency") && failed.filter(({ forgotten }) => !forgotten).length > 1,
+    delayed: delayed && describeDelay(delayed, now),
+  }
+}
+
+function describeDelay({ count, since, reason }: DelayedEmails, now: Date): string {
+  return (
+    `${counted(count, "e-mail espera", "e-mails esperam")} para sair, o mais antigo ${formatAge(since, now)}. ` +
+    `O site tenta de novo sozinho; se continuar, avise quem cuida do servidor. Último erro: ${reason}`
+  )
+}
+
+/** Notifications: the recipient cannot request them again. */
+const notices: readonly string[] = ["staff-change", "schedule-refused"] satisfies EmailKind[]
+
+function adviceOn(kind: string): string {
+  return notices.includes(kind) ? "Avise a pessoa de outro jeito." : "Faça de novo o convite, ou o pedido."
+}
