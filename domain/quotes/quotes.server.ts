@@ -1,12 +1,13 @@
 import type { Insertable } from "kysely"
 import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
-import { monthsAfter, monthsBefore } from "#platform/time/retention.ts"
+import { monthsBefore } from "#platform/time/retention.ts"
 import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { QuoteRequestTable } from "#database/schema.ts"
 import type { Choice, Reference } from "./quote-options.ts"
+import { quoteRemovedAt } from "./quote-removal.ts"
 import { sameLabel } from "./sent-choice.ts"
 
 /** A country that the form offers, and the profiles that see it. */
@@ -93,15 +94,15 @@ export async function forgetOldQuotes(services: Services): Promise<void> {
   })
 }
 
-/** When the retention of a quote ends, unless there is another contact; undefined for an unknown quote. */
-export async function quoteKeptUntil(services: Services, protocol: string): Promise<Date | undefined> {
+/** When a quote is removed, unless there is another contact; undefined for an unknown quote. */
+export async function findQuoteRemoval(services: Services, protocol: string): Promise<Date | undefined> {
   const { quotes_months } = (await getAgency(services)).retention
   const row = await services.db
     .selectFrom("quote_request")
     .select(["created_at", "last_contact_at"])
     .where("protocol", "=", protocol)
     .executeTakeFirst()
-  return row && monthsAfter(new Date(row.last_contact_at ?? row.created_at), quotes_months)
+  return row && quoteRemovedAt(row, quotes_months)
 }
 
 function choiceOf(row: { id: number; name: string } | undefined): Choice | undefined {

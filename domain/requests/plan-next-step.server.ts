@@ -1,7 +1,8 @@
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
-import { addDays, formatDay, today } from "#platform/time/day.ts"
-import { quoteKeptUntil } from "#domain/quotes/quotes.server.ts"
+import { addDays, today } from "#platform/time/day.ts"
+import { removalText } from "#domain/quotes/quote-removal.ts"
+import { findQuoteRemoval } from "#domain/quotes/quotes.server.ts"
 import { parseDay } from "#domain/quotes/travel-dates.ts"
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
 import type { NextDetails } from "./event-details.ts"
@@ -23,8 +24,8 @@ const maxDays = 730
 
 /** Plans the next step of a request, or marks the last one as done. */
 export async function planNextStep(services: Services, plan: Plan): Promise<void> {
-  const end = await quoteKeptUntil(services, plan.protocol)
-  const step = readStep(plan, today(services.clock()), end && today(end))
+  const removedAt = await findQuoteRemoval(services, plan.protocol)
+  const step = readStep(plan, today(services.clock()), removedAt)
   await changeRequest(services, plan, (card) => {
     const before = card.next_step ?? undefined
     if (!step && before === undefined) throw refused({ text: ["Escreva o que vem a seguir."] })
@@ -42,7 +43,7 @@ export async function planNextStep(services: Services, plan: Plan): Promise<void
 }
 
 /** Throws with the messages of every invalid field. */
-function readStep({ text, on, time }: Plan, current: string, removedOn: string | undefined): NextDetails["step"] {
+function readStep({ text, on, time }: Plan, current: string, removedAt: Date | undefined): NextDetails["step"] {
   const errors: Record<string, string[]> = {}
   const parsed = parseStaffText(text.replace(/\s+/g, " "), staffTextLimits.nextStep)
   if ("problem" in parsed) errors.text = [parsed.problem]
@@ -54,16 +55,13 @@ function readStep({ text, on, time }: Plan, current: string, removedOn: string |
   else if (!day) errors.on = ["Escreva um dia que existe, como 30/11/2026."]
   else if (day < current) errors.on = ["Este dia já passou: escolha de hoje em diante."]
   else if (day > addDays(current, maxDays)) errors.on = ["Escolha um dia nos próximos dois anos."]
-  else if (removedOn !== undefined && day >= removedOn) errors.on = [removedBefore(removedOn)]
+  else if (removedAt && day >= today(removedAt)) errors.on = [removedBefore(removedAt)]
   const hour = time.trim()
   if (hour !== "" && !/^([01]\d|2[0-3]):[0-5]\d$/.test(hour)) errors.time = ["Escreva a hora como 15:00."]
   if (Object.keys(errors).length > 0 || !day || !("text" in parsed)) throw refused(errors)
   return { text: parsed.text, on: day, time: hour || null }
 }
 
-function removedBefore(day: string): string {
-  return (
-    `Este pedido é apagado em ${formatDay(day)}, como promete a página de privacidade. ` +
-    "Marque um dia antes disso, ou registre um novo contato: o prazo recomeça."
-  )
+function removedBefore(removedAt: Date): string {
+  return `${removalText(removedAt)} Marque um dia antes disso, ou registre um novo contato: o prazo recomeça.`
 }

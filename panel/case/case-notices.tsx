@@ -10,7 +10,7 @@ import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
-/** Notices above the request: what was just done or not, conflicts, errors, possible duplicates. */
+/** Notices above the request: what was just done or not, conflicts, errors, a near deletion, possible duplicates. */
 export function CaseNotices({
   view,
   done,
@@ -32,6 +32,7 @@ export function CaseNotices({
         </p>
       )}
       {view.tray && <Tray view={view} tray={view.tray} />}
+      {view.removal && <p className={controls.notice}>{view.removal}</p>}
       {duplicates.length > 0 && (
         <p className={controls.notice}>
           {view.firstName} mandou {duplicates.length === 1 ? "outro pedido" : `outros ${duplicates.length} pedidos`} em

@@ -2,6 +2,7 @@ import { profileNames, profileOf } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
 import { type Stage, type Tray, lostReasons, stageNames, trays } from "#domain/request-cards/stages.ts"
+import { removalNotice } from "#domain/quotes/quote-removal.ts"
 import { compareSeen } from "#domain/requests/compare-seen.ts"
 import { type StageDetails, parseEventDetails } from "#domain/requests/event-details.ts"
 import { lastEventId } from "#domain/requests/last-event-id.ts"
@@ -42,6 +43,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     profileName: profileNames[profile],
     arrived: formatRelativeInstant(row.created_at, now),
     arrivedAt: row.created_at,
+    removal: removalNotice(row, agency.retention.quotes_months, now),
     revision: card.revision,
     stage,
     stageName: stageNames[stage] ?? card.stage,

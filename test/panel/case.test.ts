@@ -164,6 +164,13 @@ test("a confirmation that there is not shows nothing", async () => {
     }
 })
 
+test("the page says when its request will be deleted, once that is near", async () => {
+  await using panel = await caseApp()
+  expect((await panel.get()).text).not.toContain("é apagado")
+  await panel.db.updateTable("quote_request").set({ created_at: "2025-12-10T15:00:00.000Z" }).execute()
+  expect((await panel.get()).text).toContain("Este pedido é apagado em 10/12/2026, como promete a página")
+})
+
 test("a click that opens a message is noted in the background", async () => {
   await using panel = await caseApp()
   const { statusCode, location } = await panel.post({ intent: "contact", by: "whatsapp", quiet: "1" })
