@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react"
 import { Link, href } from "react-router"
+import { counted, formatCount } from "#platform/text/format-count.ts"
 import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -57,10 +58,8 @@ function ReviewNote({ total, wrong }: NonNullable<TodayView["review"]>) {
   if (total === 0) return null
   return (
     <p className={controls.small}>
-      <Link to={href("/conteudo/revisao")}>
-        {total === 1 ? "1 ponto do conteúdo" : `${total.toLocaleString("pt-BR")} pontos do conteúdo`} a melhorar
-      </Link>
-      {wrong > 0 && <span className={controls.late}>, {wrong.toLocaleString("pt-BR")} com erro à vista</span>}
+      <Link to={href("/conteudo/revisao")}>{counted(total, "ponto do conteúdo", "pontos do conteúdo")} a melhorar</Link>
+      {wrong > 0 && <span className={controls.late}>, {formatCount(wrong)} com erro à vista</span>}
     </p>
   )
 }

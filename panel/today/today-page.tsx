@@ -5,7 +5,6 @@ import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.t
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { own } from "#platform/text/untrusted-input.ts"
-import { counted, formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
