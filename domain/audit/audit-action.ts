@@ -68,7 +68,7 @@ export interface AuditDetails {
   format?: string
   /** Kind of the exported requests. */
   kind?: string
-  /** First and last day of the exported trail. */
+  /** First and last day of an export. */
   from?: string
   to?: string
   /** Numbers of an import, an export or an erasure. */

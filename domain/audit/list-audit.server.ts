@@ -1,16 +1,13 @@
 import type { Selectable } from "kysely"
 import type { AuditEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { addDays, dayStart } from "#platform/time/day.ts"
+import { type DayPeriod, periodBounds } from "#platform/time/day-period.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
 import type { AuditAction } from "./audit-action.ts"
 
-export interface AuditFilter {
+export interface AuditFilter extends DayPeriod {
   staffId?: string
   action?: AuditAction
-  /** First and last day in São Paulo, `YYYY-MM-DD`, both included. */
-  from?: string
-  to?: string
 }
 
 export interface AuditPage {
@@ -50,8 +47,9 @@ export async function listAudit(
   if (before) query = query.where("audit_event.id", "<", before)
   if (filter.staffId) query = query.where("audit_event.staff_id", "=", filter.staffId)
   if (filter.action) query = query.where("action", "=", filter.action)
-  if (filter.from) query = query.where("at", ">=", startOfDay(filter.from))
-  if (filter.to) query = query.where("at", "<", startOfDay(filter.to, 1))
+  const { from, before: end } = periodBounds(filter)
+  if (from) query = query.where("at", ">=", from.toISOString())
+  if (end) query = query.where("at", "<", end.toISOString())
   const rows = await query.execute()
   const events = rows.slice(0, limit).map(({ details, action, ...row }) => ({
     ...row,
@@ -78,9 +76,4 @@ export async function listAuditPeople(db: Database): Promise<Array<{ id: string;
 /** Deletes events older than the trail's retention. */
 export async function forgetOldAudit({ db, clock }: { db: Database; clock: () => Date }): Promise<void> {
   await db.deleteFrom("audit_event").where("at", "<", monthsBefore(clock(), auditMonths).toISOString()).execute()
-}
-
-/** ISO 8601. */
-function startOfDay(day: string, plusDays = 0): string {
-  return dayStart(addDays(day, plusDays)).toISOString()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { openStages } from "#domain/request-cards/stages.ts"
-import { readExportQuery } from "./export-query.ts"
+import { exportKind, readExportQuery, withExportDays } from "./export-query.ts"
 
 const now = new Date("2026-11-20T15:00:00Z")
 const read = (query: string) => readExportQuery(new URLSearchParams(query), "marina", now)
@@ -42,6 +42,23 @@ test("the list's filters are read as the list means them", () => {
     arrivedBefore: new Date("2026-11-01T03:00:00Z"),
   })
   expect(read("tipo=presentes&etapa=recusado&perfil=turismo")).toEqual({ kind: "gift", stages: ["refused"] })
+})
+
+test("days of arrival take the place of the list's period, and only those that exist count", () => {
+  const november = { arrivedFrom: new Date("2026-11-01T03:00:00Z"), arrivedBefore: new Date("2026-12-01T03:00:00Z") }
+  expect(read("etapa=todas&chegou=7-dias&de=2026-11-01&ate=2026-11-30")).toEqual({ kind: "quote", ...november })
+  expect(read("tipo=presentes&etapa=todos&chegou=hoje&ate=2026-11-30")).toEqual({
+    kind: "gift",
+    arrivedBefore: november.arrivedBefore,
+  })
+  expect(read("etapa=todas&chegou=hoje&de=0026-11-01&ate=ontem")).toEqual(read("etapa=todas&chegou=hoje"))
+})
+
+test("the days of an address are replaced, and the rest of it stays", () => {
+  const address = new URLSearchParams("tipo=presentes&de=2026-11-01&q=Rosa")
+  expect(withExportDays(address, { to: "2026-11-30" })).toBe("?tipo=presentes&q=Rosa&ate=2026-11-30")
+  expect(withExportDays(new URLSearchParams("de=2026-11-01"), {})).toBe("")
+  expect([exportKind(address), exportKind(new URLSearchParams("etapa=todas"))]).toEqual(["gift", "quote"])
 })
 
 test("nonsense counts as absent", () => {

@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import { type CardFilter, cardCondition } from "#domain/request-cards/match-cards.server.ts"
-import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import {
   type ExportedGift,
-  type QuoteRow,
-  type RequestRows,
+  type ExportedQuote,
+  readExportedGift,
   selectExportedGifts,
-} from "#domain/requests/requests.server.ts"
+  selectExportedQuotes,
+} from "#domain/requests/exported-requests.server.ts"
+import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 
 /** Rows per query, and the maximum that a stream holds in memory. */
@@ -26,18 +27,17 @@ export async function countFilteredRequests(db: Database, filter: CardFilter): P
   return Number(count)
 }
 
-async function* eachQuote(db: Database, filter: CardFilter): AsyncGenerator<QuoteRow> {
+async function* eachQuote(db: Database, filter: CardFilter): AsyncGenerator<ExportedQuote> {
   for await (const protocols of eachProtocols(db, filter)) {
-    const rows = await db.selectFrom("quote_request").selectAll().where("protocol", "in", protocols).execute()
+    const rows = await selectExportedQuotes(db).where("request.protocol", "in", protocols).execute()
     yield* inOrder(protocols, rows)
   }
 }
 
 async function* eachGift(db: Database, filter: CardFilter): AsyncGenerator<ExportedGift> {
-  const couples = await listHoneymoonTitles(db)
   for await (const protocols of eachProtocols(db, filter)) {
-    const rows = await selectExportedGifts(db).where("protocol", "in", protocols).execute()
-    for (const row of inOrder(protocols, rows)) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
+    const rows = await selectExportedGifts(db).where("request.protocol", "in", protocols).execute()
+    yield* inOrder(protocols, rows).map(readExportedGift)
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ExportFormat } from "#domain/requests/export-format.ts"
+import type { ExportKind } from "./export-query.ts"
+import type { DayPeriod } from "#platform/time/day-period.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
 
 /* Exports that staff request in the panel: made by a separate process, kept encrypted for a day. Browser-safe. */
@@ -17,7 +19,10 @@ type ExportState = "waiting" | "running" | "done" | "failed"
 /** An export as the screen shows it. */
 export interface ShownExport {
   id: string
+  kind: ExportKind
   format: ExportFormat
+  /** The days of arrival that were asked for. */
+  days: DayPeriod
   state: ExportState
   rows: number
   total: number

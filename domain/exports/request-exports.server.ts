@@ -3,6 +3,7 @@ import type { Selectable } from "kysely"
 import type { RequestExportTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
+import { exportDays, exportKind } from "./export-query.ts"
 import { type ExportServices, type ShownExport, exportKeptMs, exportSilentMs } from "./request-export.ts"
 import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
 
@@ -65,9 +66,11 @@ export async function listExports(db: Database, now: Date, staffId: string): Pro
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute()
-  return rows.map(({ id, format, state, rows: written, total, bytes, created_at, seen_at }) => ({
+  return rows.map(({ id, format, query, state, rows: written, total, bytes, created_at, seen_at }) => ({
     id,
+    kind: exportKind(new URLSearchParams(query)),
     format: isExportFormat(format) ? format : "json",
+    days: exportDays(new URLSearchParams(query)),
     // Its process ended without a result: it was stopped with the site, or ran out of memory.
     state: (state === "waiting" || state === "running") && seen_at < silentSince(now) ? "failed" : state,
     rows: written,

@@ -2,12 +2,15 @@ import type { KyselyPlugin } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
-import { sendGift } from "#test/fixtures/request-samples.ts"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { records, readCsv } from "#test/fixtures/read-csv.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
+import { assignRequest } from "#domain/requests/assign-request.server.ts"
+import { moveRequest } from "#domain/requests/move-request.server.ts"
+import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { type ExportFormat } from "#domain/requests/export-format.ts"
 import { findExport, listExports, partNames } from "./request-exports.server.ts"
 import { runExport } from "./run-export.server.ts"
@@ -28,6 +31,13 @@ async function exportApp(engine: Engine) {
 
 const start = (services: TestServices["services"], format: ExportFormat, query = gifts) =>
   startRequestExport(services, { staff, address, format, query })
+
+/** The rows of a finished CSV. */
+async function exported(app: Awaited<ReturnType<typeof exportApp>>, query: string) {
+  const { id = "" } = await start(app.held, "csv", query)
+  await runExport(app.services, id)
+  return records(await contentOf(app, id))
+}
 
 async function contentOf({ db, services }: TestServices, id: string): Promise<Buffer> {
   const job = await findExport(db, services.clock(), { id, staffId: staff.id })
@@ -80,15 +90,38 @@ describe.each(engines)("exports of the panel on %s", (engine) => {
     const protocol = await sendGift(app.held, { ...stated, name: "Célia" })
     await sendGift(app.held, { ...stated, name: "Davi" })
     await decideGift(app.held, { protocol, revision: 1, staffId, decision: { to: "confirmed", cents: 84_000 } })
-    const { id = "" } = await start(app.held, "csv", `${gifts}&etapa=todos`)
-    await runExport(app.services, id)
-    const amounts = records(await contentOf(app, id)).map((row) => [row.Nome, row.Valor, row["Valor conferido"]])
-    expect(amounts.toSorted()).toEqual([
-      ["'=cmd()", "", ""],
-      ["Célia", "480,00", "840,00"],
-      ["Davi", "480,00", ""],
-      ["Rosa", "", ""],
+    // A contact after the confirmation does not move its day.
+    app.setNow("2026-11-22T09:00:00-03:00")
+    await recordContact(app.services, { protocol, staff: { id: staffId, name: "Rita Duarte" }, by: "phone" })
+    const rows = (await exported(app, `${gifts}&etapa=todos`)).map((row) => [
+      row.Nome,
+      row.Valor,
+      row["Valor conferido"],
+      row["Confirmado em"],
     ])
+    expect(rows.toSorted()).toEqual([
+      ["'=cmd()", "", "", ""],
+      ["Célia", "480,00", "840,00", "20/11/2026 12:00:00"],
+      ["Davi", "480,00", "", ""],
+      ["Rosa", "", "", ""],
+    ])
+  })
+
+  test("gifts name their couple after its page was removed", async () => {
+    await using app = await exportApp(engine)
+    await app.db.deleteFrom("honeymoon").execute()
+    const couples = (await exported(app, gifts)).map(({ Casal }) => Casal)
+    expect(couples).toEqual(["Ana & Pedro", "Ana & Pedro"])
+  })
+
+  test("a quote has its owner, and why it was lost", async () => {
+    await using app = await exportApp(engine)
+    const rita = await insertColleague(app.services, "Rita Duarte")
+    const protocol = await sendQuote(app.held, { name: "Caio" })
+    await assignRequest(app.services, { protocol, staff: rita, ownerId: rita.id })
+    await moveRequest(app.services, { protocol, staff: rita, stage: "lost", lostReason: "price" })
+    const [row] = await exported(app, "?etapa=todas")
+    expect(row).toMatchObject({ Nome: "Caio", Dono: "Rita Duarte", "Motivo da perda": "preço" })
   })
 
   test("nothing to export, and a second one at the same time, are refused", async () => {

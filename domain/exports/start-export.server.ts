@@ -1,7 +1,7 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import type { Services } from "#platform/services.ts"
-import { readExportQuery } from "./export-query.ts"
+import { type ExportKind, exportDays, readExportQuery } from "./export-query.ts"
 import { countFilteredRequests } from "./filtered-requests.server.ts"
 import { type ExportServices, workbookMaxRows } from "./request-export.ts"
 import { type ExportFormat } from "#domain/requests/export-format.ts"
@@ -10,7 +10,7 @@ import { ExportBusyError, addExport, forgetExports } from "./request-exports.ser
 export type StartedExport =
   | { id: string; refusal?: undefined }
   /** `empty`: nothing to export. `tooMany`: more than a workbook holds. `busy`: another one is being made. */
-  | { refusal: "empty" | "tooMany" | "busy"; total: number; kind: "quote" | "gift"; id?: undefined }
+  | { refusal: "empty" | "tooMany" | "busy"; total: number; kind: ExportKind; id?: undefined }
 
 /**
  * Starts an export of the requests that the list with this query shows. An audit event is recorded, whether or not it
@@ -22,7 +22,8 @@ export async function startRequestExport(
 ): Promise<StartedExport> {
   const now = services.clock()
   await forgetExports(services)
-  const filter = readExportQuery(new URLSearchParams(query), staff.id, now)
+  const search = new URLSearchParams(query)
+  const filter = readExportQuery(search, staff.id, now)
   const total = await countFilteredRequests(services.db, filter)
   const { kind } = filter
   if (total === 0) return { refusal: "empty", total, kind }
@@ -34,7 +35,7 @@ export async function startRequestExport(
         staff,
         action: "requests-exported",
         subject: { kind: "export", id: added },
-        details: { format, kind, requests: total },
+        details: { format, kind, ...exportDays(search), requests: total },
         address,
       })
       return added

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { exportedGift } from "#domain/requests/exported-requests.server.ts"
 import { presentGift, presentQuote } from "#domain/requests/requests-json.server.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
@@ -80,9 +81,7 @@ async function describe(
   receipts: Map<string, string | null>,
 ) {
   const couples = await listHoneymoonTitles(db)
-  const confirmed = new Map(
-    person.cards.filter(({ stage }) => stage === "confirmed").map(({ protocol, cents }) => [protocol, cents]),
-  )
+  const cards = new Map(person.cards.map((card) => [card.protocol, card]))
   return {
     exportedAt: clock(),
     contact,
@@ -93,11 +92,7 @@ async function describe(
       return marketing ? [{ protocol, ...marketing }] : []
     }),
     gifts: person.gifts.map((row) => ({
-      ...presentGift({
-        ...row,
-        couple: couples.get(row.honeymoon_id) ?? null,
-        confirmed_cents: confirmed.get(row.protocol) ?? null,
-      }),
+      ...presentGift(exportedGift(row, couples.get(row.honeymoon_id) ?? null, cards.get(row.protocol))),
       receiptFile: receipts.get(row.protocol) ?? null,
     })),
     /** Without the HTML part, which has the same content as the text part. */

@@ -72,6 +72,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
       .executeTakeFirstOrThrow()
     await sendGift(app.services, { cote_id: quota.id, message: "-1 dia; beijos" })
     await app.db.updateTable("request_card").set({ stage: "confirmed", cents: 84_000 }).execute()
+    await app.db.deleteFrom("honeymoon").execute()
     const [gift] = records(await exported(app, "csv", { kind: "lua-de-mel" }))
     expect(gift).toMatchObject({
       Casal: "Ana & Pedro",
@@ -84,7 +85,9 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
       Comprovante: expect.stringMatching(/^[0-9a-f]{32}\.receipt$/),
     })
     const { gifts } = JSON.parse((await exported(app, "json", { kind: "lua-de-mel" })).toString())
-    expect(gifts).toMatchObject([{ quota: { cents: quota.value_cents }, confirmedCents: 84_000 }])
+    expect(gifts).toMatchObject([
+      { quota: { cents: quota.value_cents }, confirmedCents: 84_000, couple: "Ana & Pedro" },
+    ])
   })
 
   test("as JSON has the documented shape, with every field as it was sent", async () => {
@@ -108,6 +111,8 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
           marketing: expect.objectContaining({ channel: "site" }),
         }),
         context: { package: expect.objectContaining({ id: 2002 }) },
+        owner: null,
+        lostReason: null,
       },
     ])
     expect(all.gifts).toEqual([
@@ -124,6 +129,7 @@ describe.each(engines)("an export on %s", (engine: Engine) => {
         message: "Felicidades!",
         quota: { id: null, title: null, cents: null },
         confirmedCents: null,
+        confirmedAt: null,
         receipt: { name: expect.any(String), bytes: expect.any(Number) },
       },
     ])

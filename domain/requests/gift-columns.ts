@@ -2,9 +2,9 @@ import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Column } from "#platform/sheets/column.ts"
 import { statusName } from "./request-status.ts"
-import type { ExportedGift } from "./requests.server.ts"
+import type { ExportedGift } from "./exported-requests.server.ts"
 
-/** Every field of a gift message, and the amount that staff confirmed. The receipt is exported as its file name. */
+/** Every field of a gift message, and what staff confirmed. The receipt is exported as its file name. */
 export const giftColumns: Array<Column<ExportedGift>> = [
   { heading: "Protocolo", width: 14, trusted: true, cell: (row) => row.protocol },
   { heading: "Recebido em", width: 17, cell: (row) => ({ instant: new Date(row.created_at) }) },
@@ -24,6 +24,11 @@ export const giftColumns: Array<Column<ExportedGift>> = [
   { heading: "Cota", width: 28, cell: (row) => row.cote_title ?? undefined },
   { heading: "Valor", width: 12, cell: (row) => amount(row.cote_cents) },
   { heading: "Valor conferido", width: 12, cell: (row) => amount(row.confirmed_cents) },
+  {
+    heading: "Confirmado em",
+    width: 17,
+    cell: (row) => (row.confirmed_at ? { instant: new Date(row.confirmed_at) } : undefined),
+  },
   { heading: "Comprovante", width: 40, cell: (row) => row.receipt_name },
   { heading: "Tamanho do comprovante", width: 12, cell: (row) => row.receipt_bytes },
 ]

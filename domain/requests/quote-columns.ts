@@ -2,18 +2,21 @@ import { type QuoteContext, contextPrice } from "#domain/quotes/quote-context.se
 import { type OptionField, adultOptions } from "#domain/quotes/quote-options.ts"
 import { childCountLabel, optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote-fields.ts"
 import { type StoredQuote, readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { lostReasons } from "#domain/request-cards/stages.ts"
+import { own } from "#platform/text/untrusted-input.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Column } from "#platform/sheets/column.ts"
 import { statusName } from "./request-status.ts"
+import type { ExportedQuote } from "./exported-requests.server.ts"
 import type { QuoteRow } from "./requests.server.ts"
 
 /** A stored quote, parsed once for all its cells. */
-interface ReadQuote extends StoredQuote {
-  row: QuoteRow
+interface ReadQuote<Row extends QuoteRow> extends StoredQuote {
+  row: Row
   context: QuoteContext | undefined
 }
 
-export function readQuoteRow(row: QuoteRow): ReadQuote {
+export function readQuoteRow<Row extends QuoteRow>(row: Row): ReadQuote<Row> {
   return {
     row,
     ...readStoredQuote(row.request),
@@ -21,15 +24,15 @@ export function readQuoteRow(row: QuoteRow): ReadQuote {
   }
 }
 
-const option = (field: OptionField, width = 16): Column<ReadQuote> => ({
+const option = (field: OptionField, width = 16): Column<ReadQuote<QuoteRow>> => ({
   heading: quoteLabels[field],
   width,
   trusted: true,
   cell: ({ quote }) => quote[field],
 })
 
-/** Every field of a request, in the order of the form. */
-export const quoteColumns: Array<Column<ReadQuote>> = [
+/** What became of a request, and its fields in the order of the form. */
+export const quoteColumns: Array<Column<ReadQuote<ExportedQuote>>> = [
   { heading: "Protocolo", width: 14, trusted: true, cell: ({ row }) => row.protocol },
   { heading: "Recebido em", width: 17, cell: ({ row }) => ({ instant: new Date(row.created_at) }) },
   { heading: "Situação", width: 12, trusted: true, cell: ({ row }) => statusName(row.status) },
@@ -37,6 +40,13 @@ export const quoteColumns: Array<Column<ReadQuote>> = [
     heading: "Último contato",
     width: 17,
     cell: ({ row }) => (row.last_contact_at ? { instant: new Date(row.last_contact_at) } : undefined),
+  },
+  { heading: "Dono", width: 20, cell: ({ row }) => row.owner ?? undefined },
+  {
+    heading: "Motivo da perda",
+    width: 22,
+    trusted: true,
+    cell: ({ row }) => own(lostReasons, row.lost_reason ?? "") ?? row.lost_reason ?? undefined,
   },
   {
     heading: quoteLabels.type,

@@ -1,5 +1,6 @@
 import { readQuoteRow } from "./quote-columns.ts"
-import type { ExportedGift, QuoteRow, RequestRows } from "./requests.server.ts"
+import type { ExportedGift, ExportedQuote } from "./exported-requests.server.ts"
+import type { QuoteRow, RequestRows } from "./requests.server.ts"
 
 /*
  * Requests as JSON for other programs. docs/requests.md documents the shape. Field names are the specification's,
@@ -9,7 +10,7 @@ import type { ExportedGift, QuoteRow, RequestRows } from "./requests.server.ts"
 /** Streams `{ exportedAt, quotes: [], gifts: [] }`, one request per line. */
 export async function* requestsJson({ quotes, gifts }: RequestRows, exportedAt: Date): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(exportedAt)},\n"quotes":[`
-  if (quotes) yield* list(quotes, presentQuote)
+  if (quotes) yield* list(quotes, presentExportedQuote)
   yield `],\n"gifts":[`
   if (gifts) yield* list(gifts, presentGift)
   yield `]}\n`
@@ -29,6 +30,11 @@ export function presentQuote(row: QuoteRow) {
   }
 }
 
+/** With what staff alone read. */
+function presentExportedQuote(row: ExportedQuote) {
+  return { ...presentQuote(row), owner: row.owner, lostReason: row.lost_reason }
+}
+
 export function presentGift(row: ExportedGift) {
   return {
     protocol: row.protocol,
@@ -43,6 +49,7 @@ export function presentGift(row: ExportedGift) {
     message: row.message,
     quota: { id: row.cote_id, title: row.cote_title, cents: row.cote_cents },
     confirmedCents: row.confirmed_cents,
+    confirmedAt: row.confirmed_at,
     receipt: { name: row.receipt_name, bytes: row.receipt_bytes },
   }
 }

@@ -3,7 +3,8 @@ import { UsageError } from "#platform/text/usage-error.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
-import type { QuoteRow, RequestRows } from "./requests.server.ts"
+import type { ExportedQuote } from "./exported-requests.server.ts"
+import type { RequestRows } from "./requests.server.ts"
 
 /** The bytes of a workbook with one sheet per kind. Throws `UsageError` when it would be too large. */
 export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenerator<Uint8Array> {
@@ -21,6 +22,6 @@ export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenera
   }
 }
 
-async function* readRows(quotes: AsyncIterable<QuoteRow>) {
+async function* readRows(quotes: AsyncIterable<ExportedQuote>) {
   for await (const row of quotes) yield readQuoteRow(row)
 }

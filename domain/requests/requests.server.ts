@@ -1,7 +1,13 @@
 import { type Selectable, sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable, OutboxMailTable, QuoteRequestTable } from "#database/schema.ts"
-import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
+import {
+  type ExportedGift,
+  type ExportedQuote,
+  readExportedGift,
+  selectExportedGifts,
+  selectExportedQuotes,
+} from "./exported-requests.server.ts"
 import { type RequestFilter, matchesSearch, profileCode } from "./request-filter.server.ts"
 
 /*
@@ -15,16 +21,11 @@ export type GiftRow = Selectable<GiftMessageTable> & {
   couple: string | null
 }
 
-export interface ExportedGift extends GiftRow {
-  /** The amount that staff confirmed, which may differ from the guest's. Null when unknown or not confirmed. */
-  confirmed_cents: number | null
-}
-
 export type RequestRow = ({ kind: "quote" } & QuoteRow) | ({ kind: "gift" } & GiftRow)
 
 /** The requests of a filter, each kind newest first and streamed. A kind that the filter excludes is absent. */
 export interface RequestRows {
-  quotes?: AsyncIterable<QuoteRow>
+  quotes?: AsyncIterable<ExportedQuote>
   gifts?: AsyncIterable<ExportedGift>
 }
 
@@ -56,20 +57,18 @@ export async function* eachRequest(db: Database, filter: RequestFilter): AsyncGe
 }
 
 /** Keyset pagination, newest first: requests that arrive during the stream are not included. */
-async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<QuoteRow> {
+async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<ExportedQuote> {
   const { from, before, statuses } = filter
   const type = profileCode(filter)
-  let query = db
-    .selectFrom("quote_request")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("protocol", "desc")
+  let query = selectExportedQuotes(db)
+    .orderBy("request.created_at", "desc")
+    .orderBy("request.protocol", "desc")
     .limit(chunk)
-  if (from) query = query.where("created_at", ">=", from.toISOString())
-  if (before) query = query.where("created_at", "<", before.toISOString())
-  if (statuses) query = query.where("status", "in", statuses)
-  if (type) query = query.where("type", "=", type)
-  for await (const row of byChunks((last: QuoteRow | undefined) => query.where(olderThan(last)).execute())) {
+  if (from) query = query.where("request.created_at", ">=", from.toISOString())
+  if (before) query = query.where("request.created_at", "<", before.toISOString())
+  if (statuses) query = query.where("request.status", "in", statuses)
+  if (type) query = query.where("request.type", "=", type)
+  for await (const row of byChunks((last: ExportedQuote | undefined) => query.where(olderThan(last)).execute())) {
     if (isMatch(filter, row, [row.cellphone, row.phone])) yield row
   }
 }
@@ -77,30 +76,16 @@ async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<Q
 /** Like `eachQuote`. */
 async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<ExportedGift> {
   const { from, before, statuses } = filter
-  const couples = await listHoneymoonTitles(db)
-  let query = selectExportedGifts(db).orderBy("created_at", "desc").orderBy("protocol", "desc").limit(chunk)
-  if (from) query = query.where("created_at", ">=", from.toISOString())
-  if (before) query = query.where("created_at", "<", before.toISOString())
-  if (statuses) query = query.where("status", "in", statuses)
-  for await (const row of byChunks((last: Omit<ExportedGift, "couple"> | undefined) =>
-    query.where(olderThan(last)).execute(),
-  )) {
-    if (isMatch(filter, row, [row.phone])) yield { ...row, couple: couples.get(row.honeymoon_id) ?? null }
-  }
-}
-
-/** Gifts with all that an export says about them, except the couple. */
-export function selectExportedGifts(db: Database) {
-  return db
-    .selectFrom("gift_message")
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom("request_card")
-        .select("request_card.cents")
-        .whereRef("request_card.protocol", "=", "gift_message.protocol")
-        .where("request_card.stage", "=", "confirmed")
-        .as("confirmed_cents"),
-    )
+  let query = selectExportedGifts(db)
+    .orderBy("request.created_at", "desc")
+    .orderBy("request.protocol", "desc")
+    .limit(chunk)
+  if (from) query = query.where("request.created_at", ">=", from.toISOString())
+  if (before) query = query.where("request.created_at", "<", before.toISOString())
+  if (statuses) query = query.where("request.status", "in", statuses)
+  const readAfter = async (last: ExportedGift | undefined) =>
+    (await query.where(olderThan(last)).execute()).map(readExportedGift)
+  for await (const row of byChunks(readAfter)) if (isMatch(filter, row, [row.phone])) yield row
 }
 
 /** Finds a request of either kind by its protocol. */
@@ -148,7 +133,9 @@ async function* byChunks<Row>(read: (last: Row | undefined) => Promise<Row[]>): 
 }
 
 function olderThan(last: { created_at: string; protocol: string } | undefined) {
-  return last ? sql<boolean>`(created_at, protocol) < (${last.created_at}, ${last.protocol})` : sql<boolean>`1 = 1`
+  return last
+    ? sql<boolean>`(request.created_at, request.protocol) < (${last.created_at}, ${last.protocol})`
+    : sql<boolean>`1 = 1`
 }
 
 /** Filters here and not in SQL: SQLite folds case for ASCII only, and no accents. */

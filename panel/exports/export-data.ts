@@ -1,6 +1,7 @@
 import type { Route } from "./+types/export-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
+import { exportKind } from "#domain/exports/export-query.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { fileStamp } from "#panel/file-stamp.ts"
@@ -34,6 +35,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     details: { format: job.format, requests: job.rows },
     address: context.get(panelRequestContext).address,
   })
+  const name = exportKind(new URLSearchParams(job.query)) === "gift" ? "presentes" : "pedidos"
   const stamp = fileStamp(new Date(job.created_at))
   return new Response(
     streamParts(partNames(job.parts), (name) => exports.read(name)),
@@ -41,7 +43,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       headers: {
         "content-type": types[job.format],
         "content-length": String(job.bytes),
-        "content-disposition": `attachment; filename="pedidos-${stamp}.${job.format}"`,
+        "content-disposition": `attachment; filename="${name}-${stamp}.${job.format}"`,
       },
     },
   )

@@ -1,6 +1,7 @@
 import { Link, href } from "react-router"
 import type { ShownExport } from "#domain/exports/request-export.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { formatPeriod } from "#platform/time/day-period.ts"
 import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
 import { withBasename } from "#panel/basename.ts"
@@ -27,7 +28,13 @@ export function ExportList({ exports, now, isRunning, query }: ExportListProps) 
         {exports.map((one) => (
           <li key={one.id}>
             <span>
-              <b>{one.format.toUpperCase()}</b>, pedida {formatRelativeInstant(one.createdAt, now)}
+              <b>
+                {one.kind === "gift" ? "Presentes" : "Pedidos"}, {one.format.toUpperCase()}
+              </b>
+              ,{" "}
+              {[formatPeriod(one.days), `pedida ${formatRelativeInstant(one.createdAt, now)}`]
+                .filter(Boolean)
+                .join(", ")}
             </span>
             <Progress of={one} query={query} />
           </li>
@@ -42,7 +49,7 @@ function Progress({ of: { id, state, rows, total, bytes }, query }: { of: ShownE
   if (state === "failed") return <span className={controls.error}>Não terminou. Prepare o arquivo de novo.</span>
   return (
     <span className={styles.progress}>
-      <progress max={Math.max(total, 1)} value={rows} aria-label="Pedidos já gravados" />
+      <progress max={Math.max(total, 1)} value={rows} aria-label="Linhas já gravadas" />
       <span className={controls.soft}>
         {formatCount(rows)} de {formatCount(total)}
       </span>

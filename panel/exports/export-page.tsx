@@ -1,22 +1,26 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/export-page"
-import { readExportQuery } from "#domain/exports/export-query.ts"
+import { type ExportKind, exportDays, readExportQuery, withExportDays } from "#domain/exports/export-query.ts"
 import { countFilteredRequests } from "#domain/exports/filtered-requests.server.ts"
 import { workbookMaxRows } from "#domain/exports/request-export.ts"
 import { readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
 import { listExports } from "#domain/exports/request-exports.server.ts"
 import { startRequestExport } from "#domain/exports/start-export.server.ts"
+import { readInbox } from "#domain/request-cards/inbox-query.ts"
 import { giftListHref } from "#panel/gifts/gift-list-address.ts"
+import { inboxHref } from "#panel/requests/inbox-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
+import { TextField } from "#panel/ui/field.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { useRefreshWhile } from "#panel/ui/use-refresh-while.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
+import { type DayPeriod, formatPeriod, readDayPeriod } from "#platform/time/day-period.ts"
 import { ExportList } from "./export-list.tsx"
 import styles from "./export-page.module.css"
 
@@ -35,9 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
   const [total, exports] = await Promise.all([countFilteredRequests(db, filter), listExports(db, clock(), id)])
   return {
     kind: filter.kind,
-    filtered: [...url.searchParams.keys()].some((name) => name !== "tipo"),
+    filtered: new URLSearchParams(withExportDays(url.searchParams, {})).keys().some((name) => name !== "tipo"),
+    days: exportDays(url.searchParams),
     query: url.search,
-    back: filter.kind === "gift" ? giftListHref(readGiftFilter(url.searchParams)) : href("/pedidos") + url.search,
+    back:
+      filter.kind === "gift" ? giftListHref(readGiftFilter(url.searchParams)) : inboxHref(readInbox(url.searchParams)),
     total,
     exports,
     now: clock(),
@@ -47,21 +53,36 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const { request, url, context } = args
-  const format = (await request.formData()).get("format")
-  if (!isExportFormat(format)) return data({ error: "Escolha o formato do arquivo." }, { status: 422 })
+  const fields = await request.formData()
+  const typed = { from: String(fields.get("de") ?? ""), to: String(fields.get("ate") ?? "") }
+  const refuse = (error: string) => data({ error, typed }, { status: 422 })
+  const format = fields.get("format")
+  if (!isExportFormat(format)) return refuse("Escolha o formato do arquivo.")
+  const days = readDayPeriod(typed.from, typed.to)
+  const wrong = findWrongDays(typed, days)
+  if (wrong) return refuse(wrong)
+  const query = withExportDays(url.searchParams, days)
   const started = await startRequestExport(context.get(servicesContext), {
     staff: context.get(staffContext),
     address: context.get(panelRequestContext).address,
     format,
-    query: url.search,
+    query,
   })
-  if (started.refusal) return data({ error: refusals[started.refusal](started) }, { status: 422 })
-  return redirect(href("/pedidos/exportar") + url.search)
+  if (started.refusal) return refuse(refusals[started.refusal](started))
+  return redirect(href("/pedidos/exportar") + query)
+}
+
+/** A day that is not understood is refused: without it the file would contain everything. */
+function findWrongDays(typed: Required<DayPeriod>, { from, to }: DayPeriod): string | undefined {
+  if (Boolean(typed.from) !== Boolean(from) || Boolean(typed.to) !== Boolean(to))
+    return "Confira os dias: o ano tem quatro algarismos."
+  if (from && to && from > to) return "O primeiro dia vem depois do último: confira os dois."
+  return undefined
 }
 
 interface Counted {
   total: number
-  kind: "quote" | "gift"
+  kind: ExportKind
 }
 
 const nouns = { quote: "pedido", gift: "presente" }
@@ -71,24 +92,26 @@ const countOf = ({ total, kind }: Counted) => counted(total, nouns[kind], `${nou
 const refusals = {
   empty: ({ kind }: Counted) => `Não há ${nouns[kind]} com este filtro: não há o que exportar.`,
   tooMany: (found: Counted) =>
-    `São ${countOf(found)}, e uma planilha leva até ${formatCount(workbookMaxRows)}. ` +
-    "Escolha CSV, ou filtre menos dias na lista.",
+    `São ${countOf(found)}, e uma planilha leva até ${formatCount(workbookMaxRows)}. Escolha CSV, ou menos dias.`,
   busy: () => "Outra exportação está sendo feita agora. Espere ela terminar e tente de novo.",
 }
 
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filtered, query, back, total, exports, kind, now } = loaderData
+  const { filtered, days, query, back, total, exports, kind, now } = loaderData
   const refusal = useAnswer(actionData)
   const isBusy = useNavigation().state !== "idle"
   const isRunning = exports.some(({ state }) => state === "waiting" || state === "running")
   useRefreshWhile(isRunning)
+  const { from, to } = refusal?.typed ?? days
+  const period = formatPeriod(days)
   return (
     <div className={styles.page}>
       <header>
         <BackLink to={back}>{kind === "gift" ? "Presentes" : "Pedidos"}</BackLink>
         <PageHead title={kind === "gift" ? "Exportar presentes" : "Exportar pedidos"} />
         <p className={controls.soft}>
-          {countOf({ total, kind })} {filtered ? "com o filtro da lista" : "em aberto"}.
+          {countOf({ total, kind })} {filtered ? "com o filtro da lista" : "em aberto"}
+          {period && `, com chegada ${period}`}.
         </p>
       </header>
       {refusal && (
@@ -96,7 +119,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           {refusal.error}
         </p>
       )}
-      <Form method="post" action={query} className={styles.form} replace>
+      <Form key={query} method="post" action={query} className={styles.form} replace>
         <fieldset className={styles.formats}>
           <legend>Formato</legend>
           {formats.map(({ value, label, help }, index) => (
@@ -107,6 +130,14 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
               </label>
             </div>
           ))}
+        </fieldset>
+        <fieldset className={styles.days}>
+          <legend>Chegada ao site</legend>
+          <TextField label="De" name="de" type="date" defaultValue={from} />
+          <TextField label="Até" name="ate" type="date" defaultValue={to} />
+          <p className={controls.help}>
+            Sem dias, vale o período da lista. Para um mês inteiro, escolha na lista a etapa “todas”.
+          </p>
         </fieldset>
         <Button look="main" disabled={isBusy}>
           Preparar o arquivo

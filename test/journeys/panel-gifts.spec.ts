@@ -202,7 +202,7 @@ test("an export is made while one waits, and a person is found, copied and erase
   await expect(link).toBeVisible({ timeout: 120_000 })
   const download = page.waitForEvent("download")
   await link.click()
-  expect((await download).suggestedFilename()).toMatch(/^pedidos-\d+\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^presentes-\d+\.csv$/)
   await open(page, "/painel/privacidade")
   const find = async (email: string) => {
     await page.getByLabel("E-mail").fill(email)

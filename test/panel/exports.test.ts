@@ -14,7 +14,9 @@ test("an export is asked for, made apart, and downloaded by who asked for it", a
   expect((await get(url)).body).toContain("1 presente")
   const asked = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
   expect([asked.statusCode, asked.headers.location]).toEqual([302, url])
-  expect((await get(url)).body).toContain("Pode fechar esta página")
+  const running = (await get(url)).body.replaceAll("<!-- -->", "")
+  for (const words of ["Pode fechar esta página", "<b>Presentes, CSV</b>, pedida hoje, 12h"])
+    expect(running).toContain(words)
   const second = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
   expect([second.statusCode, second.body.includes("Outra exportação está sendo feita")]).toEqual([422, true])
   const [{ id = "" } = {}] = await listExports(panel.db, panel.services.clock(), owner.staff.id)
@@ -25,7 +27,7 @@ test("an export is asked for, made apart, and downloaded by who asked for it", a
   expect([file.statusCode, file.headers["cache-control"], file.headers["content-disposition"]]).toEqual([
     200,
     "no-store",
-    'attachment; filename="pedidos-202611201200.csv"',
+    'attachment; filename="presentes-202611201200.csv"',
   ])
   expect(file.body).toContain("Tia Rosa")
   const other = await signIn(panel)
@@ -52,6 +54,38 @@ test("an export of the audit trail is in the trail, with its filter", async () =
     expect(await get(`/painel/registro?${days}`)).toContain("Rita Duarte")
     expect(await get(`/painel/registro/exportar?${days}`)).toContain("Rita Duarte")
   }
+})
+
+test("days of arrival are asked for in the form, counted, and part of the file", async () => {
+  await using panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
+  const days = ["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"]
+  for (const day of days) {
+    panel.setNow(`${day}T12:00:00-03:00`)
+    await sendGift(panel.services, { name: `Rosa ${day}` })
+  }
+  const owner = await signIn(panel)
+  const post = (fields: Record<string, string>) =>
+    panel.app.inject({ url: `${url}&etapa=todos&chegou=hoje`, ...formPost(owner, { format: "csv", ...fields }) })
+  const year = await post({ de: "0026-11-01", ate: "" })
+  expect([year.statusCode, year.body]).toEqual([422, expect.stringContaining("o ano tem quatro algarismos")])
+  expect((await post({ de: "2026-11-30", ate: "2026-11-01" })).body).toContain("O primeiro dia vem depois do último")
+  const november = `${url}&etapa=todos&chegou=hoje&de=2026-11-01&ate=2026-11-30`
+  const asked = await post({ de: "2026-11-01", ate: "2026-11-30" })
+  expect([asked.statusCode, asked.headers.location]).toEqual([302, november])
+  const get = async (address: string) =>
+    (await panel.app.inject({ url: address, headers: { cookie: owner.cookie } })).body.replaceAll("<!-- -->", "")
+  const page = await get(november)
+  for (const words of [
+    "2 presentes com o filtro da lista, com chegada de 01/11/2026 até 30/11/2026.",
+    "<b>Presentes, CSV</b>, de 01/11/2026 até 30/11/2026, pedida",
+    'value="2026-11-01"',
+  ])
+    expect(page).toContain(words)
+  const [{ id = "" } = {}] = await listExports(panel.db, panel.services.clock(), owner.staff.id)
+  await runExport(panel.services, id)
+  const file = await get(`/painel/pedidos/exportar/${id}`)
+  expect(days.map((day) => file.includes(`Rosa ${day}`))).toEqual([false, true, true, false])
+  expect(await get("/painel/registro")).toContain("presentes, de 01/11/2026, até 30/11/2026, linhas: 2")
 })
 
 test("a format that does not exist, and a filter without requests, are answered in the form", async () => {
