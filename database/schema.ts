@@ -472,7 +472,7 @@ export interface RequestEventTable {
   protocol: string
   at: string
   staff_id: string | null
-  kind: "note" | "stage" | "owner" | "contact" | "next" | "gift"
+  kind: "note" | "stage" | "owner" | "contact" | "correction" | "next" | "gift"
   /** A note's text, or JSON for the other kinds. */
   text: string | null
 }

@@ -7,6 +7,7 @@ export const auditActions = {
   "password-reset-asked": "pediu uma senha nova",
   "request-viewed": "abriu o pedido",
   "receipt-viewed": "viu o comprovante",
+  "contact-corrected": "corrigiu o contato do pedido",
   "email-settled": "deu por resolvido um e-mail que não saiu",
   "requests-exported": "exportou pedidos",
   "export-downloaded": "baixou uma exportação",

@@ -1,5 +1,6 @@
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
+import type { ContactField } from "./contact-fields.ts"
 
 /* The content of `request_event.text` by kind; for `note` it is the note itself. Browser-safe. */
 
@@ -27,6 +28,11 @@ export type ContactWay = keyof typeof contactWays
 
 export interface ContactDetails {
   by: ContactWay
+}
+
+export interface CorrectionDetails {
+  /** The corrected fields of the contact. Never their values. */
+  fields: ContactField[]
 }
 
 export interface NextDetails {

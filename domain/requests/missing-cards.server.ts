@@ -1,14 +1,9 @@
 import { isPostgres } from "#database/dialect.ts"
-import { giftCard } from "#domain/honeymoon/gift/gift-card.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
-import { quoteCard } from "#domain/quotes/quote-card.ts"
-import type { QuoteContext } from "#domain/quotes/quote-context.server.ts"
-import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import type { NewCard } from "#domain/request-cards/new-card.ts"
 import { insertMissingCards } from "#domain/request-cards/request-cards.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { stageOfStatus } from "./request-status.ts"
-import type { GiftRow, QuoteRow } from "./requests.server.ts"
+import { cardOfGift, cardOfQuote } from "./card-of-request.ts"
 
 /** Creates the missing cards of these requests of one kind. `trx` is a transaction. Returns the number created. */
 export async function makeMissingCards(
@@ -31,31 +26,4 @@ async function giftCards(trx: Database, protocols: readonly string[]): Promise<N
   const query = trx.selectFrom("gift_message").selectAll().where("protocol", "in", protocols)
   const rows = await (isPostgres(trx) ? query.forKeyShare() : query).execute()
   return rows.map((row) => cardOfGift({ ...row, couple: couples.get(row.honeymoon_id) ?? null }))
-}
-
-function cardOfQuote(row: QuoteRow): NewCard {
-  const context = row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext)
-  return quoteCard(readStoredQuote(row.request).quote, context, {
-    protocol: row.protocol,
-    stage: stageOfStatus("quote", row.status),
-    createdAt: row.created_at,
-    contactedAt: row.last_contact_at,
-  })
-}
-
-function cardOfGift(row: GiftRow): NewCard {
-  return giftCard({
-    protocol: row.protocol,
-    stage: stageOfStatus("gift", row.status),
-    createdAt: row.created_at,
-    contactedAt: row.last_contact_at,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    message: row.message,
-    honeymoonId: row.honeymoon_id,
-    couple: row.couple ?? "",
-    quotaTitle: row.cote_title,
-    cents: row.cote_cents,
-  })
 }

@@ -25,7 +25,7 @@ export async function recordContact(services: Pick<Services, "db" | "clock">, co
   await changeRequest(services, { protocol, staff }, async (card, now) => {
     if (await wasJustRecorded(services.db, now, contact)) return undefined
     const contactDetails: ContactDetails = { by }
-    const changes: Required<Changes> = {
+    const changes: Changes & Required<Pick<Changes, "card">> = {
       card: {},
       events: [{ kind: "contact", text: JSON.stringify(contactDetails) }],
       contacted: true,

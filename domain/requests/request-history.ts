@@ -5,8 +5,10 @@ import { formatRelativeDay, formatRelativeInstant, formatTime } from "#platform/
 import { capitalize } from "#platform/text/capitalize.ts"
 import { firstName } from "#platform/text/first-name.ts"
 import { today } from "#platform/time/day.ts"
+import { contactNames } from "./contact-fields.ts"
 import {
   type ContactDetails,
+  type CorrectionDetails,
   type NextDetails,
   type OwnerDetails,
   type StageDetails,
@@ -127,6 +129,7 @@ const tellers: Record<string, (text: string | null, circumstances: Action) => To
   stage: describeStage,
   owner: describeOwner,
   contact: describeContact,
+  correction: describeCorrection,
   next: describeNext,
 }
 
@@ -153,6 +156,11 @@ function describeContact(text: string | null): Told {
   if (by === "whatsapp") return { what: "escreveu no WhatsApp" }
   if (by === "email") return { what: "escreveu um e-mail" }
   return { what: `falou por ${contactWays.other}` }
+}
+
+function describeCorrection(text: string | null): Told {
+  const { fields = [] } = parseEventDetails<CorrectionDetails>(text)
+  return { what: `corrigiu o contato (${fields.map((field) => contactNames[field] ?? field).join(", ")})` }
 }
 
 function describeNext(text: string | null, { now }: Action): Told {

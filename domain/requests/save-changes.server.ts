@@ -15,6 +15,8 @@ export interface Changes {
    * The visitor was contacted now, so the request's retention starts again. Implied by stages that record a contact.
    */
   contacted?: boolean
+  /** Further writes of the use case, in the same transaction. */
+  also?: (trx: Database) => Promise<void>
 }
 
 interface ChangedCard extends Pick<RequestCard, "protocol" | "kind" | "stage"> {
@@ -49,6 +51,7 @@ export async function saveChanges(
     ).execute()
   if (kind === "gift" && stage !== undefined && stage !== card.stage) await withdrawDecisionEmails(trx, protocol)
   for (const event of changes.events) await addEvent(trx, now, { protocol, staffId, ...event })
+  await changes.also?.(trx)
   return newRevision
 }
 

@@ -35,6 +35,10 @@ test("an event says in Portuguese what it was about, without ids that only the d
       event("content-published", { origin: "panel", fields: ["name", "promotion.ends"] }, entry("packages/1001")),
       ["pacote 1001", "Nome, Promoção › Último dia"],
     ],
+    [
+      event("contact-corrected", { fields: ["email", "cellphone"] }, { kind: "request", id: "TV-7K3M-92QX" }),
+      ["TV-7K3M-92QX", "e-mail, celular"],
+    ],
     [event("preview-link-made", {}, entry("packages/1001, segments/2")), ["pacote 1001, segmento 2", ""]],
     [event("content-ordered", { origin: "undo" }, entry("segments/order")), ["Segmentos", "desfazendo"]],
     [event("picture-uploaded", {}, entry("pictures/praia")), ["praia", ""]],

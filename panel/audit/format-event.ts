@@ -1,6 +1,7 @@
 import { type AuditDetails, auditActions } from "#domain/audit/audit-action.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
+import { contactNames } from "#domain/requests/contact-fields.ts"
 import { isRole, roleNames } from "#domain/staff/staff.ts"
 import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
@@ -105,7 +106,7 @@ const detailTexts: Record<keyof AuditDetails, Say> = {
   origin: from(originTexts),
   fields: (field, { subject_id }) => {
     const kind = entryOf(subject_id ?? "")?.kind
-    return kind ? formatField(kind, field) : field
+    return kind ? formatField(kind, field) : (own(contactNames, field) ?? field)
   },
   prefer: from(preferTexts),
   format: labelled("formato"),

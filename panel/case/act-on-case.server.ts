@@ -1,6 +1,7 @@
 import { type RouterContextProvider, data, redirect } from "react-router"
 import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
 import { assignRequest } from "#domain/requests/assign-request.server.ts"
+import { correctContact } from "#domain/requests/correct-contact.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { planNextStep } from "#domain/requests/plan-next-step.server.ts"
@@ -12,7 +13,7 @@ import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
-import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requestHref } from "#panel/requests/request-address.ts"
 
 /** The answer to a form that changed nothing. */
@@ -29,7 +30,7 @@ export interface Refusal {
 type Values = Refusal["values"]
 type Act = (
   services: Services,
-  change: { protocol: string; staff: StaffMember; revision: number },
+  change: { protocol: string; staff: StaffMember; revision: number; address: string },
   values: Values,
 ) => Promise<void>
 
@@ -40,6 +41,7 @@ const acts: Record<string, Act> = {
   note: (services, change, { text = "" }) => noteRequest(services, { ...change, text }),
   next: (services, change, { text = "", on = "", time = "", done }) =>
     planNextStep(services, { ...change, text, on, time, done: done === "1" }),
+  correct: (services, change, values) => correctContact(services, { ...change, typed: values }),
   contact: (services, { protocol, staff }, { by = "" }) => recordContact(services, { protocol, staff, by }),
 }
 
@@ -54,7 +56,8 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   const revision = Number(values.revision)
   if (!act || !(Number.isSafeInteger(revision) || intent === "contact")) throw new Response(null, { status: 400 })
   try {
-    await act(services, { protocol, staff, revision }, values)
+    const { address } = context.get(panelRequestContext)
+    await act(services, { protocol, staff, revision, address }, values)
   } catch (error) {
     if (error instanceof CardChangedError) return conflict(services, protocol, revision, { intent, values, errors: {} })
     if (error instanceof ProblemError && error.status === 404) throw new Response(null, { status: 404 })

@@ -59,6 +59,7 @@ const doneMessages: Readonly<Record<string, string>> = {
   note: "Nota guardada.",
   next: "Próximo passo guardado.",
   contact: "Contato anotado.",
+  correct: "Contato corrigido.",
 }
 
 export default function CasePage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
@@ -93,7 +94,7 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
         }
         asideLabel="Atendimento"
         aside={<CaseSidebar view={view} refusal={refusal} />}
-        rest={<CaseRest view={view} />}
+        rest={<CaseRest view={view} refusal={refusal} />}
       />
       <ActionBar view={view} />
     </>

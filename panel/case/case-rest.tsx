@@ -2,13 +2,15 @@ import { Link } from "react-router"
 import { cardHref } from "#panel/requests/request-address.ts"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { CorrectContact } from "#panel/ui/correct-contact.tsx"
 import { Block, Facts } from "#panel/ui/detail-page.tsx"
 import { formatDay } from "#platform/time/day.ts"
+import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-rest.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
 /** What the visitor saw and left, and the person's other requests. */
-export function CaseRest({ view }: { view: CaseView }) {
+export function CaseRest({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
   return (
     <>
       {view.seen && <Seen seen={view.seen} />}
@@ -18,6 +20,11 @@ export function CaseRest({ view }: { view: CaseView }) {
             label,
             value: contact ? <ContactLink {...contact}>{value}</ContactLink> : value,
           }))}
+        />
+        <CorrectContact
+          revision={view.revision}
+          contact={view.contact}
+          refused={refusal?.intent === "correct" ? refusal : undefined}
         />
       </Block>
       {view.related.length > 0 && (

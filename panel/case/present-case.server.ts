@@ -4,6 +4,7 @@ import { idleDays } from "#domain/request-cards/idle.ts"
 import { type Stage, type Tray, lostReasons, stageNames, trays } from "#domain/request-cards/stages.ts"
 import { removalNotice } from "#domain/quotes/quote-removal.ts"
 import { compareSeen } from "#domain/requests/compare-seen.ts"
+import { quoteContact } from "#domain/requests/contact-fields.ts"
 import { type StageDetails, parseEventDetails } from "#domain/requests/event-details.ts"
 import { lastEventId } from "#domain/requests/last-event-id.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
@@ -72,6 +73,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     viewers: formatViewers(found.viewers, me.id, now),
     seen: presentSeen(found),
     facts: caseFacts(found, now),
+    contact: quoteContact(row),
     related: found.related.map((other) => presentRelated(other, found, now)),
     today: today(now),
   }

@@ -4,19 +4,23 @@ import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { type DecisionErrors, readDecision } from "#domain/gifts/read-decision.ts"
 import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
+import type { ContactField } from "#domain/requests/contact-fields.ts"
+import { correctContact } from "#domain/requests/correct-contact.server.ts"
 import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { slugify } from "#platform/text/slug.ts"
-import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { giftHref } from "./gift-address.ts"
+
+type GiftContactField = Exclude<ContactField, "cellphone">
 
 /** The action's answer when nothing was written. */
 export interface GiftAnswer {
   intent: string
-  values: Record<"amount" | "reason" | "words" | "stage" | "text", string>
+  values: Record<"amount" | "reason" | "words" | "stage" | "text" | GiftContactField, string>
   /** Messages by field; `text` is the note. */
-  errors?: DecisionErrors & { text?: string[] }
+  errors?: DecisionErrors & Partial<Record<"text" | GiftContactField, string[]>>
   /** Someone else changed the gift meanwhile. */
   changed?: boolean
 }
@@ -31,6 +35,9 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
     words: typed("words"),
     stage: typed("stage"),
     text: typed("text"),
+    name: typed("name"),
+    email: typed("email"),
+    phone: typed("phone"),
   }
   const intent = typed("intent")
   const services = context.get(servicesContext)
@@ -47,6 +54,11 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
     if (intent === "note") {
       await noteRequest(services, { ...change, text: values.text })
       return redirect(`${giftHref(protocol)}?feito=nota#historia`)
+    }
+    if (intent === "correct") {
+      const { address } = context.get(panelRequestContext)
+      await correctContact(services, { ...change, address, typed: values })
+      return redirect(`${giftHref(protocol)}?feito=contato`)
     }
     const { decision, errors } = readDecision({ ...values, intent })
     if (errors) return data<GiftAnswer>({ intent, values, errors }, { status: 422 })

@@ -8,6 +8,7 @@ import { describeGiftHistory } from "#domain/gifts/gift-history.ts"
 import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
 import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
+import { giftContact } from "#domain/requests/contact-fields.ts"
 import type { ContactWay } from "#domain/requests/event-details.ts"
 import { lastEventId } from "#domain/requests/last-event-id.ts"
 import { emailState } from "#domain/requests/request-details.server.ts"
@@ -21,6 +22,7 @@ import { own } from "#platform/text/untrusted-input.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { CorrectContact } from "#panel/ui/correct-contact.tsx"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
@@ -69,6 +71,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
+    contact: giftContact(gift),
     couple: gift.couple,
     emails: emails.map((mail) => ({ name: emailName(mail.kind), state: emailState(mail) })),
     related: related.map((other) => ({
@@ -96,10 +99,15 @@ export function action({ params: { protocol }, request, context }: Route.ActionA
   return actOnGift(request, context, protocol)
 }
 
-const doneMessages: Readonly<Record<string, string>> = { nota: "Nota guardada.", valor: "Valor corrigido." }
+const doneMessages: Readonly<Record<string, string>> = {
+  nota: "Nota guardada.",
+  valor: "Valor corrigido.",
+  contato: "Contato corrigido.",
+}
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, couple, emails, related, history, viewers, arrived, me, ownLast, done, told, next } = loaderData
+  const { card, gift, contact, couple, emails, related, history, viewers, arrived, me, ownLast, done, told, next } =
+    loaderData
   const answer = useRevalidatedAnswer(actionData)
   return (
     // The key resets all state when another gift opens.
@@ -166,6 +174,11 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
                   value: <Link to={coupleHref(gift.honeymoon_id)}>{coupleName(couple, gift.honeymoon_id)}</Link>,
                 },
               ]}
+            />
+            <CorrectContact
+              revision={card.revision}
+              contact={contact}
+              refused={answer?.intent === "correct" ? answer : undefined}
             />
           </Block>
           <Block id="emails" title="E-mails">

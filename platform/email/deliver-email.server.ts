@@ -69,7 +69,8 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
   const now = services.clock()
   const outcome = failure
     ? afterFailure(mail, failure, now)
-    : { status: "sent" as const, sent_at: now.toISOString(), last_error: null }
+    : // The address may have been corrected during the attempt.
+      { status: "sent" as const, sent_at: now.toISOString(), last_error: null, recipient: mail.recipient }
   const record = () =>
     services.db
       .updateTable("outbox_mail")
