@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { truncateWal } from "#platform/database/truncate-wal.ts"
+import { removeDeletedWords } from "#domain/request-cards/remove-deleted-words.server.ts"
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import type { Contact } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
@@ -53,7 +53,7 @@ export async function erasePerson(
   return { ...removed, emailFiles: emailFiles.length }
 }
 
-/** Removes the files of the removed rows, and the rows' old pages in SQLite's write-ahead log. */
+/** Removes the files of the removed rows, and what is left of the rows in SQLite's files. */
 export async function removeFiles(
   { db, receipts, emailFolder }: PrivacyServices,
   receiptNames: readonly string[],
@@ -61,5 +61,5 @@ export async function removeFiles(
 ): Promise<void> {
   for (const name of receiptNames) await receipts.remove(name)
   for (const file of emailFiles) await emailFolder.remove(file)
-  await truncateWal(db)
+  await removeDeletedWords(db)
 }

@@ -6,6 +6,7 @@ import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
+import { readDatabaseFile } from "#test/fixtures/database-file.ts"
 import { reapplyErasures } from "./reapply-erasures.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { createErasures } from "./erasures.server.ts"
@@ -56,6 +57,11 @@ async function everything({ db }: TestServices): Promise<string> {
   const tables = ["quote_request", "gift_message", "outbox_mail", "idempotency", "erased_person"] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
+
+/** Words of the word index that only Zulmira's requests have. */
+const indexed = ["canario", "4567890"]
+
+const wordsIn = (file: string) => indexed.filter((word) => file.includes(word))
 
 const filesIn = (app: TestServices, folder: string) => readdirSync(join(app.folder, folder))
 
@@ -141,6 +147,7 @@ describe.each(engines)("a person's data on %s", (engine) => {
     await using app = await privacyApp(engine)
     // One email of each pair is sent; the other one is waiting.
     await deliverDue(app.services)
+    if (engine === "sqlite") expect(wordsIn(readDatabaseFile(app))).toEqual(indexed)
     const before = filesIn(app, "receipts").length
     const erased = await erasePerson(app.services, contact)
     expect(erased).toMatchObject({ quotes: 1, gifts: 1, emails: 4, inDelivery: 0 })
@@ -155,10 +162,9 @@ describe.each(engines)("a person's data on %s", (engine) => {
     expect(outbox.join("")).not.toMatch(new RegExp(`${app.own.quote}|${app.own.gift}`))
     expect(filesIn(app, "receipts")).toHaveLength(before - 1)
     if (engine === "sqlite") {
-      const file =
-        readFileSync(join(app.folder, "travessia.db"), "latin1") +
-        readFileSync(join(app.folder, "travessia.db-wal"), "latin1")
+      const file = readDatabaseFile(app)
       expect(file.includes(app.own.quote) || file.includes("Zulmira Can")).toBe(false)
+      expect(wordsIn(file)).toEqual([])
       expect(file.includes(app.others[0] as string)).toBe(true)
     }
     // Erasing again removes nothing and does not fail.

@@ -5,6 +5,7 @@ import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
+import { readDatabaseFile } from "#test/fixtures/database-file.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { giftSample, receiptPicture } from "#test/post-gift.ts"
@@ -72,6 +73,19 @@ describe.each(engines)("retention on %s", (engine) => {
     )
     await afterDays(91, [1, 0, 4, 0, 0, 0])
     await afterDays(367, [0, 0, 0, 0, 0, 0])
+  })
+
+  test.runIf(engine === "sqlite")("a request that was removed leaves no word in the file of SQLite", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    await sendQuote(app.services, { name: "Quézia Wanzeller", cellphone: "(41) 93141-5926" })
+    while ((await deliverDue(app.services)) > 0);
+    const wordsLeft = () => ["anzeller", "31415926"].filter((word) => readDatabaseFile(app).includes(word))
+    expect(wordsLeft()).toEqual(["anzeller", "31415926"])
+    app.setNow("2028-11-20T12:00:00Z")
+    for (const name of ["Nova", "Outra", "Wanda"])
+      await sendQuote(app.services, { name, travelDate: "14/03/2029 - 19/03/2029" })
+    await applyRetention(app.services)
+    expect(wordsLeft()).toEqual([])
   })
 
   test("throws the first error when nobody takes it", async () => {

@@ -12,6 +12,7 @@ import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
 import type { ExportServices } from "#domain/exports/request-export.ts"
 import type { Services as PlatformServices } from "#platform/services.ts"
 import { forgetContentJobs } from "#domain/content-jobs/content-jobs.server.ts"
+import { removeDeletedWords } from "#domain/request-cards/remove-deleted-words.server.ts"
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
 import type { PrivacyServices } from "./person.server.ts"
@@ -65,6 +66,7 @@ const jobs: ReadonlyArray<(services: Services) => Promise<void>> = [
   forgetOldAudit,
   (services) => forgetExports(services),
   forgetContentJobs,
+  ({ db }) => removeDeletedWords(db),
   // Not personal data: renditions can be made again, so the least recently used are removed to free disk space.
   ({ images }) => images.trimRenditions(),
 ]
