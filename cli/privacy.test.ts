@@ -40,6 +40,20 @@ describe.each(faceEngines)("npm run privacy beside a running site on %s", (engin
     expect(readdirSync(join(app.folder, "receipts"))).toEqual([])
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol: stays }])
 
+    const audit = await app.db
+      .selectFrom("audit_event")
+      .select(["action", "address", "details"])
+      .orderBy("id")
+      .execute()
+    expect(audit).toEqual([
+      { action: "person-copied", address: "servidor", details: JSON.stringify({ quotes: 1, gifts: 1 }) },
+      {
+        action: "person-erased",
+        address: "servidor",
+        details: JSON.stringify({ quotes: 1, gifts: 1, emails: 4, events: 0 }),
+      },
+    ])
+
     await app.db.insertInto("quote_request").values(backup).execute()
     expect(await run("reapply")).toMatchObject({
       status: 0,

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import { contactName, readContact } from "#domain/privacy/contact.ts"
 import { reapplyErasures } from "#domain/privacy/reapply-erasures.server.ts"
 import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.server.ts"
@@ -81,7 +82,14 @@ async function erase({ args, env, open }: CommandContext) {
   const services = await open()
   console.log(foundText(await findPerson(services, contact), contactName(contact)))
   if (!flags.has("yes")) return console.log("\nNada foi apagado. Para apagar de vez, repita com --yes.")
-  const erased = await erasePerson(services, contact)
+  const erased = await erasePerson(services, contact, {
+    onRemoved: (trx, { quotes, gifts, emails, events }) =>
+      recordAudit(trx, services.clock(), {
+        ...commandActor,
+        action: "person-erased",
+        details: { quotes, gifts, emails, events },
+      }),
+  })
   console.log(`\n${erasedText(erased)}`)
   if (await services.erasures.hasNewKey())
     console.log(

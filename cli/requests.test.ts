@@ -6,6 +6,8 @@ import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
+import { formatViewers } from "#domain/requests/format-viewers.ts"
+import { listViewers } from "#domain/requests/request-views.server.ts"
 import { timeOfDay, today } from "#platform/time/day.ts"
 import * as requests from "./requests.ts"
 
@@ -37,6 +39,9 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
       stderr: expect.stringContaining("já existe"),
     })
 
+    const viewers = formatViewers(await listViewers(app.db, gift), "", new Date())
+    expect(viewers).toMatchObject([{ name: "Servidor", when: expect.stringContaining("comprovante") }])
+
     expect(await run("export", "--output", "pedidos.json")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("2 pedidos"),
@@ -58,6 +63,16 @@ describe.each(faceEngines)("npm run requests beside a running site on %s", (engi
     const before = minute()
     for (const kind of ["orcamento", "lua-de-mel"])
       expect((await run("export", "--format", "csv", "--kind", kind)).status).toBe(0)
+    const audit = app.db.selectFrom("audit_event").select("details").where("action", "=", "requests-exported")
+    expect(
+      (await audit.where("address", "=", "servidor").orderBy("id").execute()).map(({ details }) => details),
+    ).toEqual(
+      [
+        { format: "json", requests: 2 },
+        { format: "csv", kind: "quote", requests: 1 },
+        { format: "csv", kind: "gift", requests: 1 },
+      ].map((details) => JSON.stringify(details)),
+    )
     const names = readdirSync(join(app.folder, "exports")).toSorted()
     expect(names).toEqual([
       expect.stringMatching(/^pedidos-lua-de-mel-\d{8}-\d{6}\.csv$/),

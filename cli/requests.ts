@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
+import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
+import { type ReceiptFailure, viewReceipt } from "#domain/gifts/view-receipt.server.ts"
 import type { ExportFormat } from "#domain/requests/export-format.ts"
 import { exportRequests, readFormat } from "#domain/requests/export-requests.server.ts"
 import { listRequests } from "#domain/requests/list-requests.server.ts"
@@ -15,10 +17,8 @@ import { statusName } from "#domain/requests/request-status.ts"
 import { findRequestDetails } from "#domain/requests/request-details.server.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { requestsTable, sectionsText } from "./format-requests.ts"
-import { UnreadableReceiptError } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { timeOfDay, today } from "#platform/time/day.ts"
-import type { Services } from "#domain/services.server.ts"
 import {
   type CommandContext,
   type OptionList,
@@ -83,7 +83,9 @@ async function show({ args, open }: CommandContext) {
   if (details.row.kind !== "gift")
     throw new UsageError(`${protocol} é um orçamento: só presentes de lua de mel têm comprovante.`)
   const file = typedPath(values.receipt)
-  await saveReceipt(file, await readReceipt(services, details.row.receipt_name))
+  const viewed = (await viewReceipt(services, protocol, commandActor)) ?? notFound(protocol)
+  if (viewed.failure) throw new UsageError(receiptFailures[viewed.failure])
+  await saveReceipt(file, viewed.bytes)
   console.log(`\nComprovante gravado em ${file}.`)
 }
 
@@ -106,6 +108,12 @@ async function exportAll({ args, open, env }: CommandContext) {
       ? join(resolve(env.DATA_DIR), "exports", exportName(filter, format, services.clock()))
       : typedPath(values.output)
   const rows = await exportRequests(services, filter, format, file)
+  const [kind, other] = filter.kinds
+  await recordAudit(services.db, services.clock(), {
+    ...commandActor,
+    action: "requests-exported",
+    details: { format, ...(!other && { kind }), requests: rows },
+  })
   console.log(
     `${counted(rows, "pedido", "pedidos")} em ${file}. O arquivo tem dados pessoais: apague-o quando não ` +
       "precisar mais.",
@@ -124,18 +132,10 @@ function notFound(protocol: string): never {
   throw new UsageError(`Não há pedido com o protocolo ${protocol}: confira as letras, ou procure com list --search.`)
 }
 
-async function readReceipt({ receipts }: Services, name: string): Promise<Buffer> {
-  try {
-    return await receipts.read(name)
-  } catch (error) {
-    if (error instanceof UnreadableReceiptError)
-      throw new UsageError(
-        `O comprovante não pode ser aberto (${error.code}): confira RECEIPTS_KEY ou DATA_DIR/keys/receipts.key.`,
-      )
-    if ((error as NodeJS.ErrnoException).code === "ENOENT")
-      throw new UsageError("O comprovante não está mais no servidor.")
-    throw error
-  }
+const receiptFailures: Record<ReceiptFailure, string> = {
+  missing: "O comprovante não está mais no servidor.",
+  damaged: "O comprovante não pode ser aberto: o arquivo foi alterado ou está danificado.",
+  locked: "O comprovante não pode ser aberto: confira RECEIPTS_KEY ou DATA_DIR/keys/receipts.key.",
 }
 
 /** Readable by its owner only; never overwrites a file. */

@@ -1,6 +1,6 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
-import type { StaffMember } from "#domain/staff/staff.ts"
+import type { Actor } from "#domain/staff/actor.ts"
 import { pictureFormat } from "#platform/images/picture-format.ts"
 import type { Services } from "#platform/services.ts"
 
@@ -12,14 +12,10 @@ type ViewedReceipt =
   | { failure: ReceiptFailure }
 
 /**
- * The receipt of a gift, for staff. Every view is recorded before the picture is returned. Undefined for an unknown
- * gift. Throws only when the storage itself fails.
+ * The receipt of a gift, for staff and for a command on the server. Every view is recorded before the picture is
+ * returned. Undefined for an unknown gift. Throws only when the storage itself fails.
  */
-export async function viewReceipt(
-  services: Services,
-  protocol: string,
-  by: { staff: StaffMember; address: string },
-): Promise<ViewedReceipt | undefined> {
+export async function viewReceipt(services: Services, protocol: string, by: Actor): Promise<ViewedReceipt | undefined> {
   const gift = await services.db
     .selectFrom("gift_message")
     .select("receipt_name")

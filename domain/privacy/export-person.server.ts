@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { exportedGift } from "#domain/requests/exported-requests.server.ts"
+import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import { presentGift, presentQuote } from "#domain/requests/requests-json.server.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
@@ -36,13 +37,15 @@ export async function copyPerson(services: PrivacyServices, contact: Contact): P
 }
 
 /**
- * Writes a person's copy into an empty folder. Returns the rows found. Throws `UsageError` when the folder is not
- * empty.
+ * Writes a person's copy into an empty folder, for a command on the server. Recorded before the first file is written.
+ * Returns the rows found. Throws `UsageError` when the folder is not empty.
  */
 export async function exportPerson(services: PrivacyServices, contact: Contact, folder: string): Promise<Person> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new UsageError(`A pasta ${folder} não está vazia: escolha outra.`)
   const { person, files } = await copyPerson(services, contact)
+  const details = { quotes: person.quotes.length, gifts: person.gifts.length }
+  await recordAudit(services.db, services.clock(), { ...commandActor, action: "person-copied", details })
   for await (const { path, bytes } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 })
     await writeFile(join(folder, path), bytes, forOwner)

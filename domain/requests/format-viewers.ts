@@ -16,6 +16,7 @@ export function formatViewers(viewers: readonly Viewer[], myId: string, now: Dat
     const me = staffId === myId
     const seen = me ? "agora" : formatRelativeInstant(at, now)
     const receipt = receiptAt === null ? "" : ` (comprovante: ${formatRelativeInstant(receiptAt, now)})`
-    return { key: `${staffId} ${name}`, name, me, when: seen + receipt }
+    // Without an id it was a command on the server.
+    return { key: `${staffId} ${name}`, name: staffId === null ? "Servidor" : name, me, when: seen + receipt }
   })
 }

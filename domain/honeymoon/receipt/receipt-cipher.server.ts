@@ -13,7 +13,7 @@ export interface ReceiptKey {
 }
 
 /** Thrown for a receipt that exists but cannot be decrypted; `code` says why. */
-export class UnreadableReceiptError extends Error {
+class UnreadableReceiptError extends Error {
   override name = "UnreadableReceiptError"
   readonly code: "RECEIPT_KEY_MISSING" | "RECEIPT_TAMPERED"
 
