@@ -40,6 +40,7 @@ export const auditActions = {
   "password-changed": "trocou a senha",
   "factor-changed": "mudou o segundo fator",
   "sessions-ended": "encerrou sessões",
+  "backup-restored": "restaurou um backup",
 } as const
 
 export type AuditAction = keyof typeof auditActions
@@ -69,7 +70,7 @@ export interface AuditDetails {
   format?: string
   /** Kind of the exported requests. */
   kind?: string
-  /** First and last day of an export. */
+  /** First and last day of an export, or the day of the restored backup. */
   from?: string
   to?: string
   /** Numbers of an import, an export or an erasure. */

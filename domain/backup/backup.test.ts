@@ -51,8 +51,8 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
     expect(restored).toMatchObject({ unreadable: 0, keyNotes: [] })
     const protocols = [...(await protocolsOf(other, "quote_request")), ...(await protocolsOf(other, "gift_message"))]
     expect(before.filter((protocol) => !protocols.includes(protocol))).toEqual([])
-    // Tables that a restore changes: the content version, and emails that are held.
-    const changed = ["setting", "outbox_mail"]
+    // Tables that a restore changes: the trail, the content version, and emails that are held.
+    const changed = ["audit_event", "setting", "outbox_mail"]
     expect(await sumsOf(other, changed)).toEqual(
       Object.fromEntries(
         manifest.tables

@@ -25,6 +25,7 @@ import {
 } from "#platform/database/migrate.ts"
 import { checkBackup } from "./check-backup.server.ts"
 import { keepRevoked, readAccess } from "./keep-revoked.server.ts"
+import { keepTrail, readTrail } from "./keep-trail.server.ts"
 import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
 import { restoreKeys, restorePanelKey } from "./restore-keys.server.ts"
@@ -83,7 +84,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
  * then the tables are replaced in one transaction, those of a newer version too. A failure before its commit leaves the
  * database unchanged, with the panel key that decrypts its sealed columns. In the same transaction, people on the
  * erasure list of this database or of the backup are erased again, access that was revoked since the backup stays
- * revoked, and nothing that was scheduled in the backup is published by itself.
+ * revoked, the audit trail since then stays, and nothing that was scheduled in the backup is published by itself.
  */
 export async function restoreBackup(
   services: PrivacyServices,
@@ -106,11 +107,13 @@ export async function restoreBackup(
       await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
     const erasures = await services.erasures.list(trx)
     const access = await readAccess(trx, manifest.takenAt)
+    const trail = await readTrail(trx, manifest.takenAt)
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
     if (isNewer) await recordMigrations(trx)
     const locked = await keepRevoked(trx, access)
     const now = services.clock()
+    await keepTrail(trx, trail, manifest.takenAt, now)
     await changeContentVersion(trx, now.toISOString())
     await rebuildSearchWithin(trx, now)
     onStep("rows")
