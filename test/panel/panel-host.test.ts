@@ -31,6 +31,24 @@ test("with a host of its own the panel answers there", async () => {
   expect((await get("/turismo")).statusCode).toBe(404)
 })
 
+test("with a host of its own the panel takes no form of the site's pages", async () => {
+  await using site = await openSite()
+  const send = (from: string) =>
+    site.app.inject({
+      method: "POST",
+      url: "/painel/entrar",
+      headers: {
+        host: hosts.panel,
+        origin: `https://${from}`,
+        "sec-fetch-site": from === hosts.panel ? "same-origin" : "same-site",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      payload: "email=ana%40agencia.example&password=x",
+    })
+  expect((await send(hosts.site)).statusCode).toBe(403)
+  expect((await send(hosts.panel)).statusCode).toBe(422)
+})
+
 test("with a host of its own the site's host answers as if there were no panel", async () => {
   await using site = await openSite()
   const get = (url: string) => site.app.inject({ url, headers: { host: hosts.site } })
