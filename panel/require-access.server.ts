@@ -2,6 +2,7 @@ import { type MiddlewareFunction, href, redirect } from "react-router"
 import { readSessionToken } from "#domain/staff/session-cookie.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
+import { backQuery } from "./back-address.ts"
 import { basename, withBasename } from "./basename.ts"
 import {
   findHandleContext,
@@ -40,10 +41,12 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
   return next()
 }
 
-function toSignIn({ pathname, search }: URL): Response {
-  const back = pathname.slice(basename.length) + search
-  const query = back === "" || back === "/" ? "" : `?${new URLSearchParams({ volta: back })}`
-  return redirect(withBasename(href("/entrar")) + query)
+/** The return address leaves out a searched text, which may name a person: sign-in pages are no place for it. */
+function toSignIn({ pathname, searchParams }: URL): Response {
+  const kept = new URLSearchParams(searchParams)
+  kept.delete("q")
+  const back = (pathname.slice(basename.length) || "/") + (kept.size > 0 ? `?${kept}` : "")
+  return redirect(withBasename(href("/entrar")) + backQuery(back))
 }
 
 function notFound(): Response {

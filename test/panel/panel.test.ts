@@ -33,6 +33,14 @@ test("without a session every page leads to the sign-in page, which leads back",
   expect((await panel.app.inject({ url: "/painel/entrar" })).statusCode).toBe(200)
 })
 
+test("what was searched for is not in the address of the sign-in page", async () => {
+  await using panel = await createPanelApp()
+  const page = await panel.app.inject({ url: "/painel/pedidos?q=zulmira%40exemplo.com.br&etapa=novo" })
+  expect(page.headers.location).toBe("/painel/entrar?volta=%2Fpedidos%3Fetapa%3Dnovo")
+  const data = await panel.app.inject({ url: "/painel/pedidos.data?q=zulmira" })
+  expect([data.statusCode, data.body.includes("/entrar"), data.body.includes("zulmira")]).toEqual([202, true, false])
+})
+
 test("a page that a role may not see does not exist for it", async () => {
   await using panel = await createPanelApp()
   const { cookie } = await signIn(panel, ["editor"])
