@@ -23,8 +23,8 @@ const dryRunOption = { "dry-run": { meaning: "só conta, não apaga" } }
 export const usage = `Os dados de uma pessoa, e o que já passou do prazo.
 
 Uso:
-  npm run privacy -- export [opções]    copia tudo o que há de uma pessoa para uma pasta
-  npm run privacy -- erase [opções]     apaga tudo o que há de uma pessoa
+  npm run privacy -- export [opções]    copia tudo o que uma pessoa enviou para uma pasta
+  npm run privacy -- erase [opções]     apaga tudo o que uma pessoa enviou
   npm run privacy -- reapply            depois de restaurar um backup: apaga de novo quem já pediu
   npm run privacy -- retain [opções]    apaga agora o que passou do prazo (o site faz isso todo dia)
 
