@@ -1,4 +1,5 @@
 import { commandActor } from "#domain/audit/audit.server.ts"
+import { holdSchedulesOf } from "#domain/entries/drafts/hold-schedules.server.ts"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import {
   LastOwnerError,
@@ -91,12 +92,15 @@ async function disable({ args, open }: CommandContext) {
   const services = await open()
   const staff = await findByEmail(services, values.email)
   try {
-    await disableStaff(services, commandActor, staff.id)
+    await disableStaff(services, commandActor, staff.id, holdSchedulesOf)
   } catch (error) {
     if (!(error instanceof LastOwnerError)) throw error
     throw new UsageError(`${staff.name} é a única pessoa da Direção com acesso. Dê o papel a outra antes.`)
   }
-  console.log(`${staff.name} não entra mais no painel, e as sessões se encerraram.`)
+  console.log(
+    `${staff.name} não entra mais no painel, e as sessões se encerraram. O que agendou no site não sai sozinho: ` +
+      "está em Hoje.",
+  )
 }
 
 async function enable({ args, open }: CommandContext) {

@@ -6,7 +6,7 @@ import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { roleFlags } from "./invite-staff.server.ts"
 import { removeSessionsOf } from "./sessions.server.ts"
-import { type Role, roles as allRoles } from "./staff.ts"
+import { type Role, roles as allRoles, may } from "./staff.ts"
 import { type LinkEmail, createLink, removeLinks } from "./staff-links.server.ts"
 import { foldEmail, getStaff, hasAccess } from "./staff-rows.server.ts"
 
@@ -21,23 +21,35 @@ export class LastOwnerError extends Error {
   readonly code = "LAST_OWNER"
 }
 
+/** Called in the transaction of the change if the person may not publish after it. */
+export type OnContentEnded = (trx: Database, now: Date, staffId: string) => Promise<unknown>
+
 /** Replaces a person's roles and ends the person's sessions. Throws `LastOwnerError`. */
 export async function changeRoles(
   services: StaffServices,
   actor: Actor,
   { id, roles }: { id: string; roles: readonly Role[] },
+  onContentEnded?: OnContentEnded,
 ): Promise<void> {
   const kept = allRoles.filter((role) => roles.includes(role))
-  await change(services, actor, { id, action: "staff-changed", details: { roles: kept } }, (trx) =>
-    trx.updateTable("staff").set(roleFlags(kept)).where("id", "=", id).execute(),
-  )
+  await change(services, actor, { id, action: "staff-changed", details: { roles: kept } }, async (trx) => {
+    await trx.updateTable("staff").set(roleFlags(kept)).where("id", "=", id).execute()
+    if (!may({ roles: kept }, "content")) await onContentEnded?.(trx, services.clock(), id)
+  })
 }
 
 /** Disables a person's access and ends the person's sessions. Throws `LastOwnerError`. */
-export async function disableStaff(services: StaffServices, actor: Actor, id: string): Promise<void> {
-  await change(services, actor, { id, action: "staff-disabled" }, (trx) =>
-    trx.updateTable("staff").set({ disabled_at: services.clock().toISOString() }).where("id", "=", id).execute(),
-  )
+export async function disableStaff(
+  services: StaffServices,
+  actor: Actor,
+  id: string,
+  onContentEnded?: OnContentEnded,
+): Promise<void> {
+  const now = services.clock()
+  await change(services, actor, { id, action: "staff-disabled" }, async (trx) => {
+    await trx.updateTable("staff").set({ disabled_at: now.toISOString() }).where("id", "=", id).execute()
+    await onContentEnded?.(trx, now, id)
+  })
 }
 
 /** Enables a disabled person again. Sessions that were ended stay ended. */

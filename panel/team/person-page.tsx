@@ -2,6 +2,7 @@ import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/person-page"
 import {
   LastOwnerError,
+  type OnContentEnded,
   changeRoles,
   disableStaff,
   enableStaff,
@@ -9,6 +10,7 @@ import {
   resetStaff,
 } from "#domain/staff/change-staff.server.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
+import { holdSchedulesOf } from "#domain/entries/drafts/hold-schedules.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { findListedStaff } from "#domain/staff/list-staff.server.ts"
 import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
@@ -72,12 +74,15 @@ export async function action(args: Route.ActionArgs) {
   const { id } = params
   const person = await findListedStaff(services, id)
   if (!person) throw data(null, 404)
+  // In the same transaction as the end of the person's access.
+  let held = 0
+  const hold: OnContentEnded = async (trx, now, staffId) => void (held = await holdSchedulesOf(trx, now, staffId))
   try {
     if (intent === "roles") {
       const roles = form.getAll("role").map(String).filter(isRole)
       if (roles.length === 0) return data({ problem: "Escolha pelo menos um papel, ou desligue a pessoa." }, 422)
-      await changeRoles(services, actor, { id, roles })
-    } else if (intent === "disable") await disableStaff(services, actor, id)
+      await changeRoles(services, actor, { id, roles }, hold)
+    } else if (intent === "disable") await disableStaff(services, actor, id, hold)
     else if (intent === "enable") await enableStaff(services, actor, id)
     else if (intent === "sessions") await endSessions(services, actor, id)
     else if (intent === "revoke")
@@ -93,12 +98,16 @@ export async function action(args: Route.ActionArgs) {
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
   }
   // The person's own sessions ended too; the sign-in page leads back here.
-  throw redirect(`${href("/equipe/:id", { id })}?feito=${intent}`)
+  throw redirect(`${href("/equipe/:id", { id })}?feito=${intent}${held > 0 ? "-retidas" : ""}`)
 }
+
+const heldText = "O que a pessoa tinha agendado no site não sai mais sozinho: está em Hoje, para agendar de novo."
 
 const doneTexts: Record<string, string> = {
   roles: "Papéis guardados. As sessões da pessoa se encerraram.",
   disable: "Acesso desligado.",
+  "roles-retidas": `Papéis guardados. As sessões da pessoa se encerraram. ${heldText}`,
+  "disable-retidas": `Acesso desligado. ${heldText}`,
   enable: "Acesso religado.",
   sessions: "Sessões encerradas.",
   reset: "Acesso zerado. Um convite novo está a caminho.",

@@ -3,6 +3,8 @@ import { faceEngines } from "#test/create-test-app.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createBrowser, hiddenFields } from "./browser.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
+import { scheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { codeOf, invite, join, password } from "./staff-samples.ts"
 
 const email = "ana@agencia.example"
@@ -178,6 +180,22 @@ test("every password field hides what is typed, takes what is pasted, and is nam
       expect(field).not.toMatch(/onpaste|maxlength/i)
     }
   }
+})
+
+test("ending somebody's access holds what that person scheduled, and says where it is", async () => {
+  await using panel = await createPanelApp()
+  const ana = await signIn(panel)
+  const rui = await join(panel.services, "rui@agencia.example", ["editor"])
+  const draft = await draftEntry(panel.services, { kind: "packages", id: "2001" }, { name: "Natal" }, { staff: rui })
+  const owner = { staff: ana.staff, address: "203.0.113.7" }
+  await scheduleDrafts(panel.services, [draft], new Date("2026-12-24T12:00:00-03:00"), owner)
+  const url = `/painel/equipe/${rui.id}`
+  const ended = await panel.app.inject({ url, ...formPost(ana, { intent: "disable" }) })
+  expect(ended.headers.location).toBe(`${url}?feito=disable-retidas`)
+  const get = async (address: string) =>
+    (await panel.app.inject({ url: address, headers: { cookie: ana.cookie } })).body
+  expect(await get(`${url}?feito=disable-retidas`)).toContain("não sai mais sozinho: está em Hoje")
+  expect(await get("/painel")).toContain("por quem não cuida mais do conteúdo")
 })
 
 test("another invitation of somebody who has joined, or is disabled, says why none was sent", async () => {

@@ -1,27 +1,48 @@
+import type { Selectable } from "kysely"
+import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { formatDay, timeOfDay, today } from "#platform/time/day.ts"
 import { formatTime } from "#platform/time/relative-time.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import type { ScheduleRefusal } from "./drafts.server.ts"
 
+/* A draft whose schedule is taken counts as refused, until somebody schedules it again. */
+
 /**
- * Takes the schedule from every scheduled draft, which then counts as refused: after a restore it is unknown which
- * publications were cancelled, moved or done since the backup was made, whether their instant has passed or not.
- * Returns how many.
+ * Takes the schedule from every scheduled draft: after a restore it is unknown which publications were cancelled, moved
+ * or done since the backup was made, whether their instant has passed or not. Returns how many.
  */
 export async function holdSchedules(db: Database, now: Date): Promise<number> {
-  const scheduled = await db
-    .selectFrom("content_draft")
-    .select(["kind", "entry_id", "publish_at"])
-    .where("publish_at", "is not", null)
-    .execute()
+  return hold(db, now, await selectScheduled(db).execute(), (time) => {
+    const reason = `retida ao restaurar um backup, onde estava agendada para ${time}`
+    return `${reason}; pode já ter saído, ou ter sido cancelada: confira, e agende de novo o que vale`
+  })
+}
+
+/** The same for the drafts of a person who may not publish any more. */
+export async function holdSchedulesOf(db: Database, now: Date, staffId: string): Promise<number> {
+  const reason = (time: string) =>
+    `estava agendada para ${time} por quem não cuida mais do conteúdo: confira, e agende de novo o que vale`
+  return hold(db, now, await selectScheduled(db).where("staff_id", "=", staffId).execute(), reason)
+}
+
+function selectScheduled(db: Database) {
+  return db.selectFrom("content_draft").select(["kind", "entry_id", "publish_at"]).where("publish_at", "is not", null)
+}
+
+type Scheduled = Pick<Selectable<ContentDraftTable>, "kind" | "entry_id" | "publish_at">
+
+async function hold(
+  db: Database,
+  now: Date,
+  scheduled: readonly Scheduled[],
+  reason: (time: string) => string,
+): Promise<number> {
   for (const { kind, entry_id: id, publish_at: at } of scheduled) {
-    const reason = `retida ao restaurar um backup, onde estava agendada para ${scheduledFor(at as string)}`
-    const advice = "pode já ter saído, ou ter sido cancelada: confira, e agende de novo o que vale"
     const refused: ScheduleRefusal = {
       held: true,
       at: now.toISOString(),
-      problems: [{ kind: kind as EntryKind, id, field: "", reason: `${reason}; ${advice}` }],
+      problems: [{ kind: kind as EntryKind, id, field: "", reason: reason(scheduledFor(at as string)) }],
     }
     await db
       .updateTable("content_draft")
