@@ -4,10 +4,10 @@ import { backQuery } from "./back-address.ts"
 import { servicesContext, sessionContext } from "./request-context.server.ts"
 
 /**
- * For loaders and actions that need a proof within the last ten minutes: exports, invitations, roles, erasure. Without
- * one it throws a redirect to `/confirmar`, which asks for the proof and returns. A POST is redirected with 307, so
- * that the browser sends the form there. That page keeps the values and sends them on after the proof. Call it before
- * any change.
+ * For loaders and actions that need a proof within the last ten minutes: exports, invitations, roles, erasure, a
+ * couple's Pix. Without one it throws a redirect to `/confirmar`, which asks for the proof and returns. A POST is
+ * redirected with 307, so that the browser sends the form there. That page keeps the values and sends them on after the
+ * proof. Call it before any change.
  */
 export function requireFreshProof({
   request,

@@ -25,6 +25,12 @@ export function mayChange(
   return !fields || changedFields(before, after).every((field) => fields.includes(field))
 }
 
+/** Whether a change says anew who receives the gifts of a couple's guests: publishing it needs a fresh proof. */
+export function changesPix(kind: EntryKind, { before, after }: { before: unknown; after: unknown }): boolean {
+  if (kind !== "honeymoons" || !isObject(after) || after.pix === undefined) return false
+  return changedFields(before, after).includes("pix")
+}
+
 export interface DraftPart {
   document: unknown
   /** The fields that are published; undefined: all, and the draft ends. */

@@ -86,7 +86,7 @@ export default function ConfirmPage({ loaderData: { passkeys, back }, actionData
       <div className={styles.heading}>
         <h1>Confirme que é você</h1>
         <p className={controls.soft}>
-          Este passo mexe com dados ou acessos de pessoas.
+          Este passo mexe com dados, acessos ou dinheiro.
           {fields.length > 0 && " O que você preencheu está guardado e segue depois da confirmação."}
         </p>
       </div>

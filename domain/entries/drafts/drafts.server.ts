@@ -2,7 +2,10 @@ import { type Selectable, sql } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { changesPix, editableFields, mayChange } from "#domain/entries/editable-fields.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 
 /* The one draft of an entry. It never touches the content version, so cached pages stay as they are. */
@@ -28,7 +31,7 @@ export interface Draft extends EntryRef {
 export interface ScheduleRefusal {
   at: string
   problems: EntryProblem[]
-  /** By a restore: kept, also when the draft is saved again, until it is scheduled, published or discarded. */
+  /** Not by a mistake in it: kept, also when it is saved again, until it is scheduled, published or discarded. */
   held?: true
 }
 
@@ -39,18 +42,20 @@ export interface DraftInput extends EntryRef {
   revision: number
 }
 
+/** Without roles: who publishes a part of a draft, whose rest stays as it was. */
+export interface DraftSaver {
+  id: string
+  roles?: StaffMember["roles"]
+}
+
 export type SavedDraft =
   | { status: "saved"; revision: number }
   /** Somebody else saved, published or discarded it meanwhile; `draft` is the current one. */
   | { status: "overtaken"; draft: Draft | undefined }
 
 /** Saves a finished or unfinished document, unless another revision was saved meanwhile. */
-export async function saveDraft(
-  db: Database,
-  { kind, id, document, baseDigest, revision }: DraftInput,
-  staff: { id: string },
-  now: Date,
-): Promise<SavedDraft> {
+export async function saveDraft(db: Database, input: DraftInput, staff: DraftSaver, now: Date): Promise<SavedDraft> {
+  const { kind, id, document, baseDigest, revision } = input
   const row = {
     document: document === null ? null : JSON.stringify(document),
     base_digest: baseDigest,
@@ -67,7 +72,7 @@ export async function saveDraft(
         .then((result) => ({ ...result, numUpdatedRows: undefined }))
     : db
         .updateTable("content_draft")
-        .set({ ...row, refused: heldRefusal })
+        .set({ ...row, ...(await scheduleAfter(db, input, staff, now)) })
         .where("kind", "=", kind)
         .where("entry_id", "=", id)
         .where("revision", "=", revision)
@@ -76,6 +81,35 @@ export async function saveDraft(
   const isSaved = (numUpdatedRows ?? numInsertedOrUpdatedRows ?? 0n) > 0n
   if (isSaved) return { status: "saved", revision: row.revision }
   return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
+}
+
+/** A draft that is saved again stays scheduled, but for a change that who scheduled it must have seen. */
+async function scheduleAfter(db: Database, draft: DraftInput, staff: DraftSaver, now: Date) {
+  const problem = (await pixProblem(db, draft)) ?? (await rightsProblem(db, draft, staff))
+  if (!problem) return { refused: heldRefusal }
+  const held: ScheduleRefusal = {
+    held: true,
+    at: now.toISOString(),
+    problems: [{ kind: draft.kind, id: draft.id, ...problem }],
+  }
+  const refused = sql<string | null>`case when publish_at is null then ${heldRefusal} else ${JSON.stringify(held)} end`
+  return { refused, publish_at: null, leased_until: null }
+}
+
+/** Another Pix is scheduled with a fresh proof alone. */
+async function pixProblem(db: Database, { kind, id, document, revision }: DraftInput) {
+  const saved = kind === "honeymoons" ? await findDraft(db, { kind, id }) : undefined
+  if (saved?.revision !== revision || !changesPix(kind, { before: saved.document, after: document })) return undefined
+  return { field: "pix", reason: "o Pix mudou depois que a publicação foi agendada: confira, e agende de novo" }
+}
+
+/** It would be published in the name of who may not publish all of it. */
+async function rightsProblem(db: Database, { kind, id, document }: DraftInput, { roles }: DraftSaver) {
+  if (!roles || !editableFields(kind, { roles })) return undefined
+  const before = (await findEntry(db, { kind, id }))?.document
+  if (mayChange(kind, { roles }, { before, after: document })) return undefined
+  const reason = "mudou depois de agendada, por quem não publica tudo o que há nela: confira, e agende de novo"
+  return { field: "", reason }
 }
 
 /** In JSON no text contains this: its quotes are escaped. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { publishScheduled } from "#domain/entries/publish/publish-scheduled.server.ts"
 import { changeRoles, disableStaff } from "#domain/staff/change-staff.server.ts"
+import type { StaffMember } from "#domain/staff/staff.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
@@ -46,5 +47,24 @@ describe.each(engines)("on %s", (engine) => {
     expect(await schedule()).toMatchObject({ status: "scheduled" })
     expect(await publishScheduled(services)).toBe(1)
     expect((await findEntry(db, praia))?.document).toMatchObject({ name: "Natal" })
+  })
+
+  test("a scheduled draft that is saved again by who may not publish all of it is held", async () => {
+    await using site = await createTestServices(engine, { content: "demo" })
+    const { services, db } = site
+    const rita = await insertColleague(services, "Rita", { roles: ["editor"] })
+    const marina = await insertColleague(services, "Marina", { roles: ["owner"] })
+    const agency = { kind: "agency", id: "agency" } as const
+    const save = async (fields: object, staff: StaffMember, revision = 0) =>
+      draftEntry(services, agency, fields, { staff, revision })
+    const own = await save({ name: "Outra" }, marina)
+    await scheduleDrafts(services, [own], noon, { staff: marina, address: "203.0.113.7" })
+    const again = await save({ name: "Outra agência" }, marina, own.revision)
+    expect(await findDraft(db, agency)).toMatchObject({ publishAt: noon.toISOString(), refused: null })
+    await save({ name: "Outra agência", rates: {} }, rita, again.revision)
+    expect(await findDraft(db, agency)).toMatchObject({
+      publishAt: null,
+      refused: { held: true, problems: [{ reason: expect.stringContaining("por quem não publica tudo") }] },
+    })
   })
 })

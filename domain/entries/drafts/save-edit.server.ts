@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { type Draft, type DraftInput, discardDraft, findDraft, saveDraft } from "./drafts.server.ts"
+import { type Draft, type DraftInput, type DraftSaver, discardDraft, findDraft, saveDraft } from "./drafts.server.ts"
 import { digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import { type EntryState, findEntryState, isPublished } from "./entry-state.server.ts"
@@ -58,7 +58,7 @@ interface RefusedEdit extends FieldMerge {
 export async function saveEdit(
   db: Database,
   { kind, id, document: typed, begun, unanswered, accepted, state: found }: EditedEntry,
-  staff: { id: string },
+  staff: DraftSaver,
   now: Date,
 ): Promise<SavedEdit> {
   const ref = { kind, id }
@@ -109,7 +109,7 @@ async function endDraft(db: Database, ref: EntryRef, draft: Draft | undefined): 
 async function keepDraft(
   db: Database,
   input: DraftInput,
-  { draft, staff, now }: { draft: Draft | undefined; staff: { id: string }; now: Date },
+  { draft, staff, now }: { draft: Draft | undefined; staff: DraftSaver; now: Date },
 ): Promise<number | undefined> {
   const isSame =
     draft?.baseDigest === input.baseDigest && digestOfDocument(draft.document) === digestOfDocument(input.document)

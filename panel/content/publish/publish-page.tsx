@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/publish-page"
-import { publishablePart } from "#domain/entries/editable-fields.ts"
+import { changesPix, publishablePart } from "#domain/entries/editable-fields.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
@@ -14,6 +14,7 @@ import { mediaPath } from "#platform/images/image.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { entryHref } from "#panel/entry-address.ts"
@@ -72,7 +73,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { params, request, context } = args
   const services = context.get(servicesContext)
   const ref = refOf(params)
   const form = await request.formData()
@@ -92,6 +94,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const overtaken = await unscheduleDrafts(services, [draft], actor)
     return redirect(overtaken.length > 0 ? changed : `${entryHref(ref)}?feito=desagendado`)
   }
+  if (changesPix(ref.kind, { before: whole.before, after: part.document })) requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, [draft], form)
     if (attempt.status !== "refused")

@@ -1,11 +1,14 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/publish-several-page"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { changesPix } from "#domain/entries/editable-fields.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { ChooseDrafts } from "#panel/preview/choose-drafts.tsx"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead, PageSwitch } from "#panel/ui/page-head.tsx"
@@ -32,7 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...view, hasChanged: url.searchParams.get("feito") === "mudou" }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const services = context.get(servicesContext)
   const form = await request.formData()
   const drafts = await findSent(services.db, context.get(staffContext), form)
@@ -46,6 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const overtaken = await unscheduleDrafts(services, drafts, actor)
     return redirect(overtaken.length > 0 ? anew : `${href("/conteudo")}?feito=desagendados`)
   }
+  for (const { document: after, ...draft } of drafts)
+    if (changesPix(draft.kind, { before: (await findEntry(services.db, draft))?.document, after }))
+      requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, drafts, form)
     if (attempt.status === "scheduled") return redirect(`${href("/conteudo")}?feito=agendados`)

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import type { Services } from "#domain/services.server.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
+import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+
+const other = { key: "ladrao@exemplo.com.br", name: "OUTRA PESSOA", city: "CURITIBA" }
+
+async function coupleOf({ db }: Pick<Services, "db">): Promise<EntryRef> {
+  const [couple] = await listEntries(db, "honeymoons")
+  return { kind: "honeymoons", id: String(couple?.id) }
+}
+
+test("another Pix of a couple is published and scheduled only after a fresh proof, alone and with others", async () => {
+  await using panel = await createPanelApp()
+  const couple = await coupleOf(panel.services)
+  const editor = await signIn(panel, ["editor"], { proved: false })
+  const { revision } = await draftEntry(panel.services, couple, { pix: other })
+  const page = `/painel/conteudo/honeymoons/${couple.id}/publicar`
+  const day = { dia: "2026-12-24", hora: "08:00" }
+  const draft = `${couple.kind}:${couple.id}@${revision}`
+  for (const [url, form] of [
+    [page, { revision: String(revision) }],
+    [page, { revision: String(revision), intent: "schedule", ...day }],
+    ["/painel/conteudo/publicar", { draft }],
+    ["/painel/conteudo/publicar", { draft, intent: "schedule", ...day }],
+  ] as const) {
+    const asked = await panel.app.inject({ url, ...formPost(editor, form) })
+    expect([asked.statusCode, asked.headers.location]).toEqual([307, expect.stringMatching(/^\/painel\/confirmar\?/)])
+  }
+  expect((await findEntry(panel.db, couple))?.document).not.toMatchObject({ pix: other })
+  expect((await findDraft(panel.db, couple))?.publishAt).toBeNull()
+  const proved = await signIn(panel, ["editor"], { name: "Rui" })
+  const published = await panel.app.inject({ url: page, ...formPost(proved, { revision: String(revision) }) })
+  expect(published.headers.location).toContain("feito=publicado")
+  expect((await findEntry(panel.db, couple))?.document).toMatchObject({ pix: other })
+})
+
+test("other changes of a couple need no proof, and the schedule of one ends when its Pix changes", async () => {
+  await using panel = await createPanelApp()
+  const couple = await coupleOf(panel.services)
+  const editor = await signIn(panel, ["editor"], { proved: false })
+  const page = `/painel/conteudo/honeymoons/${couple.id}/publicar`
+  let { revision } = await draftEntry(panel.services, couple, { title: "Ana e Pedro" })
+  const form = { revision: String(revision), intent: "schedule", dia: "2026-12-24", hora: "08:00" }
+  expect((await panel.app.inject({ url: page, ...formPost(editor, form) })).headers.location).toContain("agendado")
+  ;({ revision } = await draftEntry(panel.services, couple, { title: "Ana & Pedro!" }, { revision }))
+  expect((await findDraft(panel.db, couple))?.publishAt).not.toBeNull()
+  await draftEntry(panel.services, couple, { title: "Ana & Pedro!", pix: other }, { revision })
+  expect(await findDraft(panel.db, couple)).toMatchObject({
+    publishAt: null,
+    refused: { held: true, problems: [{ field: "pix", reason: expect.stringContaining("o Pix mudou") }] },
+  })
+})
