@@ -5,13 +5,13 @@ import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { recordDiscard } from "./discard-change.server.ts"
-import { type SavedDraft, findDraft, saveDraft } from "./drafts.server.ts"
+import { type DraftSaver, type SavedDraft, findDraft, saveDraft } from "./drafts.server.ts"
 
 /** Copies a version into the draft of its entry, which it replaces. Publishing it is a separate step. */
 export async function restoreVersion(
   { db, clock }: Pick<Services, "db" | "clock">,
   { kind, id, versionId, revision }: EntryRef & { versionId: string; revision: number },
-  actor: OwnActor,
+  actor: OwnActor & { staff: DraftSaver },
 ): Promise<SavedDraft | { status: "unknown" }> {
   const ref = { kind, id }
   const version = (await listVersions(db, ref)).find((one) => one.id === versionId)

@@ -45,16 +45,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { db } = services
+  const staff = context.get(staffContext)
   const ref = refOf(params)
   const form = await request.formData()
   const versionId = String(form.get("version") ?? "")
   const version = (await listVersions(db, ref)).find(({ id }) => id === versionId)
   const state = await findEntryState(db, ref)
   if (!version || version.document === null || !state) throw new Response(null, { status: 404 })
-  if (!mayChange(ref.kind, context.get(staffContext), { before: state.document, after: version.document }))
+  if (!mayChange(ref.kind, staff, { before: state.document, after: version.document }))
     throw new Response(null, { status: 403 })
   const revision = Number(form.get("revision")) || 0
-  const restored = await restoreVersion(services, { ...ref, versionId, revision }, actorOf(context))
+  const restored = await restoreVersion(services, { ...ref, versionId, revision }, { ...actorOf(context), staff })
   if (restored.status !== "saved")
     return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
   return redirect(`${entryHref(ref)}?feito=voltou`)
