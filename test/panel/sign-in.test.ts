@@ -205,15 +205,19 @@ test("half a session of somebody with a factor cannot add another one", async ()
   expect((await createBrowserOf(panel.app, token).post("/painel/segundo-fator/passkey", {})).statusCode).toBe(200)
 })
 
-test("without the key that sealed the app's secret a code is refused with what helps: a recovery code", async () => {
+test("without the key that sealed the app's secret only a recovery code helps, whose field takes letters", async () => {
   await using panel = await staffedApp("sqlite")
   const [recovery = ""] = await createRecoveryCodes(panel.db, panel.ana.id)
   writeFileSync(`${panel.folder}/keys/panel.key`, `${"ab".repeat(32)}\n`)
   const browser = createBrowser(panel.app)
-  await browser.post("/painel/entrar", { email, password })
+  const asked = await browser.post("/painel/entrar?volta=%2Fconta", { email, password })
+  expect(asked.body).toContain('inputMode="numeric"')
   const refused = await browser.post("/painel/segundo-fator", { code: panel.ana.code() })
   expect([refused.statusCode, refused.body.includes("Use um código de recuperação")]).toEqual([422, true])
-  const entered = await browser.post("/painel/segundo-fator?volta=%2Fconta", { code: recovery })
+  const lost = "/painel/segundo-fator?volta=%2Fconta&recuperacao=sim"
+  expect(asked.body).toContain(`href="${lost.replace("&", "&amp;")}"`)
+  expect((await browser.open(lost)).body).toContain('inputMode="text"')
+  const entered = await browser.post(lost, { code: recovery })
   expect(entered.at).toBe("/painel/conta")
 })
 
