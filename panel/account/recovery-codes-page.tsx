@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { Form } from "react-router"
 import type { Route } from "./+types/recovery-codes-page"
 import { renewRecoveryCodes } from "#domain/staff/change-factors.server.ts"
@@ -60,30 +60,39 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
 
 function Codes({ codes, back }: { codes: readonly string[]; back: string }) {
   const hydrated = useHydrated()
-  const [copied, setCopied] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const [message, setMessage] = useState("")
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join("\n"))
-    setCopied(true)
+    // Emptied first, so that screen readers announce a second copy.
+    setMessage("")
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"))
+      setMessage("Copiados.")
+    } catch {
+      // The clipboard API is missing over http, and may be refused.
+      if (list.current) getSelection()?.selectAllChildren(list.current)
+      setMessage("Não deu para copiar. Os códigos estão selecionados: use Ctrl+C, anote ou imprima.")
+    }
   }
   return (
     <div className={styles.narrow}>
       <h1>Guarde estes códigos</h1>
       <p>Cada um vale uma vez. Depois desta página ninguém os vê de novo, nem nós.</p>
-      <ol className={styles.codes} aria-label="Códigos de recuperação">
+      <ol ref={list} className={styles.codes} aria-label="Códigos de recuperação">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       {hydrated && (
         <div className={styles.actions} data-print="no">
-          <Button type="button" onClick={copy}>
+          <Button type="button" onClick={() => void copy()}>
             Copiar
           </Button>
           <Button type="button" onClick={() => print()}>
             Imprimir
           </Button>
-          <p role="status" className={copied ? controls.soft : controls.hidden}>
-            {copied && "Copiados."}
+          <p role="status" className={controls.soft}>
+            {message}
           </p>
         </div>
       )}
