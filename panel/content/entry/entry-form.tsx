@@ -143,7 +143,8 @@ function More({ view: { state, mayDiscard, note } }: { view: EntryView }) {
   )
 }
 
-const controlsOf = "input, select, textarea:not([hidden]), [contenteditable]"
+/** In an empty list that is its button "Pôr". */
+const controlsOf = "[name]:not([hidden], [type=hidden]), [contenteditable]"
 
 /** After an item was added or moved, the form is rendered again; the focus moves to that item, for keyboard users. */
 function useFocusAtAnchor(form: RefObject<HTMLFormElement | null>, formKey: string) {
