@@ -1,13 +1,19 @@
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { Chip } from "#panel/ui/chips.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { bulkLostReasons, bulkStages, nobody } from "./bulk-choices.ts"
 import styles from "./bulk-bar.module.css"
 import type { Inbox } from "./load-inbox.server.ts"
 import { shortStageName } from "#panel/ui/stage-name.ts"
 
+interface BulkBarProps extends Pick<Inbox, "owners"> {
+  /** The last answer, if nothing was changed. */
+  refused: { bulk: string } | undefined
+}
+
 /** Actions for the selected requests. Hidden while none is selected. */
-export function BulkBar({ owners }: Pick<Inbox, "owners">) {
+export function BulkBar({ owners, refused }: BulkBarProps) {
   return (
     <div className={styles.bulk} role="group" aria-label="Para os escolhidos">
       <b>Para os escolhidos</b>
@@ -38,6 +44,7 @@ export function BulkBar({ owners }: Pick<Inbox, "owners">) {
       <Button name="intent" value="change">
         Aplicar
       </Button>
+      <FormMessage attempt={refused}>{refused?.bulk}</FormMessage>
     </div>
   )
 }

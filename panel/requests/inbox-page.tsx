@@ -51,6 +51,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
   const { query, counts, first, groups, changed, stale } = inbox
   const search = inboxSearch(query)
   const refused = useAnswer(actionData)
+  const refusedBulk = refused && "bulk" in refused ? refused : undefined
   const keys = useInboxKeys(inbox)
   useAsLastList("/pedidos", href("/pedidos") + search)
   const busy = useNavigation().state !== "idle"
@@ -66,11 +67,6 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
         {changed !== undefined && formatChanged(changed, stale)}
       </p>
-      {refused && "bulk" in refused && (
-        <p role="alert" className={controls.wrong}>
-          {refused.bulk}
-        </p>
-      )}
       {groups.length === 0 ? (
         <EmptyInbox inbox={inbox} />
       ) : (
@@ -81,8 +77,8 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
           preventScrollReset
           className={styles.list}
         >
-          <InboxTable inbox={inbox} chosen={refused && "bulk" in refused ? refused.chosen : []} />
-          <BulkBar owners={inbox.owners} />
+          <InboxTable inbox={inbox} chosen={refusedBulk?.chosen ?? []} />
+          <BulkBar owners={inbox.owners} refused={refusedBulk} />
         </Form>
       )}
       <InboxFoot inbox={inbox} />

@@ -86,7 +86,7 @@ test("a morning's requests by keyboard alone", async ({ page, context, site }) =
   expect(JSON.stringify(audited)).not.toContain("vera")
 })
 
-test("a colleague who left meanwhile is refused, and is in the list no more", async ({
+test("far down the list a refusal is seen and focused; a colleague who left meanwhile is in the list no more", async ({
   page,
   context,
   site,
@@ -95,16 +95,26 @@ test("a colleague who left meanwhile is refused, and is in the list no more", as
   await signInBrowser(context, site)
   const gone = await insertColleague({ db: site.db, clock: () => new Date() }, "Olívia Prates")
   const { camila } = await fillMorning(site)
+  for (let row = 0; row < 40; row++)
+    await insertSampleCard(site.db, { name: "Pedido Antigo", createdAt: ago(3 * 3_600_000) })
   await open(page, "/painel/pedidos")
   const choice = page.getByRole("checkbox", { name: "Escolher Camila Nogueira" })
   await choice.check()
   const bar = page.getByRole("group", { name: "Para os escolhidos" })
+  const refusal = bar.getByRole("alert")
+  for (const press of ["first", "second"]) {
+    await bar.getByRole("button", { name: "Aplicar" }).click()
+    await expect(refusal, press).toHaveText("Escolha um dono ou uma etapa para os pedidos escolhidos.")
+    await expect(refusal, press).toBeFocused()
+    await expect(refusal, press).toBeInViewport({ ratio: 1 })
+  }
+  await expect(choice).toBeInViewport()
   await bar.getByLabel("Dono").selectOption("Olívia Prates")
   await bar.getByLabel("Etapa").selectOption("proposal")
   const left = { disabled_at: new Date().toISOString() }
   await site.db.updateTable("staff").set(left).where("id", "=", gone.id).execute()
   await bar.getByRole("button", { name: "Aplicar" }).click()
-  await expect(page.getByRole("alert").filter({ hasText: "Escolha um colega da lista" })).toBeVisible()
+  await expect(refusal).toHaveText(/Escolha um colega da lista/)
   await expect(bar.getByRole("option", { name: "Olívia Prates" })).toHaveCount(0)
   await expect(choice).toBeChecked()
   await expect(bar.getByLabel("Etapa")).toHaveValue("proposal")
