@@ -2,6 +2,7 @@ import { useRef } from "react"
 import { Button } from "#panel/ui/button.tsx"
 import dialogStyles from "#panel/ui/dialog.module.css"
 import styles from "./keys-help.module.css"
+import { setShortcutsOff, useShortcutsOff } from "./shortcuts.ts"
 
 const keys = [
   ["/", "buscar"],
@@ -14,10 +15,12 @@ const keys = [
 ] as const
 
 /**
- * Keyboard shortcuts of the inbox: a line in its footer, and a list opened with `?`. Only with scripts and a keyboard.
+ * Keyboard shortcuts of the inbox: a line in its footer, and a list opened with `?`, where they can be turned off. Only
+ * with scripts and a keyboard.
  */
 export function KeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isOff = useShortcutsOff()
   return (
     <div className={styles.keys}>
       <span>
@@ -48,6 +51,10 @@ export function KeysHelp() {
             </div>
           ))}
         </dl>
+        <label className={styles.switch}>
+          <input type="checkbox" checked={!isOff} onChange={(event) => setShortcutsOff(!event.target.checked)} />
+          Usar estas teclas neste navegador
+        </label>
         <form method="dialog">
           <Button>Fechar</Button>
         </form>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
+import { areShortcutsOff } from "./shortcuts.ts"
 import { isTyping } from "./use-search-key.ts"
 
 /**
@@ -17,7 +18,7 @@ export function useInboxKeys(inbox: {
       if (!page.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (page.current.ownerDocument.querySelector("dialog[open]")) return
       if (event.key === "Escape") return leaveBar(page.current, at.current)
-      if (isTyping(event.target)) return
+      if (isTyping(event.target) || areShortcutsOff()) return
       const act = keys[event.key]
       if (!act) return
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
+import { areShortcutsOff } from "./shortcuts.ts"
 
 /** `/` focuses the search field whose ref is returned, unless the person is typing. */
 export function useSearchKey(): RefObject<HTMLInputElement | null> {
@@ -6,7 +7,7 @@ export function useSearchKey(): RefObject<HTMLInputElement | null> {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector("dialog[open]")) return
+      if (isTyping(event.target) || areShortcutsOff() || document.querySelector("dialog[open]")) return
       event.preventDefault()
       field.current?.select()
     }
