@@ -25,6 +25,7 @@ import { may } from "#domain/staff/staff.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { arrivals } from "#domain/request-cards/inbox-query.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
+import { counted } from "#platform/text/format-count.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -114,6 +115,10 @@ export default function GiftsPage({
         </StartHere>
       )}
       <Filters filter={filter} couples={choices} />
+      <p role="status" className={controls.hidden}>
+        Na lista: {counted(gifts.length, "presente", "presentes")}
+        {next && ", e há mais antigos"}.
+      </p>
       {gifts.length > 0 ? (
         <GiftRows gifts={gifts} now={now} />
       ) : (

@@ -6,16 +6,19 @@ import styles from "./inbox.module.css"
 import { KeysHelp } from "./keys-help.tsx"
 import type { Inbox } from "./load-inbox.server.ts"
 
-/** How much of the list is shown, the keys, the trays and the next page. */
-export function InboxFoot({ inbox: { query, groups, total, counted, next, counts, mayExport } }: { inbox: Inbox }) {
+/** How many of the filtered requests are shown. */
+export function formatShown({ groups, total, counted }: Pick<Inbox, "groups" | "total" | "counted">): string {
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  return shown === 0 ? "" : `${shown} de ${counted ? total : `mais de ${total}`}`
+}
+
+/** How much of the list is shown, the keys, the trays and the next page. */
+export function InboxFoot({ inbox }: { inbox: Inbox }) {
+  const { query, next, counts, mayExport } = inbox
+  const shown = formatShown(inbox)
   return (
     <div className={styles.foot}>
-      {shown > 0 && (
-        <span>
-          {shown} de {counted ? total : `mais de ${total}`}
-        </span>
-      )}
+      {shown && <span>{shown}</span>}
       <KeysHelp />
       <nav aria-label="Bandejas" className={styles.trays}>
         <Link to={inboxHref({ stage: "conferir" })}>Para conferir ({counts.check})</Link>

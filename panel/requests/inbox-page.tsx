@@ -13,7 +13,7 @@ import { EmptyInbox } from "./empty-inbox.tsx"
 import { inboxSearch, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
 import { answerInbox } from "./inbox-actions.server.ts"
 import { RequestFilters } from "./request-filters.tsx"
-import { InboxFoot } from "./inbox-foot.tsx"
+import { InboxFoot, formatShown } from "./inbox-foot.tsx"
 import { InboxNews } from "./inbox-news.tsx"
 import { InboxTable } from "./inbox-table.tsx"
 import { InboxTabs } from "./inbox-tabs.tsx"
@@ -65,7 +65,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
       <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} />
       <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
-        {changed !== undefined && formatChanged(changed, stale)}
+        {changed === undefined ? `Na lista: ${formatShown(inbox) || "nenhum pedido"}.` : formatChanged(changed, stale)}
       </p>
       {groups.length === 0 ? (
         <EmptyInbox inbox={inbox} />
