@@ -140,7 +140,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={styles.page}>
       <PageHead title="Minha conta" about={email} />
-      <AccountMessage done={answer ? null : done} />
+      <AccountMessage done={answer ? null : done} of={loaderData} />
       <FormMessage attempt={answer}>{errors.factor?.join(" ")}</FormMessage>
       <AccountGlance factors={factors} sessions={sessions.length} />
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">

@@ -3,6 +3,7 @@ import { Form } from "react-router"
 import { passwordHelp } from "#domain/staff/password.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import styles from "./account.module.css"
 
@@ -19,14 +20,10 @@ const doneTexts: Record<string, string> = {
   "end-all": "As outras sessões se encerraram.",
 }
 
-/** Says what was just done. */
-export function AccountMessage({ done }: { done: string | null }) {
+/** Says what was just done. `of`: the data loaded after it. */
+export function AccountMessage({ done, of }: { done: string | null; of: object }) {
   const text = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
-  return text ? (
-    <p className={controls.notice} role="status">
-      {text}
-    </p>
-  ) : null
+  return <DoneNotice of={of}>{text && <p className={controls.notice}>{text}</p>}</DoneNotice>
 }
 
 export function NameForm({ name, errors }: { name: string; errors?: readonly string[] }) {

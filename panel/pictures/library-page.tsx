@@ -9,6 +9,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
@@ -108,8 +109,8 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
   const isUnused = query.filter === "sem-uso"
   return (
     <div className={styles.page}>
-      <PageHead title="Imagens" about={count === 1 ? "1 imagem" : `${count} imagens`} />
-      {!answer && doneTexts[done] && <p role="status">{doneTexts[done]}</p>}
+      <PageHead title="Imagens" about={<span role="status">{count === 1 ? "1 imagem" : `${count} imagens`}</span>} />
+      <DoneNotice of={pictures}>{!answer && doneTexts[done] && <p>{doneTexts[done]}</p>}</DoneNotice>
       <OvertakenTexts texts={answer?.overtaken ?? []} />
       <UploadBox sent={answer?.uploads ?? []} failure={answer?.failure} />
       <FormMessage attempt={answer}>{answer?.unsaved}</FormMessage>

@@ -18,6 +18,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
@@ -87,11 +88,9 @@ export default function PreviewsPage({ loaderData, actionData }: Route.Component
     <div className={styles.page}>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Prévias" />
-      {answer && "done" in answer && (
-        <p className={controls.notice} role="status">
-          {answer.done}
-        </p>
-      )}
+      <DoneNotice of={answer}>
+        {answer && "done" in answer && <p className={controls.notice}>{answer.done}</p>}
+      </DoneNotice>
       {answer && "link" in answer && <NewLink link={answer.link} />}
       <div className={styles.beside}>
         <ChooseDrafts legend="Rascunhos para ver juntos" button="Ver prévia" drafts={drafts} leftOut={leftOut} />

@@ -7,6 +7,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
@@ -89,7 +90,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           pessoa.
         </p>
       </header>
-      {answer?.erased && <Erased numbers={answer.erased} />}
+      <DoneNotice of={answer}>{answer?.erased && <Erased numbers={answer.erased} />}</DoneNotice>
       <Form method="post" className={styles.search} aria-label="Procurar uma pessoa">
         <TextField
           label="E-mail"
@@ -129,7 +130,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
 function Erased({ numbers }: { numbers: ErasedNumbers }) {
   const { quotes, gifts, emails, emailFiles, receipts, events, inDelivery } = numbers
   return (
-    <div className={controls.notice} role="status">
+    <div className={controls.notice}>
       <p>
         <b>Apagado.</b> Orçamentos: {quotes}. Presentes: {gifts}. Comprovantes: {receipts}.{" "}
         {`E-mails: ${emails} no banco e ${emailFiles} em arquivos.`} Anotações da equipe: {events}.

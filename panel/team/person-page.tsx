@@ -27,6 +27,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { LeftLinks, PersonAccess } from "./person-access.tsx"
@@ -127,11 +128,7 @@ export default function PersonPage({
         <BackLink to={href("/equipe")}>Equipe</BackLink>
         <PageHead title={person.name} about={person.email} />
       </div>
-      {doneText && !refusal && (
-        <p className={controls.notice} role="status">
-          {doneText}
-        </p>
-      )}
+      <DoneNotice of={person}>{doneText && !refusal && <p className={controls.notice}>{doneText}</p>}</DoneNotice>
       <FormMessage attempt={refusal}>{refusal?.problem}</FormMessage>
       <section className={styles.invite} aria-labelledby="papeis">
         <h2 id="papeis">O que {isMe ? "você pode" : "pode"} fazer</h2>

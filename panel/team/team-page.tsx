@@ -12,6 +12,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { Initials } from "#panel/ui/marks.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
@@ -56,11 +57,9 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
   return (
     <div className={`${styles.page} ${styles.beside}`}>
       <PageHead title="Equipe" />
-      {invited && !refusal && (
-        <p className={controls.notice} role="status">
-          Convite a caminho de {invited}. O link vale 7 dias.
-        </p>
-      )}
+      <DoneNotice of={people}>
+        {invited && !refusal && <p className={controls.notice}>Convite a caminho de {invited}. O link vale 7 dias.</p>}
+      </DoneNotice>
       <ul className={styles.people}>
         {people.map((person) => (
           <Person key={person.id} person={person} />

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react"
 import styles from "./done-notice.module.css"
 
 interface DoneNoticeProps {
-  /** The card's revision, which tells two equal messages apart. */
-  of: number
+  /** Tells two equal messages apart: a revision, or the data loaded after the submit. */
+  of: unknown
   /** What was just done; nothing after a refusal. */
   children: ReactNode
 }

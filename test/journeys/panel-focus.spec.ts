@@ -1,3 +1,4 @@
+import { createSession } from "#domain/staff/sessions.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { sidewaysScroll } from "./axe.ts"
 import { findUnseenFocus } from "./focus-seen.ts"
@@ -55,6 +56,38 @@ test("another page of the panel begins at its heading, unless the page moves the
   await page.evaluate(() => history.go(-2))
   await expect(page).toHaveURL(/feito=note/)
   await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeFocused()
+})
+
+test("where the pressed button is gone, what was done takes the focus, in a region that was there before", async ({
+  page,
+  context,
+  site,
+}) => {
+  const expectTold = async (path: string, press: () => Promise<void>, words: string) => {
+    await open(page, `/painel/${path}`)
+    await page.getByRole("status").evaluateAll((regions) => regions.forEach((region) => (region.ariaLabel = "antes")))
+    await press()
+    const region = page.getByRole("status", { name: "antes" }).filter({ hasText: words })
+    await expect(region, path).toBeFocused()
+  }
+  const press = (name: string) => page.getByRole("button", { name }).press("Enter")
+  const person = await signInBrowser(context, site)
+  const other = { staffId: person.id, state: "open", device: "outro", address: "127.0.0.1", proved: true } as const
+  await createSession(site.db, new Date(), other)
+  await expectTold("conta", () => press("Encerrar a sessão outro"), "Sessão encerrada.")
+  const invite = async () => {
+    await page.getByLabel("Nome").fill("Rui Duarte")
+    await page.getByLabel("E-mail").fill(`rui-${Date.now()}@agencia.example`)
+    await press("Enviar convite")
+  }
+  await expectTold("equipe", invite, "Convite a caminho")
+  const erase = async () => {
+    await page.getByLabel("E-mail").fill(`ninguem-${Date.now()}@agencia.example`)
+    await press("Procurar")
+    await page.getByLabel("Escreva “apagar” para confirmar").fill("apagar")
+    await press("Apagar os dados desta pessoa")
+  }
+  await expectTold("privacidade", erase, "Apagado.")
 })
 
 test("the panel shows the focus, and what is chosen, in forced colours", async ({ page, context, site }) => {
