@@ -69,7 +69,10 @@ export async function createTestApp(
   const site = await createTestServices(engine, { content, now, services: parts })
   const app = await create(site.services, { formPostsPer10Minutes: 100_000, ...options })
   const close = async () => {
-    await app.close()
+    const closing = app.close()
+    // A connection that was busy when the close began stays open for the keep-alive timeout of 72 seconds.
+    app.server.closeAllConnections()
+    await closing
     await site.close()
   }
   return { ...site, app, close, [Symbol.asyncDispose]: close }
