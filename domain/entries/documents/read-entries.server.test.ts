@@ -1,7 +1,7 @@
 import { pictureSources } from "#server/picture-sources.ts"
 import { describe, expect, test } from "vitest"
 import { createTestServices, engines } from "#test/create-test-app.ts"
-import { allContent, rowsOfContent } from "#test/fixtures/all-content.ts"
+import { allContent, listAllEntries, rowsOfContent } from "#test/fixtures/all-content.ts"
 import { kinds } from "#domain/content/content.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
 import { readContent } from "#domain/content/read-content.server.ts"
@@ -12,7 +12,7 @@ import { findEntry, listEntries } from "./read-entries.server.ts"
 describe.each(engines)("on %s", (engine) => {
   test("the rows of every kind become entries, and these the very same rows", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
-    const rows = rowsOfContent(await allContent(app.db, "2026-11-20"))
+    const rows = rowsOfContent(allContent(await listAllEntries(app.db), "2026-11-20"))
     const plans = await planContent(app.db, rows, "2027-01-01T00:00:00.000Z")
     expect(plans.flatMap(({ write, remove }) => [...write, ...remove])).toEqual([])
   })
