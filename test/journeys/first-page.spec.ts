@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { openInParts } from "./document-in-parts.ts"
 import { holdBack } from "./hold-back.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
+import { withLongTimeouts } from "./long-timeouts.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, hydrated, nextPaint, test } from "./site.ts"
 
@@ -73,6 +74,7 @@ for (const path of ["/turismo", "/turismo/pagina/35/lua-mel"]) {
 
 test("while the first pictures are on their way no lazy one is asked for, not even after main", async ({ page }) => {
   const asked: string[] = []
+  await withLongTimeouts(page)
   page.on("request", (request) => void (request.url().includes("/media/") && asked.push(request.url())))
   const arrive = await holdBack(page, "**/media/**")
   await page.goto("/intercambio/pacote/destaques/1/irlanda", { waitUntil: "domcontentloaded" })

@@ -87,7 +87,7 @@ test("without its code the form of a stored profile asks, sends and checks that 
   // First the form as it was loaded, then the one that the server returned.
   for (let time = 0; time < 2; time += 1) {
     await page.getByLabel("Nome", { exact: true }).fill("Ana Luz")
-    await page.keyboard.press("Enter")
+    await Promise.all([page.waitForEvent("domcontentloaded"), page.keyboard.press("Enter")])
     const missing = page.getByRole("alert").getByRole("link")
     await expect(missing.filter({ hasText: /programa/i })).toBeVisible()
     await expect(missing.filter({ hasText: /adultos/i })).toHaveCount(0)

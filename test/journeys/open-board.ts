@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { drag } from "./drag.ts"
 import { newRequest } from "./new-request.ts"
 import { type Site, open } from "./site.ts"
 
@@ -24,18 +25,19 @@ export async function openBoard(page: Page, site: Site, name: string) {
     gate = promise
     return resolve
   }
-  const drag = async (from: string, to: string) => {
-    await cardIn(from).hover()
-    await page.mouse.down()
-    // A busy browser may use up the first mouse move for the start of the drag.
-    await lane(to).hover()
-    await lane(to).hover()
-    await page.mouse.up()
-  }
   /** Chooses like the keyboard: sets the select, then presses the button. */
   const choose = async (stage: string) => {
     await list.selectOption(stage)
     await move.click()
   }
-  return { protocol, cardIn, list, move, choose, revision: form.locator("[name=revision]"), holdMoves, drag }
+  return {
+    protocol,
+    cardIn,
+    list,
+    move,
+    choose,
+    revision: form.locator("[name=revision]"),
+    holdMoves,
+    drag: (from: string, to: string) => drag(cardIn(from), lane(to)),
+  }
 }

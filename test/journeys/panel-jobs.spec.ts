@@ -39,9 +39,9 @@ test("with answers slower than the pause between them, progress and end are show
     await route.continue()
   })
   await change({ state: "running", rows: 4 })
-  await expect(page.getByText(/\b4 de 8\b/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/\b4 de 8\b/)).toBeVisible()
   await change({ state: "done", rows: 8 })
-  await expect(page.getByRole("link", { name: /^Baixar/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole("link", { name: /^Baixar/ })).toBeVisible()
   await change({ state: "running", rows: 8 })
   await open(page, file)
   await page.route("**/painel/pedidos.data*", async (route) => {
@@ -49,7 +49,7 @@ test("with answers slower than the pause between them, progress and end are show
     await route.continue()
   })
   await page.getByRole("link", { name: "Pedidos", exact: true }).last().click()
-  await expect(page.getByRole("heading", { level: 1, name: "Pedidos" })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole("heading", { level: 1, name: "Pedidos" })).toBeVisible()
 })
 
 test("an answer that does not come leaves the page as it is, and the next one shows the end", async ({

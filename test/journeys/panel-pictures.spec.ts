@@ -1,6 +1,7 @@
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { addUploads, smallPicture } from "#test/fixtures/uploads.ts"
+import { drag } from "./drag.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
@@ -190,14 +191,14 @@ test("pictures are dragged from the library and from the computer onto fields an
   expect(await findViolations(page)).toEqual([])
   const [one = "", other = "", another = ""] = await names.allTextContents()
   const field = page.getByLabel("Imagem 1", { exact: true })
-  await sidebar.locator("li", { hasText: one }).first().locator("img").dragTo(field)
+  await drag(sidebar.locator("li", { hasText: one }).first().locator("img"), field)
   await expect(field).toHaveValue(one)
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   // A drop beside a list's fields adds a picture; the library stays open for the next one.
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
   const add = async (name: string) => {
     const picture = sidebar.locator("li", { hasText: name }).first().locator("img")
-    await picture.dragTo(page.getByRole("button", { name: "Pôr imagem" }))
+    await drag(picture, page.getByRole("button", { name: "Pôr imagem" }))
   }
   const answer = Promise.withResolvers<void>()
   await page.route(`**/packages/${entry.id}.data**`, async (route) => {

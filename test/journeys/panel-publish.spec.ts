@@ -5,6 +5,7 @@ import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
+import { drag } from "./drag.ts"
 import { holdBack } from "./hold-back.ts"
 import { expect, forgive, open, test } from "./site.ts"
 
@@ -76,8 +77,8 @@ test("a list is ordered by the keyboard and by dragging, published and undone", 
   const shown = page.locator("ol > li")
   await expect(shown.nth(2)).toContainText(titles.get(a) ?? "")
   // Drags the last of three to the first place.
-  await shown.nth(2).dragTo(shown.nth(0))
-  await shown.filter({ hasText: titles.get(c) ?? "" }).dragTo(shown.nth(0))
+  await drag(shown.nth(2), shown.nth(0))
+  await drag(shown.filter({ hasText: titles.get(c) ?? "" }), shown.nth(0))
   await expect(page.getByText("A ordem mudou aqui: falta publicar.")).toBeVisible()
   expect(await order()).toEqual(before)
   for (const width of [360, 1280]) {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { findViolations } from "./axe.ts"
 import { choose, citiesOf, comboboxOf, sentAs } from "./combobox.ts"
 import { holdBack } from "./hold-back.ts"
+import { withLongTimeouts } from "./long-timeouts.ts"
 import { withoutPictures } from "./pictures.ts"
 import {
   answerAll,
@@ -76,6 +77,7 @@ test("what was typed is kept when the page is left at once", async ({ page }) =>
 })
 
 test("text typed before the draft is restored is kept, and so is the focus", async ({ page }) => {
+  await withLongTimeouts(page)
   await open(page, quoteAddress)
   await nameField(page).fill("Marina Rápida")
   await page.getByLabel("Celular", { exact: true }).fill("41991112233")
@@ -94,6 +96,7 @@ test("text typed before the draft is restored is kept, and so is the focus", asy
 })
 
 test("a state chosen before the draft is restored has its own cities", async ({ page }) => {
+  await withLongTimeouts(page)
   await open(page, quoteAddress)
   await nameField(page).fill("Marina Mudança")
   await citiesOf(page, "Paraná (PR)")

@@ -16,7 +16,7 @@ test("the stored layout holds nothing else, follows address and switch, and deci
   page,
 }) => {
   await open(page, "/intercambio/depoimentos")
-  expect(await stored(page)).toBe("layout-exchange")
+  await expect.poll(() => stored(page)).toBe("layout-exchange")
   await menu(page).getByRole("link", { name: "Lazer/Negócios" }).click()
   await expect(page).toHaveURL(/\/turismo$/)
   await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-tourism")
@@ -26,9 +26,9 @@ test("the stored layout holds nothing else, follows address and switch, and deci
   await expect(menu(page).getByRole("link", { name: "Intercâmbio" })).toBeVisible()
   await open(page, "/orcamento?perfil=intercambio")
   await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-exchange")
-  expect(await stored(page)).toBe("layout-exchange")
+  await expect.poll(() => stored(page)).toBe("layout-exchange")
   await open(page, "/lua-de-mel/1/ana-e-pedro")
-  expect(await stored(page)).toBe("layout-tourism")
+  await expect.poll(() => stored(page)).toBe("layout-tourism")
 })
 
 for (const { kept, layout, what } of [
@@ -71,7 +71,7 @@ test("the landing never redirects, and offers to continue in the stored layout",
   await open(page, "/turismo/depoimentos")
   await open(page, "/")
   await expect(page).toHaveURL(/\/$/)
-  expect(await stored(page)).toBe("layout-tourism")
+  await expect.poll(() => stored(page)).toBe("layout-tourism")
   await page.getByRole("link", { name: "Continuar em Lazer/Negócios" }).click()
   await expect(page).toHaveURL(/\/turismo$/)
 })
