@@ -3,6 +3,7 @@ import { mkdir, open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "#platform/database/connect.ts"
 import { type StoredKey, readOrMakeKey } from "#platform/storage/key-file.server.ts"
+import { loadOnce } from "#platform/storage/load-once.ts"
 
 /*
  * The list of erased people as keyed hashes (HMAC) of their addresses and numbers; the key is not in the database.
@@ -27,15 +28,9 @@ export interface Erasures {
 /** `secret` is the configured key; without it the key is a file in `folder`. */
 export function createErasures(folder: string, secret: string | undefined): Erasures {
   const file = join(folder, "erased.jsonl")
-  let loaded: Promise<StoredKey> | undefined
-  const load = async () =>
-    secret === undefined ? readOrMakeKey(join(folder, "privacy.key")) : { key: Buffer.from(secret), isNew: false }
-  // Retried after a failure.
-  const key = () =>
-    (loaded ??= load().catch((error: unknown) => {
-      loaded = undefined
-      throw error
-    }))
+  const key = loadOnce<StoredKey>(async () =>
+    secret === undefined ? readOrMakeKey(join(folder, "privacy.key")) : { key: Buffer.from(secret), isNew: false },
+  )
   return {
     hash: async (identifier) =>
       createHmac("sha256", (await key()).key)

@@ -1,3 +1,4 @@
+import { loadOnce } from "#platform/storage/load-once.ts"
 import { removeAccents } from "#platform/text/remove-accents.ts"
 import { passwordMax, passwordMin } from "./password.ts"
 
@@ -22,23 +23,14 @@ export async function checkPassword(password: string, known: readonly string[]):
   return []
 }
 
-let loaded: Promise<ReadonlySet<string>> | undefined
-
 /**
  * The 49,000 most common passwords. Loaded at the first use, because most processes never need them; passwords below
- * the minimum length are left out. Retried after a failure.
+ * the minimum length are left out.
  */
-function commonest(): Promise<ReadonlySet<string>> {
-  return (loaded ??= loadCommonest().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  }))
-}
-
-async function loadCommonest(): Promise<ReadonlySet<string>> {
+const commonest = loadOnce(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common")
   return new Set(dictionary["passwords-common"].filter(({ length }) => length >= passwordMin))
-}
+})
 
 function withoutWords(password: string, known: readonly string[]): string {
   const words = known

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { join, resolve } from "node:path"
 import { readOrMakeKey } from "#platform/storage/key-file.server.ts"
+import { loadOnce } from "#platform/storage/load-once.ts"
 import type { Env } from "#server/env.ts"
 
 /**
@@ -11,15 +12,8 @@ export function createRateLimitSecret({
   PRIVACY_KEY,
   DATA_DIR,
 }: Pick<Env, "PRIVACY_KEY" | "DATA_DIR">): () => Promise<Buffer> {
-  let key: Promise<Buffer> | undefined
-  const read = async () => {
+  return loadOnce(async () => {
     if (PRIVACY_KEY !== undefined) return createHmac("sha256", PRIVACY_KEY).update("form posts").digest()
     return (await readOrMakeKey(join(resolve(DATA_DIR), "keys", "limits.key"))).key
-  }
-  // Retried after a failure.
-  return () =>
-    (key ??= read().catch((error: unknown) => {
-      key = undefined
-      throw error
-    }))
+  })
 }
