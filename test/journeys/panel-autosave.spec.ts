@@ -26,7 +26,13 @@ async function openEditor(page: Page, site: Site, place: number) {
   await open(page, `/painel/conteudo/packages/${entry.id}`)
   const summaryOf = async () => ((await findDraft(site.db, ref))?.document as { summary?: string } | undefined)?.summary
   const isKept = (text: string) => expect.poll(summaryOf).toBe(text)
-  return { staffId, ref, line, summary: page.getByLabel(/^Resumo/), isKept }
+  const summary = page.getByLabel(/^Resumo/)
+  /** Types, and lets the pause before a save pass. */
+  const typeAndPause = async (text: string) => {
+    await summary.fill(text)
+    await page.clock.fastForward(3_000)
+  }
+  return { staffId, ref, line, summary, isKept, typeAndPause }
 }
 
 /** Expected console messages: the failed POSTs, and the test's clock, which the preview's sandbox blocks. */
@@ -36,15 +42,15 @@ const reports = ["ERR_FAILED", "sandboxed"]
 test.afterEach(({ site }) => site.db.deleteFrom("content_draft").execute())
 
 test("what could not be saved is saved by itself, or with what is typed next", async ({ page, site, noise }) => {
-  const { line, summary, isKept } = await openEditor(page, site, 20)
-  await summary.fill("Primeiro")
+  const { line, isKept, typeAndPause } = await openEditor(page, site, 20)
+  await typeAndPause("Primeiro")
   await isKept("Primeiro")
   for (const isTypedOn of [false, true]) {
     line.away = true
-    await summary.fill(`Sem linha ${isTypedOn}`)
+    await typeAndPause(`Sem linha ${isTypedOn}`)
     await expect(page.getByText("Não deu para guardar.")).toBeVisible()
     line.away = false
-    if (isTypedOn) await summary.fill("Escrito depois")
+    if (isTypedOn) await typeAndPause("Escrito depois")
     else await page.clock.fastForward(10_000)
     await isKept(isTypedOn ? "Escrito depois" : `Sem linha ${isTypedOn}`)
     // The retry does not conflict with the save itself.
@@ -54,10 +60,10 @@ test("what could not be saved is saved by itself, or with what is typed next", a
 })
 
 test("what could not be saved is saved when the page is left", async ({ page, site, noise }) => {
-  const { line, summary, isKept } = await openEditor(page, site, 21)
+  const { line, summary, isKept, typeAndPause } = await openEditor(page, site, 21)
   const address = page.url()
   line.away = true
-  await summary.fill("Antes de fechar")
+  await typeAndPause("Antes de fechar")
   await expect(page.getByText("Não deu para guardar.")).toBeVisible()
   line.away = false
   await page.goto("about:blank")
@@ -72,7 +78,7 @@ test("what could not be saved is saved when the page is left", async ({ page, si
   await isKept("Antes de publicar")
   await open(page, address)
   line.away = true
-  await summary.fill("Antes de publicar, depois de não guardar")
+  await typeAndPause("Antes de publicar, depois de não guardar")
   await expect(page.getByText("Não deu para guardar.")).toBeVisible()
   await page.getByRole("button", { name: /^Publicar/ }).click()
   await expect(page.getByText("Não deu para enviar.")).toBeVisible()
@@ -83,13 +89,13 @@ test("what could not be saved is saved when the page is left", async ({ page, si
 })
 
 test("a draft whose answer was lost is no conflict with what is typed next", async ({ page, site, noise }) => {
-  const { line, summary, isKept } = await openEditor(page, site, 22)
+  const { line, isKept, typeAndPause } = await openEditor(page, site, 22)
   line.swallows = true
-  await summary.fill("Guardado sem resposta")
+  await typeAndPause("Guardado sem resposta")
   await isKept("Guardado sem resposta")
   await expect(page.getByText("Não deu para guardar.")).toBeVisible()
   line.swallows = false
-  await summary.fill("Guardado sem resposta, e mais")
+  await typeAndPause("Guardado sem resposta, e mais")
   await isKept("Guardado sem resposta, e mais")
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   forgive(noise, ...reports)
@@ -100,7 +106,7 @@ test("what is typed while a save is under way is kept when the page is left befo
   site,
   noise,
 }) => {
-  const { ref, line, summary, isKept } = await openEditor(page, site, 24)
+  const { ref, line, summary, isKept, typeAndPause } = await openEditor(page, site, 24)
   const address = page.url()
   for (const leave of [
     () => page.goto("about:blank"),
@@ -108,7 +114,7 @@ test("what is typed while a save is under way is kept when the page is left befo
   ]) {
     await open(page, address)
     line.stalls = true
-    await summary.fill("Começo")
+    await typeAndPause("Começo")
     await isKept("Começo")
     line.stalls = false
     await summary.fill("Começo, e o resto da frase")
@@ -118,7 +124,7 @@ test("what is typed while a save is under way is kept when the page is left befo
   // A colleague's change in the meantime stays.
   await open(page, address)
   line.stalls = true
-  await summary.fill("Meu texto")
+  await typeAndPause("Meu texto")
   await isKept("Meu texto")
   line.stalls = false
   const draft = await findDraft(site.db, ref)
