@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { decisionStages } from "./decision-emails.ts"
 
 /** Why an email of an earlier decision was not sent, for staff. */
 export const withdrawnReason = "a decisão mudou antes do envio"
@@ -13,7 +14,7 @@ export async function withdrawDecisionEmails(trx: Database, protocol: string): P
     .updateTable("outbox_mail")
     .set({ status: "settled", last_error: withdrawnReason })
     .where("protocol", "=", protocol)
-    .where("kind", "in", ["gift-confirmed", "gift-refused"])
+    .where("kind", "in", Object.keys(decisionStages))
     .where("status", "in", ["waiting", "dead"])
     .execute()
 }

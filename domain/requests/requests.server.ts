@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely"
+import { type Selectable, expressionBuilder, sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable, OutboxMailTable, QuoteRequestTable } from "#database/schema.ts"
 import {
@@ -59,15 +59,12 @@ export async function* eachRequest(db: Database, filter: RequestFilter): AsyncGe
 
 /** Keyset pagination, newest first: requests that arrive during the stream are not included. */
 async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<ExportedQuote> {
-  const { from, before, statuses } = filter
   const type = profileCode(filter)
   let query = selectExportedQuotes(db)
+    .where(columnsMatch(filter))
     .orderBy("request.created_at", "desc")
     .orderBy("request.protocol", "desc")
     .limit(chunk)
-  if (from) query = query.where("request.created_at", ">=", from.toISOString())
-  if (before) query = query.where("request.created_at", "<", before.toISOString())
-  if (statuses) query = query.where("request.status", "in", statuses)
   if (type) query = query.where("request.type", "=", type)
   for await (const row of byChunks((last: ExportedQuote | undefined) => query.where(olderThan(last)).execute())) {
     if (isMatch(filter, row, [row.cellphone, row.phone])) yield row
@@ -76,14 +73,11 @@ async function* eachQuote(db: Database, filter: RequestFilter): AsyncGenerator<E
 
 /** Like `eachQuote`. */
 async function* eachGift(db: Database, filter: RequestFilter): AsyncGenerator<ExportedGift> {
-  const { from, before, statuses } = filter
-  let query = selectExportedGifts(db)
+  const query = selectExportedGifts(db)
+    .where(columnsMatch(filter))
     .orderBy("request.created_at", "desc")
     .orderBy("request.protocol", "desc")
     .limit(chunk)
-  if (from) query = query.where("request.created_at", ">=", from.toISOString())
-  if (before) query = query.where("request.created_at", "<", before.toISOString())
-  if (statuses) query = query.where("request.status", "in", statuses)
   const readAfter = async (last: ExportedGift | undefined) =>
     (await query.where(olderThan(last)).execute()).map(readExportedGift)
   for await (const row of byChunks(readAfter)) if (isMatch(filter, row, [row.phone])) yield row
@@ -131,6 +125,16 @@ async function* byChunks<Row>(read: (last: Row | undefined) => Promise<Row[]>): 
     if (rows.length < chunk) return
     last = rows.at(-1)
   }
+}
+
+/** The conditions on the columns that both kinds have. */
+function columnsMatch({ from, before, statuses }: RequestFilter) {
+  const { eb } = expressionBuilder<{ request: QuoteRequestTable | GiftMessageTable }, "request">()
+  return eb.and([
+    ...(from ? [eb("request.created_at", ">=", from.toISOString())] : []),
+    ...(before ? [eb("request.created_at", "<", before.toISOString())] : []),
+    ...(statuses ? [eb("request.status", "in", statuses)] : []),
+  ])
 }
 
 function olderThan(last: { created_at: string; protocol: string } | undefined) {
