@@ -117,7 +117,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   refuseUnknownHosts(app, options.hosts)
   if (options.panel?.host) keepPanelHost(app, options.panel.host)
   refuseOtherFormats(app)
-  knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts })
+  knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts, panelHost: options.panel?.host })
   cutSlowBodies(app, (options.timeouts ?? defaultTimeouts).bodyMs)
   const countPost = createPostCount(services, options.sharedPosts)
   await app.register(rateLimit, {

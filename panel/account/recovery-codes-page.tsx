@@ -9,7 +9,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { counted } from "#platform/text/format-count.ts"
 import styles from "./account.module.css"

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
-import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import styles from "./picture-field.module.css"
 
 /** Also installs the drop handlers. */

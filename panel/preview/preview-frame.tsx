@@ -5,7 +5,7 @@ import { formatEntryRefs, previewAddress } from "#domain/entries/preview/preview
 import { formatRelativeDay } from "#platform/time/relative-time.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { withBasename } from "#panel/basename.ts"
 import { useMayFrame } from "./may-frame.ts"
 import styles from "./preview-frame.module.css"

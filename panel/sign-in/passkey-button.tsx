@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react"
 import { useSubmit } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { knowsPasskeys, passkeyProblem } from "./passkey.ts"
 
 interface PasskeyButtonProps {

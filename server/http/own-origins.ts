@@ -6,6 +6,8 @@ export interface OwnOrigins {
   origin: string
   /** The allow-list of hosts, as `allowedHosts` returns it. Undefined if no public address is configured. */
   hosts?: readonly string[]
+  /** The panel's own host, if it has one. The site's pages may not post to it. */
+  panelHost?: string
 }
 
 /**
@@ -29,15 +31,19 @@ export function knowOwnOrigins(app: FastifyInstance, own: OwnOrigins) {
 
 /**
  * Whether an `Origin` is one of ours: an allowed host over HTTPS, or over plain HTTP if the configured address is plain
- * HTTP. Without a configured address every host is allowed, so the origin must be the requested host.
+ * HTTP. Without a configured address every host is allowed, so the origin must be the requested host. The
+ * same holds at the panel's own host.
  */
-function createOwnOrigins({ origin, hosts }: OwnOrigins) {
+function createOwnOrigins({ origin, hosts, panelHost }: OwnOrigins) {
   const known = new Set([new URL(origin).host, ...(hosts ?? [])].map(plainHost))
   const plainHttp = !hosts || origin.startsWith("http:")
+  const ofPanel = panelHost === undefined ? undefined : plainHost(panelHost)
   return (sender: string, requestedHost: string): boolean => {
     const { protocol, host } = URL.parse(sender) ?? { protocol: "", host: "" }
     if (protocol !== "https:" && !(protocol === "http:" && plainHttp)) return false
     const from = plainHost(host)
-    return known.has(from) || (!hosts && from === plainHost(requestedHost))
+    const requested = plainHost(requestedHost)
+    if (requested === ofPanel) return from === ofPanel
+    return known.has(from) || (!hosts && from === requested)
   }
 }

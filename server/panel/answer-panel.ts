@@ -6,7 +6,6 @@ import type { FetchHandler, RequestFacts } from "#platform/http/fetch-handler.ts
 import type { Services } from "#platform/services.ts"
 import { acceptUploads, readFormUpload, senderOf } from "#platform/http/read-upload.server.ts"
 import { sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
-import { plainHost } from "#server/http/allowed-hosts.ts"
 import { mediaType } from "#server/http/body-format.ts"
 import { allMethods, refuseMethod } from "#server/http/methods.ts"
 import type { PostCount } from "#server/http/rate-limit-store.ts"
@@ -105,7 +104,7 @@ function requireForm(headers: FastifyRequest["headers"]): string {
 
 async function answer(
   app: FastifyInstance,
-  { handle, origin, host }: PanelOptions,
+  { handle, origin }: PanelOptions,
   { services: { uploads }, countPost, pages, later }: PanelParts & Pick<RequestFacts, "later">,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,7 +116,7 @@ async function answer(
     address: request.ip,
     userAgent: String(request.headers["user-agent"] ?? ""),
     origin,
-    crossSite: app.isCrossSite(request) || (host !== undefined && isOtherHosts(request, host)),
+    crossSite: app.isCrossSite(request),
     isWithin: async (what, max) => (await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, max)).posts <= max,
     countTry: async (what, max) => {
       const { posts, giveBack } = await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, Infinity)
@@ -144,11 +143,6 @@ async function answer(
   }
   const rendered = await readResponse(response)
   return sendUncachedResponse(request, reply, { ...rendered, headers: { ...panelHeaders, ...rendered.headers } })
-}
-
-/** Of a browser, from a page of another host: the site's pages may not post to a panel that has its own. */
-function isOtherHosts({ headers: { origin } }: FastifyRequest, host: string): boolean {
-  return origin !== undefined && plainHost(URL.parse(origin)?.host ?? "") !== plainHost(host)
 }
 
 /* PostgreSQL can neither store nor compare a NUL. As in HTML, it is read as the replacement character. */

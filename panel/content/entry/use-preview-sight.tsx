@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { Button } from "#panel/ui/button.tsx"
-import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import { useMediaQuery } from "#panel/ui/use-media-query.ts"
 import styles from "./entry-form.module.css"
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react"
 import controls from "#panel/ui/controls.module.css"
-import { useHydrated } from "#panel/ui/use-hydrated.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import styles from "./order-page.module.css"
 
 interface PlaceFieldProps {
