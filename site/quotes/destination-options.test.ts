@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { changeContentVersion } from "#platform/database/content-version.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
+import { insertCity } from "#test/factories.ts"
 import { readPage } from "#test/read-page.ts"
 
 /* The destinations that the form offers without scripts. */
@@ -39,8 +41,21 @@ it("lists countries and cities by name, and only cities of countries that it off
   expect(cities).toEqual(cities.toSorted((a, b) => a.localeCompare(b, "pt-BR")))
 })
 
-async function optionsOf(name: string, path: string): Promise<string[]> {
-  const { body } = await test.app.inject(path)
+it("offers more than a hundred cities only once the country is known, after a button without scripts", async () => {
+  await using large = await createPagesApp()
+  for (let count = 0; count < 100; count++)
+    await insertCity(large.db, { country_id: 2, name: `Cidade ${String(count).padStart(3, "0")}` })
+  await changeContentVersion(large.db, "2026-11-20T12:00:00.000Z")
+  const path = "/orcamento?perfil=turismo"
+  expect(await optionsOf("countryCity", path, large)).toEqual(["Ainda não sei"])
+  expect((await optionsOf("countryCity", `${path}&pais=2`, large)).length).toBe(103)
+  const button = "Carregar cidades do destino"
+  expect((await large.app.inject(path)).body).toContain(button)
+  expect((await test.app.inject(path)).body).not.toContain(button)
+})
+
+async function optionsOf(name: string, path: string, { app }: TestApp = test): Promise<string[]> {
+  const { body } = await app.inject(path)
   const select = new RegExp(`<select[^>]* name="${name}".*?</select>`, "s").exec(body)?.[0] ?? ""
   // The first option means "no answer".
   return readPage(select)

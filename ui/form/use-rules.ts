@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { startTransition, useCallback, useEffect, useRef, useState } from "react"
 import { whenIdle } from "#ui/when-idle.ts"
 
 /** Timeout in milliseconds for loading the validation chunk. Without it the server alone validates. */
@@ -17,7 +17,7 @@ export function useRules<Rules>(load: () => Promise<Rules>): LoadedRules<Rules> 
   const loaded = useRef<Rules>(undefined)
   const fetchRules = useCallback(() => {
     const arrive = (arrived: Rules) => {
-      if (!loaded.current) setRules(() => arrived)
+      if (!loaded.current) startTransition(() => setRules(() => arrived))
       return (loaded.current ??= arrived)
     }
     const rules = load().then(arrive, () => undefined)

@@ -1,12 +1,15 @@
 import type { Profile } from "#domain/agency/profile.ts"
 import { ComboboxField } from "#ui/form/combobox-field.tsx"
 import { FieldGroup, Fields } from "#ui/form/field.tsx"
+import fieldStyles from "#ui/form/field.module.css"
 import { Choices, Select } from "./option-fields.tsx"
 import { inputText } from "#ui/form/form-input.ts"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { undecided } from "#domain/quotes/quote-options.ts"
 import { quoteLabels, type QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { Variant, type ShownQuestions } from "#site/quotes/form/quote-variant.tsx"
+import { RefreshButton } from "./refresh-button.tsx"
 import { TravelDateFields } from "./travel-date-fields.tsx"
 import type { Destination, DestinationCity } from "#domain/quotes/quotes.server.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
@@ -19,10 +22,12 @@ interface DestinationGroupProps {
   profile: Profile
   countries: Destination[]
   cities: DestinationCity[]
-  hydrated: boolean
   /** Today in São Paulo: the earliest first day of a trip. */
   today: string
 }
+
+/** Most cities that are offered together. A longer list is hard to use on a phone, and as heavy as the page. */
+const shortListMax = 100
 
 /** Destination and dates. */
 export function DestinationGroup({
@@ -33,7 +38,6 @@ export function DestinationGroup({
   profile,
   countries,
   cities,
-  hydrated,
   today,
 }: DestinationGroupProps) {
   const country = inputText(values, "country")
@@ -41,8 +45,9 @@ export function DestinationGroup({
   const initialCity = inputText(initial, "countryCity")
   // The country that the visitor came from is offered even if the profile does not list it.
   const offered = countries.filter((one) => one[profile] || String(one.id) === initialCountry)
-  // Without scripts the list cannot depend on the country: all cities are offered, each with its country.
-  const allCities = country === "" && !hydrated
+  // Before scripts run, the list cannot follow the country. A short one offers all cities, each with its country.
+  const isShort = cities.length <= shortListMax
+  const allCities = !useHydrated() && country === "" && isShort
   const citiesThere = cities.filter((city) => String(city.country_id) === country)
   const cityOptions = allCities ? inCountries(cities, offered) : citiesThere.map(optionOf)
   // A city of another country may have been chosen while all cities were offered, before this script arrived.
@@ -59,17 +64,19 @@ export function DestinationGroup({
         options={[undecidedOption, ...offered.map(optionOf)]}
         defaultValue={initialCountry}
       />
-      <ComboboxField
-        key={country}
-        name="countryCity"
-        label={quoteLabels.countryCity}
-        errors={errors.countryCity}
-        span="half"
-        placeholder={country === "" && hydrated ? "Escolha primeiro o país" : "Escolha"}
-        options={[undecidedOption, ...cityOptions]}
-        // Without a decided country there is no city to choose.
-        defaultValue={country === undecidedOption.value ? undecidedOption.value : cityOfCountry}
-      />
+      <div className={`${fieldStyles.half} ${styles.followed}`}>
+        <ComboboxField
+          key={country}
+          name="countryCity"
+          label={quoteLabels.countryCity}
+          errors={errors.countryCity}
+          placeholder={country === "" && !allCities ? "Escolha primeiro o país" : "Escolha"}
+          options={[undecidedOption, ...cityOptions]}
+          // Without a decided country there is no city to choose.
+          defaultValue={country === undecidedOption.value ? undecidedOption.value : cityOfCountry}
+        />
+        {!isShort && <RefreshButton>Carregar cidades do destino</RefreshButton>}
+      </div>
       <p className={styles.note}>Se tiver interesse em mais de um país ou cidade, conte nas observações.</p>
       <Variant of="tourism" shown={shown}>
         <Fields>

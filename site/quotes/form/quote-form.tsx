@@ -66,7 +66,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       <input type="hidden" name="package_id" value={inputText(initial, "package_id")} />
       <input type="hidden" name={priceDayField} value={shown.today} />
       <QuoteStep number={1} title={titles[1]} {...walk}>
-        {quote.undecided && <ProfileChoice profile={profile} hydrated={quote.hydrated} />}
+        {quote.undecided && <ProfileChoice profile={profile} knowsStored={quote.knowsStored} />}
         <VisitorGroup
           initial={initial}
           errors={errors}
@@ -81,7 +81,6 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
           profile={profile}
           countries={shown.countries}
           cities={shown.cities}
-          hydrated={quote.hydrated}
           today={shown.today}
         />
       </QuoteStep>
@@ -105,13 +104,13 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
 }
 
 /** On the neutral layout the visitor chooses the profile; sending the form stores it. */
-function ProfileChoice({ profile, hydrated }: { profile: Profile; hydrated: boolean }) {
+function ProfileChoice({ profile, knowsStored }: { profile: Profile; knowsStored: boolean }) {
   const options = (["exchange", "tourism"] as const).map((one) => ({ value: codeOf(one), label: profileNames[one] }))
   return (
     <div className={styles.switch}>
       <ChoiceField name="type" label={quoteLabels.type} options={options} defaultValue={codeOf(profile)} />
       {/* oxlint-disable-next-line react/no-danger -- a script of our own, without any input */}
-      {!hydrated && <script dangerouslySetInnerHTML={{ __html: storedProfileScript }} suppressHydrationWarning />}
+      {!knowsStored && <script dangerouslySetInnerHTML={{ __html: storedProfileScript }} suppressHydrationWarning />}
     </div>
   )
 }

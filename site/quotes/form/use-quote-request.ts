@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { type SubmitEvent, startTransition, useEffect, useRef, useState } from "react"
 import type { Profile } from "#domain/agency/profile.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { firstStepOf, lastStep, stepOf, walksInSteps } from "#site/quotes/steps/quote-steps.ts"
@@ -55,7 +55,10 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
   const submission = useSubmit()
   // Other questions or cities change the controls' values without an input event.
   const country = inputText(values, "country")
-  useEffect(() => readControls(), [readControls, asked.profile, country, municipalities.list, suggestion])
+  useEffect(
+    () => startTransition(readControls),
+    [readControls, asked.profile, country, municipalities.list, suggestion],
+  )
 
   const send = () => {
     if (submission.sending) return
@@ -119,7 +122,7 @@ function useFormStart() {
   useEffect(() => {
     startedAt.current = performance.now()
     import("./referral-source.ts").then(
-      ({ referralSource }) => setSuggestion(referralSource()),
+      ({ referralSource }) => startTransition(() => setSuggestion(referralSource())),
       () => {},
     )
   }, [])
