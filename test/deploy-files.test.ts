@@ -157,6 +157,14 @@ test("of compose's services only Caddy is reachable; each has limits, a pinned v
   expect([compose.networks.front?.internal, compose.networks.back?.internal]).toEqual([true, true])
 })
 
+test("what reads the database and the bucket reaches them where the site does, elsewhere too", () => {
+  const users = Object.entries(compose.services).filter(([, { environment }]) => environment.S3_URL)
+  expect(users.map(([name]) => name)).toEqual(["site-a", "site-b", "backup"])
+  const behind = (networks: readonly string[]) => networks.filter((name) => name !== "front")
+  for (const [name, { networks }] of users)
+    expect([name, behind(networks)]).toEqual([name, behind(compose.services["site-a"]?.networks ?? [])])
+})
+
 test("Caddy, the site, the bucket and the example agree on ports, headers and sizes", async () => {
   const {
     "site-a": site,

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+/* The steps that docs/deploy.md gives to operators are complete and in the right order. */
+
+const guide = readFileSync("docs/deploy.md", "utf8")
+
+/** The commands of the first block after these words, without their comments. */
+function stepsAfter(words: string): string[] {
+  const [, block = ""] = guide.slice(guide.indexOf(words)).split(/^```(?:sh)?\n/m)
+  return block.split(/\n|&&|;/).map((step) => step.replace(/ +# .*/, "").trim())
+}
+
+test("a rollback keeps the present, brings the older units, and starts even after five failed starts", () => {
+  const steps = stepsAfter("To roll back")
+  const places = [
+    /^travessia backup /,
+    /^systemctl stop travessia$/,
+    /^ln -sfn releases\/1 /,
+    /^install .*travessia\.service/,
+    /^travessia restore /,
+    /^systemctl daemon-reload$/,
+    /^systemctl reset-failed travessia$/,
+    /^systemctl start travessia$/,
+  ].map((step) => steps.findIndex((one) => step.test(one)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test("Docker's settings have all that Compose requires, and a version of the image to roll back to", () => {
+  const given = stepsAfter("## Docker").flatMap((line) => /^([A-Z\d_]+)=/.exec(line)?.[1] ?? [])
+  const compose = readFileSync("deploy/compose.yml", "utf8")
+  const required = [...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name as string)
+  expect(required.length).toBeGreaterThan(5)
+  expect(given).toEqual(expect.arrayContaining([...required, "TRAVESSIA_VERSION"]))
+})
