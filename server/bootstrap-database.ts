@@ -7,14 +7,14 @@ import { isSearchCurrent } from "#domain/search/documents/search-documents-versi
 import { programArgs } from "#platform/processes/program-args.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Env } from "./env.ts"
-import { migrateDatabase } from "./migrate-database.ts"
+import { migrateWhenAvailable } from "./migrate-database.ts"
 
 /**
  * Migrates the database, and imports the content of `CONTENT_DIR` if it has none. `environment` is passed to the
  * subprocesses that do this.
  */
 export async function bootstrapDatabase(services: Services, env: Env, environment = process.env): Promise<void> {
-  await migrateDatabase(env)
+  await migrateWhenAvailable(env)
   await seedPlaces(services.db, services.clock())
   const imported = await services.db
     .selectFrom("setting")

@@ -18,6 +18,7 @@ import { parse } from "yaml"
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import { describeEnv, readEnv } from "#server/env.ts"
+import { databaseWaitMs } from "#server/migrate-database.ts"
 import type { listAddresses as ListAddresses } from "#panel/bundle.ts"
 import type { UploadRules } from "#platform/http/read-upload.server.ts"
 import { programArgs } from "#platform/processes/program-args.ts"
@@ -58,6 +59,10 @@ test("the service starts what npm start does, opens the ports of the example and
   expect(inUnit("ExecStartPost")).toEqual(["node deploy/healthcheck.mjs /openz 240"])
   expect(inUnit("Environment")).toEqual(settings)
   expect(inUnit("SocketBindAllow")).toEqual([`tcp:${given.PORT}`, `tcp:${given.OPS_PORT}`])
+  // A start that waits for PostgreSQL is not cut off, and systemd never gives up repeating it.
+  expect(databaseWaitMs).toBeLessThan(240_000)
+  const tries = Number(inUnit("StartLimitBurst")[0])
+  expect(databaseWaitMs * tries).toBeGreaterThan(Number(inUnit("StartLimitIntervalSec")[0]) * 1000)
   expect(Number(inUnit("TimeoutStopSec")[0])).toBeGreaterThan(Number(given.DRAIN_SECONDS) + 10)
   expect(`/var/lib/${inUnit("StateDirectory")[0]}`).toBe(given.DATA_DIR)
   for (const [, file = ""] of unit.matchAll(/^Exec\w+=node (\S+\.mjs)/gm)) expect(existsSync(file), file).toBe(true)
