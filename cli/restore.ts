@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises"
 import { readManifest } from "#domain/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
+import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { isDatabaseMissing } from "#server/open-services.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { counted } from "#platform/text/format-count.ts"
@@ -56,7 +57,8 @@ async function restore({ args, env, openNew }: CommandContext) {
     sendMails: flags.has("send-mails"),
     onStep: (step) => console.log(steps[step]),
   })
-  await applyRetention(services)
+  const failures: unknown[] = []
+  await applyRetention(services, { onError: (error) => failures.push(error) })
   console.log(`\n${describeRestored(restored, keysFolder)}`)
   if (isEmpty) console.log(`Confira em Equipe quem tem acesso: é o de ${takenAt}.`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
@@ -64,6 +66,12 @@ async function restore({ args, env, openNew }: CommandContext) {
       "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é " +
         "reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode o comando privacy " +
         "reapply.",
+    )
+  if (failures.length > 0)
+    console.error(
+      "\nO restauro está completo. Não o repita: o que passou do prazo e não pôde ser apagado agora, o site apaga " +
+        "sozinho, um minuto depois da partida e a cada dia. O que houve: " +
+        (describeStartFailure(failures[0], env) ?? String(failures[0])),
     )
 }
 

@@ -97,7 +97,7 @@ async function refuseFull(draft: string, bytes: number) {
   if (bavail * bsize < bytes)
     throw new BackupError(
       `Não foi possível gravar em ${dirname(draft)}: sobraria menos espaço livre do que DISK_FREE_MIN_MB pede, para ` +
-        "o site não parar.",
+        "o site não parar. Apague os backups mais antigos, e diminua BACKUP_DAYS ou aumente o disco.",
     )
 }
 

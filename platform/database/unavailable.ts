@@ -74,8 +74,5 @@ export function isOutcomeUnknown(error: unknown): boolean {
 export function formatUnavailable(error: unknown, advice = "Tente de novo em alguns segundos."): string {
   const { message, code } = error as Error & { code?: string }
   // A name with several addresses fails with one error for all, whose message is empty.
-  return (
-    `O banco de dados, ou o armazenamento dos arquivos, não responde agora (${message || code}). ` +
-    advice
-  )
+  return `O banco de dados, ou o armazenamento dos arquivos, não responde agora (${message || code}). ` + advice
 }
