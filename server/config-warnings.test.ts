@@ -1,4 +1,7 @@
-import { expect, test } from "vitest"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import { configWarnings } from "./config-warnings.ts"
 import { readEnv } from "./env.ts"
 
@@ -45,4 +48,19 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],
 ])("%s: nothing is said", (_what, env) => {
   expect(configWarnings(readEnv(env))).toEqual([])
+})
+
+test("personal data that was left behind by a move to PostgreSQL or a bucket is told, until it is deleted", () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-left-"))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  const bucket = { S3_URL: "http://localhost/bucket", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }
+  const moved = readEnv({ DATA_DIR, DATABASE_URL: "postgres://localhost/x", ...bucket })
+  expect(configWarnings(moved)).toEqual([])
+  writeFileSync(join(DATA_DIR, "travessia.db"), "")
+  mkdirSync(join(DATA_DIR, "receipts"))
+  expect(configWarnings(moved)).toEqual([
+    expect.stringMatching(/^DATABASE_URL está definida, mas .*travessia\.db/),
+    expect.stringMatching(/^S3_URL está definida, mas .*receipts\./),
+  ])
+  expect(configWarnings(readEnv({ DATA_DIR }))).toEqual([])
 })

@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
 import type { Env } from "./env.ts"
+import { databaseFile } from "./services.ts"
 
 type WarnedEnv = Pick<
   Env,
@@ -13,6 +16,9 @@ type WarnedEnv = Pick<
   | "SMTP_URL"
   | "MAIL_FROM"
   | "OUTBOX"
+  | "DATA_DIR"
+  | "DATABASE_URL"
+  | "S3_URL"
 >
 
 /** Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. */
@@ -70,7 +76,23 @@ const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
       ? "SMTP_URL está definida, mas MAIL_FROM ainda é o exemplo: os e-mails saem de um endereço que não existe, e " +
         "muitos servidores os recusam. Escreva o da agência, como Agência <contato@agencia.com.br>."
       : undefined,
+  databaseLeft: ({ DATABASE_URL, DATA_DIR }) =>
+    DATABASE_URL !== undefined && existsSync(databaseFile({ DATA_DIR }))
+      ? `DATABASE_URL está definida, mas o banco embutido de antes ainda existe (${databaseFile({ DATA_DIR })}), e sem ` +
+        `essa variável o site partiria com ele. ${outOfReach}`
+      : undefined,
+  filesLeft: ({ S3_URL, DATA_DIR }) => {
+    const folders = ["receipts", "panel-exports"].map((name) => join(resolve(DATA_DIR), name))
+    const left = folders.filter((folder) => existsSync(folder))
+    return S3_URL !== undefined && left.length > 0
+      ? `S3_URL está definida, mas ainda há arquivos de antes do bucket em ${left.join(" e ")}. ${outOfReach}`
+      : undefined
+  },
 }
+
+const outOfReach =
+  "Nem os prazos de guarda nem os apagamentos que as pessoas pedem valem ali: conferida a mudança, apague " +
+  "(docs/backup.md)."
 
 function isHost(host: string): boolean {
   return !/[/\\@?#\s]/.test(host) && URL.canParse(`http://${host}`)

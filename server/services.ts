@@ -67,7 +67,7 @@ function panelOrigin(env: Env): string {
 }
 
 /** File of the embedded database, which is used when DATABASE_URL is not set. */
-export function databaseFile({ DATA_DIR }: Env): string {
+export function databaseFile({ DATA_DIR }: Pick<Env, "DATA_DIR">): string {
   return join(resolve(DATA_DIR), "travessia.db")
 }
 
