@@ -78,8 +78,8 @@ const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
       : undefined,
   databaseLeft: ({ DATABASE_URL, DATA_DIR }) =>
     DATABASE_URL !== undefined && existsSync(databaseFile({ DATA_DIR }))
-      ? `DATABASE_URL está definida, mas o banco embutido de antes ainda existe (${databaseFile({ DATA_DIR })}), e sem ` +
-        `essa variável o site partiria com ele. ${outOfReach}`
+      ? `DATABASE_URL está definida, mas o banco embutido de antes ainda existe: ${databaseFile({ DATA_DIR })}. Sem ` +
+        `essa variável, o site partiria com ele. ${outOfReach}`
       : undefined,
   filesLeft: ({ S3_URL, DATA_DIR }) => {
     const folders = ["receipts", "panel-exports"].map((name) => join(resolve(DATA_DIR), name))

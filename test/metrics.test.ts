@@ -93,13 +93,8 @@ describe.each(faceEngines)("metrics on %s", (engine) => {
   test("tell the outbox by state and age", async () => {
     await using site = await watchedSite(engine)
     await sendQuote(site.services)
-    const [dead] = await site.db.selectFrom("outbox_mail").select("id").execute()
-    await site.db
-      .updateTable("outbox_mail")
-      .set({ status: "dead" })
-      .where("id", "=", dead?.id ?? "")
-      .execute()
-    // The other email failed once; its next attempt is six minutes after it was written.
+    await site.db.updateTable("outbox_mail").set({ status: "dead" }).where("kind", "=", "quote-confirmation").execute()
+    // The one to the agency failed once; its next attempt is six minutes after it was written.
     await site.db
       .updateTable("outbox_mail")
       .set({ attempts: 1, next_attempt_at: "2026-11-20T15:06:00.000Z" })
@@ -108,7 +103,11 @@ describe.each(faceEngines)("metrics on %s", (engine) => {
     site.setNow("2026-11-20T12:10:00-03:00")
     await site.ops.inject("/metrics")
     expect(await valuesOf(site.metrics, "travessia_outbox_mails")).toEqual({ waiting: 1, dead: 1 })
-    expect(await valuesOf(site.metrics, "travessia_outbox_age_seconds")).toEqual({ waiting: 600, due: 240 })
+    expect(await valuesOf(site.metrics, "travessia_outbox_age_seconds")).toEqual({
+      waiting: 600,
+      agency: 600,
+      due: 240,
+    })
   })
 
   test("count failed statements", async () => {

@@ -69,7 +69,7 @@ test("a full disk and an unwritable folder make the site not ready; late emails 
   site.setNow("2026-11-20T12:09:00-03:00")
   expect((await look(site.services, well)).checks.outbox).toMatchObject({
     ok: true,
-    figures: { waiting: 1, dead: 0, oldest_seconds: 540, due_seconds: 540 },
+    figures: { waiting: 1, dead: 0, oldest_seconds: 540, agency_seconds: 540, due_seconds: 540 },
   })
   site.setNow("2026-11-20T13:00:00-03:00")
   expect(await look(site.services, well)).toMatchObject({

@@ -120,6 +120,19 @@ describe.each(engines)("emails of a request, on %s", (engine) => {
     expect(await site.db.selectFrom("quote_request").select("protocol").execute()).toEqual([{ protocol }])
   }, 120_000)
 
+  test("a visitor's mistyped domain waits for hours, which no email to the agency does", async () => {
+    const { url } = await startSmtpServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === visitor ? smtpError(450, "4.1.2 Domain not found") : undefined),
+    })
+    await using site = await siteWith(engine, url)
+    await site.ask()
+    const since = new Date(start).toISOString()
+    expect(await outboxState(site.db)).toMatchObject({ waiting: 2, waitingSince: since, agencySince: since })
+    await deliverDue(site.services)
+    expect(await outboxState(site.db)).toMatchObject({ waiting: 1, waitingSince: since, agencySince: null })
+  })
+
   test("a slow server delays neither the visitor nor other emails", async () => {
     let release = () => {}
     const gate = new Promise<void>((open) => (release = open))

@@ -12,3 +12,11 @@ export type EmailKind =
   | "staff-email"
   | "staff-change"
   | "schedule-refused"
+
+/** Those to an address that a visitor gave, which may not exist. */
+export const visitorEmails = [
+  "quote-confirmation",
+  "gift-confirmation",
+  "gift-confirmed",
+  "gift-refused",
+] as const satisfies readonly EmailKind[]

@@ -1,18 +1,28 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
+import { visitorEmails } from "./email-kind.ts"
 
 export interface OutboxState {
   waiting: number
   dead: number
   /** When the oldest waiting email was created. */
   waitingSince: string | null
+  /** The same for emails to the agency: only a visitor's address can be a mistyped one that no server takes. */
+  agencySince: string | null
 }
 
 /** Counts of waiting and given-up emails, for operators. */
 export async function outboxState(db: Database): Promise<OutboxState> {
   const rows = await db
     .selectFrom("outbox_mail")
-    .select(({ fn }) => ["status", fn.countAll<number | string>().as("mails"), fn.min("created_at").as("since")])
+    .select(({ eb, fn }) => [
+      "status",
+      fn.countAll<number | string>().as("mails"),
+      fn.min("created_at").as("since"),
+      fn
+        .min<string | null>(eb.case().when("kind", "not in", visitorEmails).then(eb.ref("created_at")).end())
+        .as("agency_since"),
+    ])
     .where("status", "in", ["waiting", "dead"])
     .groupBy("status")
     .execute()
@@ -21,6 +31,7 @@ export async function outboxState(db: Database): Promise<OutboxState> {
     waiting: Number(of("waiting")?.mails ?? 0),
     dead: Number(of("dead")?.mails ?? 0),
     waitingSince: of("waiting")?.since ?? null,
+    agencySince: of("waiting")?.agency_since ?? null,
   }
 }
 

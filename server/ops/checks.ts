@@ -35,10 +35,17 @@ export function createChecks(
     outbox: {
       required: false,
       run: async () => {
-        const [{ waiting, dead, waitingSince }, due] = [await outboxState(db), await dueSince(db, clock())]
+        const { waiting, dead, waitingSince, agencySince } = await outboxState(db)
+        const due = await dueSince(db, clock())
         const age = (since: string | null) =>
           since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000)
-        const figures = { waiting, dead, oldest_seconds: age(waitingSince), due_seconds: age(due) }
+        const figures = {
+          waiting,
+          dead,
+          oldest_seconds: age(waitingSince),
+          agency_seconds: age(agencySince),
+          due_seconds: age(due),
+        }
         const ok = figures.due_seconds <= dueMaxSeconds
         return { ok, figures, ...(!ok && { why: "há e-mails na vez que ninguém entrega" }) }
       },

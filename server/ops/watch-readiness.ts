@@ -24,7 +24,7 @@ export function watchReadiness(
   const mails = gauge("travessia_outbox_mails", "Mails that wait for a try, and that were given up.", "state")
   const ages = gauge(
     "travessia_outbox_age_seconds",
-    "The oldest waiting mail since it was written, the oldest due one since its turn came.",
+    "The oldest waiting mail, and the oldest to the agency, since it was written; the oldest due one since its turn.",
     "mail",
   )
   const disk = gauge("travessia_disk_bytes", "The disk of DATA_DIR.", "what")
@@ -38,7 +38,8 @@ export function watchReadiness(
     for (const [check, { ok }] of Object.entries(look.checks)) checks.set({ check }, Number(ok))
     const { outbox, disk: space } = look.checks
     show(mails, "state", { waiting: outbox?.figures?.waiting, dead: outbox?.figures?.dead })
-    show(ages, "mail", { waiting: outbox?.figures?.oldest_seconds, due: outbox?.figures?.due_seconds })
+    const { oldest_seconds, agency_seconds, due_seconds } = outbox?.figures ?? {}
+    show(ages, "mail", { waiting: oldest_seconds, agency: agency_seconds, due: due_seconds })
     show(disk, "what", { free: space?.figures?.free_bytes, size: space?.figures?.size_bytes })
     show(version, "version", current === undefined ? {} : { [current]: 1 })
   }
