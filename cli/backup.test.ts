@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { existsSync, readFileSync, readdirSync, statfsSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
+import { lastBackupAt } from "#domain/backup/last-backup.server.ts"
 import { saveErasures } from "#domain/privacy/erasures.server.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestServices, createTestApp, createTestServices, faceEngines } from "#test/create-test-app.ts"
@@ -34,6 +35,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
         /Backup gravado e conferido[^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas os comprovantes não podem ser lidos/,
       ),
     })
+    expect(await lastBackupAt(app.db)).toMatch(/^\d{4}-.*Z$/)
     // An erasure by another process, whose file is elsewhere.
     expect(readFileSync(join(app.folder, "keys", "erased.jsonl"), "utf8")).toContain(erased)
     expect(run("backup", "--check", "copia")).toMatchObject({

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path"
 import { checkBackup } from "#domain/backup/check-backup.server.ts"
+import { recordBackup } from "#domain/backup/last-backup.server.ts"
 import type { Manifest } from "#domain/backup/manifest.server.ts"
 import { writeBackup } from "#domain/backup/write-backup.server.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
@@ -47,6 +48,7 @@ async function backUp({ env, open }: CommandContext, folder: string, withKeys: b
       freeMinBytes: env.DISK_FREE_MIN_MB * 1024 * 1024,
       ...(withKeys && { keysFolder: join(data, "keys") }),
     })
+    await recordBackup(services.db, manifest.takenAt)
     console.log(
       `Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n` +
         `${aboutKeys(withKeys, join(data, "keys"), env.RECEIPTS_KEY !== undefined)}`,

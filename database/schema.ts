@@ -220,7 +220,7 @@ export interface ImageUseTable {
   image_name: string
 }
 
-/** Single values, most of them JSON: `agency`, `content_version`, and values that start-up stores. */
+/** Single values, most of them JSON: `agency`, `content_version`, and values that start-up and backups store. */
 interface SettingTable {
   name: string
   value: string

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { parse } from "yaml"
+import type { Services } from "#domain/services.server.ts"
+import { createChecks } from "#server/ops/checks.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
 import { createReadiness } from "#server/ops/readiness.ts"
 import { watchReadiness } from "#server/ops/watch-readiness.ts"
@@ -67,6 +69,15 @@ test("each alert has a summary, an action and a severity", () => {
   }
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
+})
+
+test("each check that leaves a site ready has an alert that names it", () => {
+  const checks = createChecks({} as Services, { dataDir: "", freeMinBytes: 0, hasBucket: true })
+  const optional = Object.keys(checks).filter((name) => !checks[name]?.required)
+  const named = optional.filter((name) => alerts.some(({ expr }) => expr.includes(`{check="${name}"}`)))
+  // The outbox has alerts of its own, by its ages.
+  expect(optional).toEqual(["bucket", "outbox", "backup"])
+  expect(named).toEqual(["bucket", "backup"])
 })
 
 /*

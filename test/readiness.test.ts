@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { recordBackup } from "#domain/backup/last-backup.server.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
@@ -75,6 +76,23 @@ test("a full disk and an unwritable folder make the site not ready; late emails 
   expect(await look(site.services, well)).toMatchObject({
     ready: true,
     checks: { outbox: { ok: false, figures: { due_seconds: 3600 } } },
+  })
+})
+
+test("a newest backup of more than 26 hours is reported only; before the first there is nothing to say", async () => {
+  await using site = await createTestApp("sqlite")
+  const readiness = createReadiness(createChecks(site.services, { dataDir: site.folder, freeMinBytes: 0 }), {
+    sharedMs: 0,
+  })
+  readiness.enter("serving")
+  expect((await readiness.look()).checks.backup).toMatchObject({ ok: true })
+  await recordBackup(site.db, "2026-11-20T06:30:00.000Z")
+  site.setNow("2026-11-21T05:29:00-03:00")
+  expect((await readiness.look()).checks.backup).toMatchObject({ ok: true })
+  site.setNow("2026-11-21T05:31:00-03:00")
+  expect(await readiness.look()).toMatchObject({
+    ready: true,
+    checks: { backup: { ok: false, why: "o último é de 2026-11-20T06:30:00.000Z" } },
   })
 })
 

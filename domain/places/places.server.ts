@@ -3,6 +3,7 @@ import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipa
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
 import { byName } from "#platform/text/compare-names.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { saveSetting } from "#platform/database/save-setting.ts"
 import type { Municipality, State } from "./places.ts"
 
 /** A municipality with its IBGE code, as a stored request needs it. */
@@ -21,12 +22,7 @@ export async function seedPlaces(db: Database, now: Date = new Date()): Promise<
   await db.transaction().execute(async (trx) => {
     await saveStates(trx, places.states)
     await saveMunicipalities(trx, places.municipalities)
-    const row = { name: "places_version", value: places.version, updated_at: now.toISOString() }
-    await trx
-      .insertInto("setting")
-      .values(row)
-      .onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
-      .execute()
+    await saveSetting(trx, "places_version", places.version, now.toISOString())
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "./connect.ts"
+import { saveSetting } from "./save-setting.ts"
 
 /** The columns that a cached value depends on, by table. For a table that is not listed: any column. */
 export type ContentReads = Readonly<Partial<Record<keyof Schema, readonly string[]>>>
@@ -36,10 +37,5 @@ export interface ContentVersion {
  * it cached under the old version.
  */
 export async function changeContentVersion(trx: Database, now: string): Promise<void> {
-  const row = { name: "content_version", value: `${now}-${randomUUID().slice(0, 8)}`, updated_at: now }
-  await trx
-    .insertInto("setting")
-    .values(row)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
-    .execute()
+  await saveSetting(trx, "content_version", `${now}-${randomUUID().slice(0, 8)}`, now)
 }

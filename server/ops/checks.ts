@@ -1,6 +1,7 @@
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
+import { lastBackupAt } from "#domain/backup/last-backup.server.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isReadOnly } from "#platform/database/unavailable.ts"
@@ -17,12 +18,14 @@ export interface CheckLimits {
   hasBucket?: boolean
   /** If an email is overdue for longer than this, no process is delivering. */
   dueMaxSeconds?: number
+  /** If the newest backup is older, the nightly one fails or is not made any more. */
+  backupMaxSeconds?: number
 }
 
 /** The readiness checks of the process. Checks that are not required only inform the operator. */
 export function createChecks(
   { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
-  { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600 }: CheckLimits,
+  { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600, backupMaxSeconds = 26 * 3600 }: CheckLimits,
 ): Record<string, Check> {
   return {
     database: { required: true, run: () => askDatabase(db) },
@@ -37,20 +40,31 @@ export function createChecks(
       run: async () => {
         const { waiting, dead, waitingSince, agencySince } = await outboxState(db)
         const due = await dueSince(db, clock())
-        const age = (since: string | null) =>
-          since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000)
         const figures = {
           waiting,
           dead,
-          oldest_seconds: age(waitingSince),
-          agency_seconds: age(agencySince),
-          due_seconds: age(due),
+          oldest_seconds: secondsSince(waitingSince, clock()),
+          agency_seconds: secondsSince(agencySince, clock()),
+          due_seconds: secondsSince(due, clock()),
         }
         const ok = figures.due_seconds <= dueMaxSeconds
         return { ok, figures, ...(!ok && { why: "há e-mails na vez que ninguém entrega" }) }
       },
     },
+    // Nothing is said before the first backup: there are other ways to make them.
+    backup: {
+      required: false,
+      run: async () => {
+        const made = await lastBackupAt(db)
+        const ok = secondsSince(made, clock()) <= backupMaxSeconds
+        return { ok, ...(!ok && { why: `o último é de ${made}` }) }
+      },
+    },
   }
+}
+
+function secondsSince(instant: string | null | undefined, now: Date): number {
+  return instant ? Math.max(0, (now.getTime() - Date.parse(instant)) / 1000) : 0
 }
 
 /**

@@ -42,7 +42,7 @@ test(
     await postgres?.kill()
     await expect
       .poll(() => readyz(port), { timeout: 60_000, interval: 200 })
-      .toEqual([503, "com falha", ["database", "outbox"]])
+      .toEqual([503, "com falha", ["database", "outbox", "backup"]])
     const metrics = await readMetrics()
     expect(metrics).toMatch(/^travessia_ready 0$/m)
     expect(metrics).not.toMatch(/^travessia_outbox_mails\{/m)

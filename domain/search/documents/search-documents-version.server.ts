@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
+import { saveSetting } from "#platform/database/save-setting.ts"
 import type { Schema } from "#database/schema.ts"
 
 /* The version of the entries: the rules and the content version that they were built from. */
@@ -18,12 +19,7 @@ export async function isSearchCurrent(db: Database): Promise<boolean> {
 
 /** Call it after the content version is written. */
 export async function saveSearchVersion(trx: Transaction<Schema>, now: string): Promise<void> {
-  const row = { name: "search_made", value: (await readVersions(trx)).current, updated_at: now }
-  await trx
-    .insertInto("setting")
-    .values(row)
-    .onConflict((c) => c.column("name").doUpdateSet({ value: row.value, updated_at: row.updated_at }))
-    .execute()
+  await saveSetting(trx, "search_made", (await readVersions(trx)).current, now)
 }
 
 async function readVersions(db: Database): Promise<{ stored: string | undefined; current: string }> {

@@ -1,0 +1,17 @@
+import type { Database } from "#platform/database/connect.ts"
+import { saveSetting } from "#platform/database/save-setting.ts"
+
+/* When the newest backup was made, for the alert of backups that fail. A restored database knows an earlier one. */
+
+const name = "backup_made"
+
+/** Call it once the backup is whole. */
+export async function recordBackup(db: Database, takenAt: string): Promise<void> {
+  await saveSetting(db, name, takenAt, takenAt)
+}
+
+/** The instant of the newest backup, or undefined before the first. */
+export async function lastBackupAt(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst()
+  return row?.value
+}
