@@ -16,7 +16,8 @@ import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import { type Destination, type DestinationCity, listDestinationCountries } from "#domain/quotes/quotes.server.ts"
+import { writeCities } from "./destination-cities.ts"
+import { type Destination, listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 
 /** The data of the form. */
 export interface ShownQuoteForm extends QuoteFormOptions {
@@ -29,7 +30,8 @@ export interface ShownQuoteForm extends QuoteFormOptions {
 
 interface QuoteFormOptions {
   countries: Destination[]
-  cities: DestinationCity[]
+  /** As `writeCities` writes them. */
+  cities: string
   states: State[]
   replyWithin: string
   /** How long requests are kept, after the last contact. */
@@ -74,9 +76,9 @@ function loadOptions(services: Services): Promise<QuoteFormOptions> {
 async function readOptions(services: Services): Promise<QuoteFormOptions> {
   const { db } = services
   const countries = (await listDestinationCountries(db)).sort(byName)
-  const cities = (await listCities(db))
-    .sort(byName)
-    .map(({ id, name, country }) => ({ id, name, country_id: country.id }))
+  const cities = writeCities(
+    (await listCities(db)).sort(byName).map(({ id, name, country }) => ({ id, name, country_id: country.id })),
+  )
   const states = await listStates(db)
   const { reply_within, retention } = await getAgency(services)
   return { countries, cities, states, replyWithin: reply_within, keptMonths: retention.quotes_months }

@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import type { Profile } from "#domain/agency/profile.ts"
 import { ComboboxField } from "#ui/form/combobox-field.tsx"
 import { FieldGroup, Fields } from "#ui/form/field.tsx"
@@ -12,6 +13,7 @@ import { Variant, type ShownQuestions } from "#site/quotes/form/quote-variant.ts
 import { RefreshButton } from "./refresh-button.tsx"
 import { TravelDateFields } from "./travel-date-fields.tsx"
 import type { Destination, DestinationCity } from "#domain/quotes/quotes.server.ts"
+import { readCities } from "#site/quotes/destination-cities.ts"
 import styles from "#site/quotes/form/quote-form.module.css"
 
 interface DestinationGroupProps {
@@ -21,7 +23,8 @@ interface DestinationGroupProps {
   shown: ShownQuestions
   profile: Profile
   countries: Destination[]
-  cities: DestinationCity[]
+  /** As `writeCities` writes them. */
+  cities: string
   /** Today in São Paulo: the earliest first day of a trip. */
   today: string
 }
@@ -37,9 +40,10 @@ export function DestinationGroup({
   shown,
   profile,
   countries,
-  cities,
+  cities: citiesText,
   today,
 }: DestinationGroupProps) {
+  const cities = useMemo(() => readCities(citiesText), [citiesText])
   const country = inputText(values, "country")
   const initialCountry = inputText(initial, "country")
   const initialCity = inputText(initial, "countryCity")

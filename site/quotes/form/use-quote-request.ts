@@ -4,6 +4,7 @@ import { inputText } from "#ui/form/form-input.ts"
 import { firstStepOf, lastStep, stepOf, walksInSteps } from "#site/quotes/steps/quote-steps.ts"
 import type { ReturnedQuoteForm } from "./receive-quote-form.server.ts"
 import type { ShownQuoteForm } from "#site/quotes/load-quote-form.server.ts"
+import { readCities } from "#site/quotes/destination-cities.ts"
 import { useMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
 import { type ResumedQuote, useQuoteDraft } from "#site/quotes/draft/use-quote-draft.ts"
 import { type CheckedForm, useQuoteForm } from "./use-quote-form.ts"
@@ -69,7 +70,7 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
     })
   }
   const post = async ({ input, rules }: CheckedForm) => {
-    const lists = { ...shown, municipalities: municipalities.list }
+    const lists = { ...shown, cities: readCities(shown.cities), municipalities: municipalities.list }
     const content: QuotePayload | QuoteInput = rules?.quotePayload(input, shown.today, lists) ?? input
     const signs = {
       website: inputText(input, "website"),
