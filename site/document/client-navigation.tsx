@@ -28,7 +28,7 @@ export function ClientNavigation() {
   return pointed && <PrefetchPageLinks page={pointed} />
 }
 
-/** The address of the link that the pointer, a finger or the focus rests on. */
+/** The address of the link that the pointer or the focus rests on. Not a finger: it also touches links to scroll. */
 function usePointedPage(): string | undefined {
   const [pointed, setPointed] = useState<string>()
   useEffect(() => {
@@ -38,8 +38,8 @@ function usePointedPage(): string | undefined {
       clearTimeout(timer)
       if (link?.dataset.page === "intent") timer = setTimeout(() => setPointed(addressOf(link)), intentMs)
     }
-    const events = ["mouseover", "focusin", "touchstart"] as const
-    for (const event of events) document.addEventListener(event, point, { passive: true })
+    const events = ["mouseover", "focusin"] as const
+    for (const event of events) document.addEventListener(event, point)
     return () => {
       clearTimeout(timer)
       for (const event of events) document.removeEventListener(event, point)

@@ -31,6 +31,11 @@ test("a hovered link is prefetched once, and the click uses the prefetched page"
   await page.goto("/turismo/depoimentos")
   await ready(page)
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
+  // A finger that begins to scroll rests on a link too.
+  await link.dispatchEvent("touchstart")
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+  await nextPaint(page)
+  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
   const prefetched = page.waitForResponse(/equipe\.data/)
   await link.hover()
   await (await prefetched).finished()
