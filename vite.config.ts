@@ -5,6 +5,7 @@ import { oldestBrowsers } from "./tools/vite/browsers.ts"
 import { dropFunctions } from "./tools/vite/drop-functions.ts"
 import { droppedReactFunctions } from "./tools/vite/dropped-react-functions.ts"
 import { droppedRouterFunctions } from "./tools/vite/dropped-router-functions.ts"
+import { failedRouteModules } from "./tools/vite/failed-route-modules.ts"
 import { leanIcons } from "./tools/vite/lean-icons.ts"
 import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
 import { deduplicateStyles } from "./tools/vite/deduplicate-styles.ts"
@@ -22,7 +23,7 @@ const sharedChunks = [
   { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)|ui.(late-view|when-idle)/, priority: 1 },
 ]
 
-const droppedFunctions = { ...droppedReactFunctions, ...droppedRouterFunctions }
+const droppedFunctions = { ...droppedReactFunctions, ...droppedRouterFunctions, ...failedRouteModules }
 
 export default defineConfig(({ command }) => ({
   environments: {

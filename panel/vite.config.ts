@@ -3,6 +3,7 @@ import { defineConfig } from "vite"
 import { oldestBrowsers } from "../tools/vite/browsers.ts"
 import { dropFunctions } from "../tools/vite/drop-functions.ts"
 import { droppedReactFunctions } from "../tools/vite/dropped-react-functions.ts"
+import { failedRouteModules } from "../tools/vite/failed-route-modules.ts"
 import { leanIcons } from "../tools/vite/lean-icons.ts"
 import { dropUnusedRouterParts } from "../tools/vite/drop-unused-router-parts.ts"
 
@@ -25,7 +26,12 @@ export default defineConfig(({ command }) => ({
   },
   // As an external package, all of its thousands of icons would be loaded at start and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
-  plugins: [reactRouter(), dropUnusedRouterParts(), leanIcons(), dropFunctions(droppedReactFunctions)],
+  plugins: [
+    reactRouter(),
+    dropUnusedRouterParts(),
+    leanIcons(),
+    dropFunctions({ ...droppedReactFunctions, ...failedRouteModules }),
+  ],
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // `emptyOutDir` is explicit, because the output is outside this app's root.
   build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },

@@ -6,8 +6,9 @@ import type { ClientOnErrorFunction } from "react-router"
  * `onError`.
  */
 export const reloadAfterUpdate: ClientOnErrorFunction = (_error, { errorInfo }) => {
-  // Without `errorInfo` a loader failed: the error page says so and retries without a full page load.
-  if (!errorInfo) return
+  // Without `errorInfo` a loader failed: the error page says so and retries without a full page load. Offline a reload
+  // would lose the page.
+  if (!errorInfo || !navigator.onLine) return
   const state = history.state as { isReloaded?: true } | null
   if (state?.isReloaded) return
   history.replaceState({ ...state, isReloaded: true }, "")

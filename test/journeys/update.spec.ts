@@ -1,6 +1,7 @@
 import { withoutPictures } from "./pictures.ts"
+import { removeScripts } from "./remove-scripts.ts"
 import { menu } from "./shell.ts"
-import { expect, forgive, open, ready, test } from "./site.ts"
+import { expect, forgive, nextPaint, open, ready, test } from "./site.ts"
 
 /* A document that was open during a deployment: its old code gets data in a new format. */
 
@@ -35,4 +36,55 @@ test("a page that fails again is loaded anew once, and says that it failed", asy
   expect(documents).toBe(2)
   expect(noise.join()).toContain("TypeError")
   forgive(noise, "TypeError", "Minified React error")
+})
+
+test("pages whose scripts the update removed: pointing at a link changes nothing, following it loads the page", async ({
+  page,
+  noise,
+}) => {
+  await open(page, "/lua-de-mel/1/ana-e-pedro")
+  const name = page.getByLabel("Nome", { exact: true })
+  await name.fill("Tia Lúcia")
+  const documents = await removeScripts(page)
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
+  const missing = page.waitForResponse(/tourism-static-page/)
+  await link.hover()
+  await missing
+  await nextPaint(page)
+  await expect(name).toHaveValue("Tia Lúcia")
+  expect(documents()).toBe(0)
+
+  await link.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Equipe")
+  await expect(page).toHaveURL(/\/equipe$/)
+  await ready(page)
+  expect(documents()).toBe(1)
+
+  const documentsAfterwards = await removeScripts(page)
+  await page.goBack()
+  await expect(name).toBeVisible()
+  await expect(page).toHaveURL(/\/ana-e-pedro$/)
+  await ready(page)
+  expect(documentsAfterwards()).toBe(1)
+  forgive(noise, "404", "TypeError")
+})
+
+test("without a connection, a page whose scripts are not there says so, and trying again later shows it", async ({
+  page,
+  context,
+  noise,
+}) => {
+  await open(page, "/turismo")
+  await context.setOffline(true)
+  await page.getByRole("contentinfo").getByRole("link", { name: "Equipe" }).click()
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText("Sem conexão")
+  await page.keyboard.press("Escape")
+  await page.getByRole("main").getByRole("button", { name: "Tentar de novo" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(1)
+  await context.setOffline(false)
+  await page.getByRole("dialog").getByRole("button", { name: "Tentar de novo" }).click()
+  await expect(heading).toHaveText("Equipe")
+  await expect(page).toHaveURL(/\/equipe$/)
+  forgive(noise, "ERR_INTERNET_DISCONNECTED", "Failed to fetch", "TypeError")
 })

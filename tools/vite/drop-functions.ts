@@ -15,7 +15,7 @@ export const nothing = "{}"
  * The browser's React and React Router without the features that no page uses. Both are written as functions that call
  * each other, of which the bundler can remove next to nothing. This plugin replaces the bodies of the features'
  * functions. What only they called is then unused, and the bundler removes it. The panel uses nearly all of React
- * Router, and keeps that as it is.
+ * Router, and drops nothing of that.
  *
  * The build fails when a version of React or React Router has no such file or function.
  */

@@ -26,6 +26,11 @@ export function statusLine(status: number): string {
   return phrase ? `${status} (${phrase})` : statusLine(500)
 }
 
+/** Whether `fetch` or `import()` itself failed. The message differs between browsers. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|load failed|network|import/i.test(error.message)
+}
+
 const phrases: Partial<Record<number, string>> = {
   404: "Not Found",
   405: "Method Not Allowed",

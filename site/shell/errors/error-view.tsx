@@ -10,7 +10,7 @@ import styles from "./error-view.module.css"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { contactLinks } from "#site/shell/header/menu.ts"
 import { pageTitle } from "#site/shell/page/page-meta.ts"
-import { type ClientErrorText, clientErrors, statusLine } from "./error-texts.ts"
+import { type ClientErrorText, clientErrors, isNetworkError, statusLine } from "./error-texts.ts"
 import { RequestCode } from "./request-code.tsx"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 
@@ -99,11 +99,6 @@ function ServerError({ status, error }: { status: number; error: unknown }) {
 const noConnection: ServerErrorText = {
   title: "Sem conexão",
   text: "Não conseguimos falar com o site. Confira sua internet e tente de novo.",
-}
-
-/** Whether `fetch` itself failed. The message differs between browsers. */
-function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|load failed|network/i.test(error.message)
 }
 
 function serverErrorText(status: number): ServerErrorText {
