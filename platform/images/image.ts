@@ -37,9 +37,30 @@ export function mediaPath(hash: string, width: number, format: ImageFormat): str
   return `/media/${hash}/${width}.${format}`
 }
 
-/** The `Image` of the API: a JPEG at most 1600 px wide, with the size it really has. */
-export function presentImage(image: Image): { path: string; alt: string; width: number; height: number } {
-  const width = widthsFor(image).at(-1) as number
+/** A JPEG of a picture, with the size it really has. */
+export interface PresentedImage {
+  path: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** The `Image` of the API: a JPEG at most 1600 px wide. */
+export function presentImage(image: Image): PresentedImage {
+  return presentRendition(image, widthsFor(image).at(-1) as number)
+}
+
+/** For links shared in apps: WhatsApp shows no picture of many hundred kilobytes. */
+export function presentSharedImage(image: Image): PresentedImage {
+  return presentRendition(
+    image,
+    widthsFor(image)
+      .filter((width) => width <= 768)
+      .at(-1) as number,
+  )
+}
+
+function presentRendition(image: Image, width: number): PresentedImage {
   return { path: mediaPath(image.hash, width, "jpg"), alt: image.alt, ...renditionSize(image, width) }
 }
 

@@ -4,7 +4,7 @@ import { Cover } from "#site/shell/page/page-cover.tsx"
 import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import { receiptUpload } from "#domain/honeymoon/receipt/receipt-upload.ts"
-import { presentImage } from "#platform/images/image.ts"
+import { presentSharedImage } from "#platform/images/image.ts"
 import { profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { whenUnavailable } from "#platform/http/stale-if-error.server.ts"
@@ -84,12 +84,11 @@ async function findPage(services: Services, params: { id: string; name: string }
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
   const { title, summary, canonical, cover } = page
-  const image = cover ? presentImage(cover).path : undefined
   return pageMeta(matches, {
     breadcrumb: ["Lua de Mel", title],
     description: summary || null,
     canonical,
-    image,
+    image: cover ? presentSharedImage(cover) : undefined,
     noindex: true,
   })
 }

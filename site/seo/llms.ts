@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { servicesContext } from "#site/request-context.server.ts"
+import type { Profile } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { MenuLink, Menus } from "#site/shell/layout/shell.ts"
 import { loadMenus } from "#site/shell/layout/shell.server.ts"
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...promotions(tourism),
       { title: "Todas, em RSS", to: href("/promocoes.xml") },
     ]),
-    ...list("Sobre a agência", [...tourism.about, ...tourism.services]),
+    ...list("Sobre a agência", [...about(exchange, tourism), ...tourism.services]),
     ...list("Contato", [
       { title: "Contatos e lojas", to: href("/contatos") },
       { title: "Pedir um orçamento", to: href("/orcamento") },
@@ -52,10 +53,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function promotions({ promotions: links, profile }: Menus): MenuLink[] {
-  return links.map((link) => ({
-    ...link,
-    title: `${link.title} (${profile === "exchange" ? "intercâmbio" : "lazer"})`,
-  }))
+  return links.map((link) => named(link, profile))
+}
+
+/** The pages about the agency: one that both profiles have once, the others with their profile. */
+function about(exchange: Menus, tourism: Menus): MenuLink[] {
+  const isIn = (link: MenuLink, { about: links }: Menus) => links.some((other) => pagePath(other) === pagePath(link))
+  return [
+    ...tourism.about.map((link) => (isIn(link, exchange) ? link : named(link, "tourism"))),
+    ...exchange.about.filter((link) => !isIn(link, tourism)).map((link) => named(link, "exchange")),
+  ]
+}
+
+/** Equal for the two addresses of a page that both profiles have. Testimonials are different ones in each. */
+function pagePath({ to }: MenuLink): string {
+  return to.replace(/^\/(intercambio|turismo)(?=\/pagina\/)/, "")
+}
+
+function named(link: MenuLink, profile: Profile): MenuLink {
+  return { ...link, title: `${link.title} (${profile === "exchange" ? "intercâmbio" : "lazer"})` }
 }
 
 /** Removes what Markdown would read as structure. */

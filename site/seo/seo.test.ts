@@ -30,10 +30,12 @@ function expectUnique(seen: Map<string, string>, text: string | undefined, addre
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = ""]) => place.replaceAll("&amp;", "&"))
 
-async function cardOf({ app }: TestApp, path: string): Promise<string> {
+async function openGraphOf({ app }: TestApp, path: string, property: string): Promise<string> {
   const metas = readPage((await app.inject(path)).body).all("meta")
-  return metas.find(({ attributes }) => attributes.property === "og:image")?.attributes.content ?? ""
+  return metas.find(({ attributes }) => attributes.property === property)?.attributes.content ?? ""
 }
+
+const cardOf = (app: TestApp, path: string) => openGraphOf(app, path, "og:image")
 
 let site: TestApp
 beforeAll(async () => void (site = await createPagesApp()))
@@ -150,6 +152,16 @@ test(
     expect(body.startsWith("# Travessia\n\n> ")).toBe(true)
     expect(body).toContain(`](${origin}/busca)`)
     expect(body).toContain("o catálogo em JSON, e dois envios: pedido de orçamento e presente de lua de mel")
+    const aboutAgency = /## Sobre a agência\n\n((?:- .*\n)+)/.exec(body)?.[1]?.replaceAll(origin, "")
+    expect(aboutAgency).toContain("- [Nossa história](/turismo/pagina/11/nossa-historia)\n")
+    expect(aboutAgency).not.toContain("/intercambio/pagina/11/")
+    for (const [profile, start] of [
+      ["lazer", "/turismo"],
+      ["intercâmbio", "/intercambio"],
+    ]) {
+      expect(aboutAgency).toContain(`- [Depoimentos (${profile})](${start}/depoimentos)\n`)
+      expect(aboutAgency).toMatch(new RegExp(`- \\[Como trabalhamos \\(${profile}\\)\\]\\(${start}/pagina/`))
+    }
     for (const [, place = ""] of body.matchAll(/\]\((\S+)\)/g)) {
       expect(place.startsWith(origin)).toBe(true)
       expect((await site.app.inject(place.slice(origin.length))).statusCode, place).toBe(200)
@@ -226,6 +238,15 @@ test(
   },
   allPagesMs,
 )
+
+test("a couple's page is shared with their picture, in the stated size and small enough for WhatsApp", async () => {
+  const stated = (name: string) => openGraphOf(site, "/lua-de-mel/1/ana-e-pedro", `og:image${name}`)
+  const image = await stated("")
+  expect(image).toMatch(/\/media\/[0-9a-f]{32}\/768\.jpg$/)
+  const { width, height } = await sharp((await site.app.inject(image.slice(origin.length))).rawPayload).metadata()
+  expect([await stated(":width"), await stated(":height")]).toEqual([`${width}`, `${height}`])
+  expect(await stated(":alt")).not.toBe("")
+})
 
 test("a social card's address changes with what the card shows, and with nothing else", async () => {
   await using site = await createPagesApp("sqlite", { now: "2026-11-30T23:59:00-03:00" })

@@ -1,4 +1,5 @@
 import { type MetaDescriptor, href } from "react-router"
+import type { PresentedImage } from "#platform/images/image.ts"
 import { hashText } from "#platform/text/hash-text.ts"
 import type { Crumb } from "./breadcrumb.tsx"
 import type { PublicAgency } from "#site/shell/layout/shell.ts"
@@ -12,8 +13,8 @@ interface PageDescription {
   canonical?: string
   /** The page's breadcrumb, as structured data. Needs `canonical`. */
   crumbs?: Crumb[]
-  /** Root-relative address of an image for shared links, in place of a social card. */
-  image?: string
+  /** Image for shared links, in place of a social card. */
+  image?: PresentedImage
   /** Social card for shared links. Without one, that of the profile's home page. */
   card?: SocialCardRef
   noindex?: boolean
@@ -51,6 +52,7 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
   const title = pageTitle(page.breadcrumb, agency)
   const description = shorten(page.description ?? agency.description)
   const url = page.canonical && origin + page.canonical
+  const image = page.image ?? { path: cardHref(page, site), alt: "", width: 1200, height: 630 }
   return [
     { title },
     { name: "description", content: description },
@@ -67,13 +69,10 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
     { property: "og:site_name", content: agency.name },
     { property: "og:locale", content: "pt_BR" },
     { property: "og:type", content: "website" },
-    ...(page.image
-      ? [{ property: "og:image", content: origin + page.image }]
-      : [
-          { property: "og:image", content: origin + cardHref(page, site) },
-          { property: "og:image:width", content: "1200" },
-          { property: "og:image:height", content: "630" },
-        ]),
+    { property: "og:image", content: origin + image.path },
+    { property: "og:image:width", content: `${image.width}` },
+    { property: "og:image:height", content: `${image.height}` },
+    ...(image.alt ? [{ property: "og:image:alt", content: image.alt }] : []),
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.crumbs ? [breadcrumbStructuredData(page.crumbs, origin, page.canonical)] : []),
   ]
