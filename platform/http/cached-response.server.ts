@@ -11,7 +11,7 @@ export interface RenderedResponse {
   source?: string
 }
 
-/** Length limit of an address used as a key, in the page cache and for direct responses. */
+/** Length limit of an address used as a key: of its path in the page cache, of the whole for direct responses. */
 export const addressMax = 500
 
 /** In order of preference. */

@@ -43,6 +43,7 @@ test("campaign parameters, percent-encoding and a trailing slash do not change t
     "/turismo?",
     "/turismo?perfil=intercambio",
     "/turismo?__proto__=1",
+    `/turismo?utm_campaign=${"a".repeat(600)}`,
   ]) {
     expect(keyOf(url), url).toBe("/turismo")
   }

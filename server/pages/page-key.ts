@@ -5,11 +5,11 @@ import { type PageMatches, routerManifest } from "./page-matches.ts"
 /**
  * The cache key: the root-relative address to render, equal for all addresses with the same response. Its query
  * contains only the values that the page declares (site/page-handle.ts). Also for a page's data (`.data`). Undefined if
- * the response is not cached. `address` must be canonical.
+ * the response is not cached. `address` must be canonical; its query may be long, as that of an ad's link.
  */
 export function pageKey(address: string, matches: Pick<PageMatches, "query" | "routes">): string | undefined {
   const { path, query } = splitQuery(address)
-  if (address.length > addressMax || path === routerManifest) return undefined
+  if (path.length > addressMax || path === routerManifest) return undefined
   const isData = path.endsWith(".data")
   const page = path.replace(/(\/_)?\.data$/, "").replace(/\/$/, "") || "/"
   const requested = new URLSearchParams(query)
