@@ -52,6 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7f0" />
+        {/* Safari on iPhones would make a CNPJ or a Pix key a link that calls. */}
+        <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
         {!addressDecides && (

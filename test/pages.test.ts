@@ -37,8 +37,13 @@ describe("every page", () => {
       expect(page.routeName).toBe(name ?? "landing")
       expect(page.all("h1")).toHaveLength(1)
       expect(page.all("h1")[0]?.text).not.toBe("")
-      const robots = page.all("meta").filter(({ attributes }) => attributes.name === "robots")
-      expect(robots.map(({ attributes }) => attributes.content)).toEqual(noindex ? ["noindex"] : [])
+      const metas = (name: string) =>
+        page
+          .all("meta")
+          .filter(({ attributes }) => attributes.name === name)
+          .map(({ attributes }) => attributes.content)
+      expect(metas("robots")).toEqual(noindex ? ["noindex"] : [])
+      expect(metas("format-detection")).toEqual(["telephone=no"])
     },
   )
 })

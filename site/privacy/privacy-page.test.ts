@@ -13,7 +13,7 @@ test("the privacy page and both forms state the retention of the agency's settin
   expect(await textOf("/lua-de-mel/1/ana-e-pedro")).toMatch(/apagados depois\s+de 45 dias\./)
 })
 
-test("the privacy page says what of a sender's address is kept, and each thing that stays in the browser", async () => {
+test("the privacy page says what is kept of a sender's address and in the browser, and whom to call", async () => {
   await using site = await createPagesApp()
   const privacy = (await site.app.inject("/privacidade")).body.replaceAll("<!-- -->", "")
   for (const text of [
@@ -21,6 +21,7 @@ test("the privacy page says what of a sender's address is kept, and each thing t
     "O IP, por dez minutos. O código, no máximo um dia a mais.",
   ])
     expect(privacy).toContain(text)
+  expect(privacy).toMatch(/Telefone <a href="tel:\+55\d+">/)
   for (const key of ["page-layout", "quote-draft", "how-we-met", "quote-sent", "scroll-positions"])
     expect(privacy).toContain(`<code>${key}</code>`)
 })

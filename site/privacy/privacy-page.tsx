@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { emailLink } from "#platform/text/email-link.ts"
+import { writtenPhoneLink } from "#platform/text/written-phone-link.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     address,
     email,
     phone,
+    phone_link: writtenPhoneLink(phone),
     privacy_contact,
     retention,
     accessLogDays: context.get(accessLogDaysContext),
@@ -130,7 +132,9 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
               {agency.company_name}, CNPJ {agency.cnpj}
             </li>
             <li>{agency.address}</li>
-            <li>Telefone {agency.phone}</li>
+            <li>
+              Telefone <a href={agency.phone_link}>{agency.phone}</a>
+            </li>
             <li>
               E-mail <a href={emailLink(agency.email)}>{agency.email}</a>
             </li>
