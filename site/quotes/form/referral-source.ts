@@ -23,7 +23,7 @@ const searchHosts =
   /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
 /** Links in emails and messages of the agency or a friend do not tell how the first contact came about. */
 const messageMediums = /^(e-?mail|newsletter|sms|whatsapp)$/
-const messageHosts = /^(web)?mail\.|^outlook\.|\bwhatsapp\.|\.android\.gm$/
+const messageHosts = /^(web)?mail\.|^outlook\.|\b(whatsapp|telegram)(\.|$)|^l\.wl\.co$|\.android\.gm$/
 
 /** The answer that the address's campaign or the referrer suggests. */
 export function suggestReferralSource(address: string, referrer: string): ReferralSource | undefined {
