@@ -4,6 +4,7 @@ import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
+import { insertPackage } from "./factories.ts"
 import { pageAddresses } from "./page-addresses.ts"
 import { readPage } from "./read-page.ts"
 
@@ -17,11 +18,14 @@ async function listData() {
   const found: Array<{ path: string; data: Data; text: string }> = []
   for (const { path } of pageAddresses) {
     const { body } = await site.app.inject(path)
-    for (const [, json = ""] of body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
-      found.push({ path, data: JSON.parse(json) as Data, text: body })
-    }
+    for (const data of structuredDataOf(body)) found.push({ path, data, text: body })
   }
   return found
+}
+
+function structuredDataOf(body: string): Data[] {
+  const scripts = body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, json = ""]) => JSON.parse(json) as Data)
 }
 
 test("every page's structured data is valid by the types of schema.org", async () => {
@@ -141,3 +145,18 @@ test("structured data agrees with the page: the right types, and an offer only w
     expect(text, path).toContain(shown)
   }
 }, 120_000)
+
+test("a product without pictures has no list of them; without a summary its text's opening describes it", async () => {
+  await using site = await createPagesApp()
+  const description = "<p>Três noites junto ao mar.</p>"
+  for (const [summary, described, stated] of [
+    ["", description, "Três noites junto ao mar."],
+    [null, null, "Pacote"],
+  ] as const) {
+    const id = await insertPackage(site.db, { in_tourism: 0, summary, description: described })
+    const { body } = await site.app.inject(`/intercambio/pacote/${id}/pacote`)
+    const [data] = structuredDataOf(body).filter((each) => [each["@type"]].flat().includes("Product"))
+    expect(data).toMatchObject({ description: stated })
+    expect(data).not.toHaveProperty("image")
+  }
+})

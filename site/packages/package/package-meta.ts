@@ -45,9 +45,9 @@ function packageStructuredData(matches: Matches, page: PackagePage): MetaDescrip
         "@context": "https://schema.org",
         "@type": types,
         name: page.name,
-        description: page.summary ?? page.name,
+        description: page.summary || page.opening || page.name,
         url,
-        image: page.images.map((image) => origin + presentImage(image).path),
+        ...(page.images.length > 0 && { image: page.images.map((image) => origin + presentImage(image).path) }),
         ...(part && {
           brand: { "@type": "Brand", name: agency.name },
           offers: {
