@@ -15,6 +15,8 @@ export const droppedRouterFunctions: DroppedFunctions = {
   // Server components.
   "react-router/dist/production/lib/dom/ssr/components.js": { RSCPrefetchPageLinksImpl: never },
   "react-router/dist/production/lib/hooks.js": { RSCErrorHandler: never },
+  // A prefetched page's own `links`: only the root has some. Its module is still preloaded.
+  "react-router/dist/production/lib/dom/ssr/links.js": { getKeyedPrefetchLinks: "{ return [] }" },
   // Pages without server rendering.
   "react-router/dist/production/lib/dom/ssr/single-fetch.js": {
     nonSsrStrategy: never,
