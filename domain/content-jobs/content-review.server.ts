@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { isUnavailable } from "#platform/database/unavailable.ts"
+import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
 import type { Services } from "#platform/services.ts"
 import { today } from "#platform/time/day.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
@@ -44,7 +44,7 @@ export async function reviewOfToday(services: ReviewServices, actor: OwnActor): 
     if (!isUnavailable(error)) throw error
     return undefined
   })
-  return Promise.race([review, sleep(storageWaitMs, undefined, { ref: false })])
+  return withTimeout(review, storageWaitMs)
 }
 
 async function findOrBegin(services: ReviewServices, actor: OwnActor): Promise<ReviewResult | undefined> {

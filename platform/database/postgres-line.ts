@@ -1,6 +1,6 @@
 import { Socket } from "node:net"
-import { setImmediate as afterEvents, setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
 
 /** One PostgreSQL connection for LISTEN and small queries. It is replaced as soon as it ends or stops answering. */
 export interface PostgresLine {
@@ -76,7 +76,7 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
     try {
       await own.connected
       const askedAt = performance.now()
-      const answer = await within(patienceMs, own.client.query<Row>(text))
+      const answer = await withTimeout(own.client.query<Row>(text), patienceMs)
       own.hasAnswered ||= answer !== undefined
       patienceMs = answer
         ? Math.max(answerMs, Math.min(patienceMs, 4 * (performance.now() - askedAt)))
@@ -105,22 +105,8 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
       isClosed = true
       const last = open
       if (!last) return
-      await within(answerMs, last.client.end())
+      await withTimeout(last.client.end(), answerMs)
       drop(last)
     },
-  }
-}
-
-/** The value of the promise; undefined if it takes longer. */
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | undefined> {
-  const timing = new AbortController()
-  // After a busy event loop the timer fires before an answer that has already arrived is read.
-  const late = sleep(ms, undefined, { signal: timing.signal }).then(() => afterEvents())
-  try {
-    return await Promise.race([promise, late.then(() => undefined)])
-  } finally {
-    timing.abort()
-    late.catch(() => {})
-    promise.catch(() => {})
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit"
 import { LRUCache } from "lru-cache"
+import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
 import { type FormPosts, countFormPost, forgetFormPosts, uncountFormPost } from "#platform/http/form-posts.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -48,18 +49,25 @@ export function createPostCount({ db, clock }: Pick<Services, "db" | "clock">, s
     if (!shared) return here
     cleanUp(windowMs)
     const maxMs = shared.maxMs ?? 1_000
-    const together = await within(maxMs, async () => {
+    const countTogether = async () => {
       const hash = createHmac("sha256", await shared.key())
         .update(sender)
         .digest("base64url")
       return { hash, ...(await countFormPost(counting, hash, windowMs)) }
-    })
+    }
+    const together = await withTimeout(
+      countTogether().catch(() => undefined),
+      maxMs,
+    )
     if (!together) return here
     const { posts, leftMs, hash, endsAt } = together
     if (posts > max) refused.set(sender, { posts, endsAt: now + leftMs }, { ttl: leftMs })
     const giveBack = async () => {
       await here.giveBack()
-      await within(maxMs, () => uncountFormPost(counting.db, hash, endsAt))
+      await withTimeout(
+        uncountFormPost(counting.db, hash, endsAt).catch(() => undefined),
+        maxMs,
+      )
     }
     return { posts, leftMs, giveBack }
   }
@@ -112,16 +120,5 @@ function createCleanup(services: Pick<Services, "db" | "clock">) {
     if (now - last < windowMs) return
     last = now
     forgetFormPosts(services).catch(() => {})
-  }
-}
-
-/** Returns the result of `work`; undefined if it fails or takes longer. */
-async function within<Value>(maxMs: number, work: () => Promise<Value>): Promise<Value | undefined> {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), maxMs)
-  try {
-    return await Promise.race([work().catch(() => undefined), late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

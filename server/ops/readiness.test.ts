@@ -1,4 +1,6 @@
+import { stat } from "node:fs/promises"
 import { expect, test } from "vitest"
+import { blockEventLoopDuring } from "#test/block-event-loop.ts"
 import { type Check, createReadiness } from "./readiness.ts"
 
 const well: Check = { required: true, run: async () => ({ ok: true }) }
@@ -27,6 +29,12 @@ test("a check that hangs ends at its timeout, and is not started again meanwhile
     ])
   }
   expect(started).toBe(1)
+})
+
+test("a check whose answer arrived while the event loop was busy has not hung", async () => {
+  const disk: Check = { required: true, run: () => stat(".").then(() => ({ ok: true })) }
+  const readiness = createReadiness({ disk }, { maxMs: 30 })
+  expect((await blockEventLoopDuring(readiness.look, 100)).checks.disk).toMatchObject({ ok: true })
 })
 
 test("concurrent and frequent requests share one run of the checks", async () => {

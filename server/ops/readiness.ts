@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks"
+import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
 
 /** The result of a check. Must not contain secrets: it is shown on the operator's port. */
 interface Finding {
@@ -68,10 +69,7 @@ function bound({ run, required }: Check, maxMs: number): () => Promise<CheckResu
   return async () => {
     const started = performance.now()
     running ??= settle(run).finally(() => (running = undefined))
-    const late = Promise.withResolvers<Finding>()
-    const timer = setTimeout(() => late.resolve({ ok: false, why: `sem resposta em ${maxMs} ms` }), maxMs)
-    const finding = await Promise.race([running, late.promise])
-    clearTimeout(timer)
+    const finding = (await withTimeout(running, maxMs)) ?? { ok: false, why: `sem resposta em ${maxMs} ms` }
     return { ...finding, required, ms: Math.round(performance.now() - started) }
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { Gauge } from "prom-client"
 import type { ContentVersion } from "#platform/database/content-version.ts"
+import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
 import type { Metrics } from "./metrics.ts"
 import type { Readiness } from "./readiness.ts"
 
@@ -32,7 +32,7 @@ export function watchReadiness(
   return async () => {
     const [look, current] = await Promise.all([
       readiness.look(),
-      Promise.race([contentVersion.current(), sleep(versionMaxMs)]).catch(() => undefined),
+      withTimeout(Promise.resolve(contentVersion.current()), versionMaxMs).catch(() => undefined),
     ])
     ready.set(Number(look.ready))
     for (const [check, { ok }] of Object.entries(look.checks)) checks.set({ check }, Number(ok))
