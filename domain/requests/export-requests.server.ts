@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname, extname } from "node:path"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Services } from "#platform/services.ts"
-import { csvLine, byteOrderMark, csvTexts } from "#platform/sheets/csv.ts"
+import { csvHead, csvRow } from "#platform/sheets/csv.ts"
 import { type ExportFormat, exportFormats, isExportFormat } from "./export-format.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
@@ -54,11 +54,11 @@ export function exportChunks(rows: RequestRows, format: ExportFormat, now: Date)
 
 async function* requestsCsv({ quotes, gifts }: RequestRows): AsyncGenerator<string> {
   if (quotes) {
-    yield byteOrderMark + csvLine(quoteColumns.map(({ heading }) => heading))
-    for await (const row of quotes) yield csvLine(csvTexts(quoteColumns, readQuoteRow(row)))
+    yield csvHead(quoteColumns)
+    for await (const row of quotes) yield csvRow(quoteColumns, readQuoteRow(row))
   } else if (gifts) {
-    yield byteOrderMark + csvLine(giftColumns.map(({ heading }) => heading))
-    for await (const row of gifts) yield csvLine(csvTexts(giftColumns, row))
+    yield csvHead(giftColumns)
+    for await (const row of gifts) yield csvRow(giftColumns, row)
   }
 }
 

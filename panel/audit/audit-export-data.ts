@@ -1,8 +1,8 @@
 import type { Route } from "./+types/audit-export-data"
 import { auditActions } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import { type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
-import { byteOrderMark, csvLine, cellText, escapeFormula } from "#platform/sheets/csv.ts"
+import { type AuditEvent, type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
+import { type CsvColumn, csvHead, csvRow } from "#platform/sheets/csv.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -44,27 +44,22 @@ export async function loader(args: Route.LoaderArgs) {
   })
 }
 
+const auditColumns: Array<CsvColumn<AuditEvent>> = [
+  { heading: "Quando", cell: ({ at }) => ({ instant: new Date(at) }) },
+  { heading: "Quem", cell: formatActor },
+  { heading: "O que fez", cell: ({ action }) => auditActions[action] ?? action },
+  { heading: "A quê", cell: formatSubject },
+  { heading: "Detalhes", cell: formatDetails },
+  { heading: "Endereço de rede", cell: ({ address }) => address },
+]
+
 async function* csvParts({ db }: Services, filter: AuditFilter): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder()
-  yield encoder.encode(
-    byteOrderMark + csvLine(["Quando", "Quem", "O que fez", "A quê", "Detalhes", "Endereço de rede"]),
-  )
+  yield encoder.encode(csvHead(auditColumns))
   let before: string | undefined
   do {
     const { events, next } = await listAudit(db, filter, { before, limit: rowsAtOnce })
-    const lines = events.map((event) =>
-      csvLine(
-        [
-          cellText({ instant: new Date(event.at) }),
-          formatActor(event),
-          auditActions[event.action] ?? event.action,
-          formatSubject(event),
-          formatDetails(event),
-          event.address,
-        ].map(escapeFormula),
-      ),
-    )
-    yield encoder.encode(lines.join(""))
+    yield encoder.encode(events.map((event) => csvRow(auditColumns, event)).join(""))
     before = next
   } while (before !== undefined)
 }

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/couple-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type CoupleGift, coupleColumns, findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
-import { byteOrderMark, csvLine, csvTexts } from "#platform/sheets/csv.ts"
+import { csvHead, csvRow } from "#platform/sheets/csv.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
@@ -36,6 +36,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
 }
 
 function csvOf(gifts: readonly CoupleGift[]): string {
-  const lines = gifts.map((gift) => csvLine(csvTexts(coupleColumns, gift)))
-  return byteOrderMark + csvLine(coupleColumns.map(({ heading }) => heading)) + lines.join("")
+  return csvHead(coupleColumns) + gifts.map((gift) => csvRow(coupleColumns, gift)).join("")
 }

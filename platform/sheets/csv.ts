@@ -9,13 +9,24 @@ import { type Cell, type Column, wallClock } from "./column.ts"
 /** Precedes the first line. */
 export const byteOrderMark = "\uFEFF"
 
+export type CsvColumn<Row> = Omit<Column<Row>, "width">
+
+/** The beginning of a file: byte order mark and headings. */
+export function csvHead<Row>(columns: ReadonlyArray<CsvColumn<Row>>): string {
+  return byteOrderMark + csvLine(columns.map(({ heading }) => heading))
+}
+
+export function csvRow<Row>(columns: ReadonlyArray<CsvColumn<Row>>, row: Row): string {
+  return csvLine(csvTexts(columns, row))
+}
+
 /** One line with its line end. */
 export function csvLine(texts: readonly string[]): string {
   return `${texts.map(quoted).join(";")}\r\n`
 }
 
 /** A row's cells as texts. Texts of visitors are escaped against formula injection. */
-export function csvTexts<Row>(columns: ReadonlyArray<Column<Row>>, row: Row): string[] {
+export function csvTexts<Row>(columns: ReadonlyArray<CsvColumn<Row>>, row: Row): string[] {
   return columns.map(({ cell, trusted }) => {
     const value = cell(row)
     return typeof value === "string" && !trusted ? escapeFormula(value) : cellText(value)
@@ -37,7 +48,7 @@ function quoted(text: string): string {
 }
 
 /** A cell's text: days and instants of São Paulo as Brazilians write them. */
-export function cellText(value: Cell): string {
+function cellText(value: Cell): string {
   if (value === undefined) return ""
   if (typeof value === "string") return value
   if (typeof value === "number") return String(value)

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { byteOrderMark, csvLine, csvTexts } from "#platform/sheets/csv.ts"
+import { csvHead, csvRow } from "#platform/sheets/csv.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { numberedEntries } from "#domain/entries/documents/entry-documents.server.ts"
 import type { PricedPackage } from "./price-columns.ts"
@@ -9,8 +9,7 @@ import { sheetColumns } from "./price-marks.ts"
 export async function exportPrices(db: Database, format: "csv" | "xlsx"): Promise<Uint8Array> {
   const packages = await listPrices(db)
   if (format === "xlsx") return smallWorkbook("Preços", sheetColumns, packages)
-  const lines = packages.map((row) => csvLine(csvTexts(sheetColumns, row)))
-  return Buffer.from(byteOrderMark + csvLine(sheetColumns.map(({ heading }) => heading)) + lines.join(""))
+  return Buffer.from(csvHead(sheetColumns) + packages.map((row) => csvRow(sheetColumns, row)).join(""))
 }
 
 async function listPrices(db: Database): Promise<PricedPackage[]> {
