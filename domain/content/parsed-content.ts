@@ -19,8 +19,14 @@ export interface ParsedContent {
   pictureNames: Set<string>
 }
 
+export function entriesByKind(
+  entriesOf: <K extends Kind>(kind: K) => Array<Located<Entry<K>>>,
+): ParsedContent["entries"] {
+  return Object.fromEntries(kinds.map((kind) => [kind, entriesOf(kind)])) as ParsedContent["entries"]
+}
+
 export function noEntries(): ParsedContent["entries"] {
-  return Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as ParsedContent["entries"]
+  return entriesByKind(() => [])
 }
 
 function noBroken(): ParsedContent["broken"] {
@@ -34,7 +40,7 @@ export function emptyContent(today: string): ParsedContent {
     pictures: new Map(),
     entries: noEntries(),
     broken: noBroken(),
-    ids: Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as unknown as ParsedContent["ids"],
+    ids: Object.fromEntries(kinds.map((kind) => [kind, new Map<number, Place>()])) as ParsedContent["ids"],
     pictureNames: new Set(),
   }
 }

@@ -1,4 +1,3 @@
-import type { Row } from "#platform/database/plan-rows.server.ts"
 import { checkPictureUses } from "#domain/content/check-picture-uses.ts"
 import { checkReferences } from "#domain/content/check-references.server.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
@@ -9,7 +8,7 @@ import {
   type Findings,
   type Located,
   type ParsedContent,
-  type Place,
+  entriesByKind,
   noEntries,
 } from "#domain/content/parsed-content.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
@@ -50,9 +49,8 @@ export function mergedRows({ content, rows }: FileContent, merges: Merges): Cont
   }
   for (const kind of kinds) {
     const table = tableOf[kind]
-    Object.assign(merged, {
-      [table]: inOrder(rows[table] as unknown as Row[], own[table] as unknown as Row[], merges[kind]),
-    })
+    const after = inOrder<{ id: number }>(rows[table], own[table], merges[kind], ({ id }) => id)
+    Object.assign(merged, { [table]: after.map((row, index) => ({ ...row, position: index + 1 })) })
   }
   return merged
 }
@@ -66,11 +64,20 @@ export function checkMerged(content: ParsedContent, merges: Merges): Mistake[] {
   return findings.mistakes
 }
 
-function inOrder(files: Row[], panel: Row[], { held, order }: KindMerge): Row[] {
-  const rows = new Map(
-    [...files.filter(({ id }) => !held.has(String(id))), ...panel].map((row) => [String(row.id), row]),
-  )
-  return order.map((id, index) => ({ ...(rows.get(id) as Row), position: index + 1 }))
+/** The items of the files that are imported and those of the panel, in their order after the import. */
+function inOrder<Item>(
+  files: readonly Item[],
+  panel: readonly Item[],
+  { held, order }: KindMerge,
+  idOf: (item: Item) => number,
+): Item[] {
+  const imported = files.filter((item) => !held.has(String(idOf(item))))
+  const byId = new Map([...imported, ...panel].map((item) => [String(idOf(item)), item]))
+  return order.map((id) => {
+    const item = byId.get(id)
+    if (item === undefined) throw new Error(`The order after the import names ${id}, which neither side has`)
+    return item
+  })
 }
 
 /** The agency's row contains the inboxes of all stores. */
@@ -86,9 +93,7 @@ function panelContent(content: ParsedContent, merges: Merges): ParsedContent {
     ...content,
     agency: undefined,
     pictures: new Map(merges.pictures.panel.map((entry) => [entry.id, locate({ kind: "pictures", ...entry })])),
-    entries: Object.fromEntries(
-      kinds.map((kind) => [kind, merges[kind].panel.map((entry) => locate({ kind, ...entry }))]),
-    ) as unknown as ParsedContent["entries"],
+    entries: entriesByKind((kind) => merges[kind].panel.map((entry) => locate({ kind, ...entry }))),
   }
 }
 
@@ -98,20 +103,12 @@ function wholeContent(content: ParsedContent, merges: Merges): ParsedContent {
   const [agency] = merges.agency.panel
   const pictures = new Map([...content.pictures].filter(([name]) => !merges.pictures.held.has(name)))
   for (const [name, picture] of panel.pictures) pictures.set(name, picture)
-  const entries = noEntries()
-  const ids = {} as ParsedContent["ids"]
-  for (const kind of kinds) {
-    const { held, order } = merges[kind]
-    const files: Array<Located<{ id: number }>> = content.entries[kind]
-    const byId = new Map<string, Located<{ id: number }>>(
-      [...files.filter(({ value }) => !held.has(String(value.id))), ...panel.entries[kind]].map((entry) => [
-        String(entry.value.id),
-        entry,
-      ]),
-    )
-    for (const id of order) entries[kind].push(byId.get(id) as never)
-    ids[kind] = new Map(order.map((id) => [Number(id), byId.get(id)?.at as Place]))
-  }
+  const entries = entriesByKind((kind) =>
+    inOrder(content.entries[kind], panel.entries[kind], merges[kind], ({ value }) => value.id),
+  )
+  const ids = Object.fromEntries(
+    kinds.map((kind) => [kind, new Map(entries[kind].map(({ value, at }) => [value.id, at]))]),
+  ) as ParsedContent["ids"]
   return {
     ...content,
     ...(agency && { agency: locate({ kind: "agency", ...agency }) }),

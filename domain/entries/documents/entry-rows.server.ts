@@ -3,7 +3,7 @@ import type { Image } from "#platform/images/image.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { type ContentRows, contentRows } from "#domain/content/content-rows.server.ts"
 import { entryTables, searchKindOf, tableOf } from "#domain/content/content-tables.ts"
-import { type Located, type ParsedContent, noEntries } from "#domain/content/parsed-content.ts"
+import { type Located, type ParsedContent, entriesByKind, noEntries } from "#domain/content/parsed-content.ts"
 import type { ContentSlice } from "#domain/content/plan-content.server.ts"
 import {
   type ChangedRows,
@@ -45,9 +45,7 @@ export async function sliceRows(
   const content: ParsedContent = {
     ...parts.changed,
     agency: isAgencyChanged ? slice.content.agency : undefined,
-    entries: Object.fromEntries(
-      kinds.map((kind) => [kind, [...parts.changed.entries[kind], ...owners[kind]]]),
-    ) as unknown as ParsedContent["entries"],
+    entries: entriesByKind((kind) => [...parts.changed.entries[kind], ...owners[kind]]),
   }
   const rows = placed(contentRows(content, measuresOf(parts.changed)), positions)
   const quotasOf = (document: unknown) => (document as { cotes?: Array<{ id: number }> } | null)?.cotes ?? []
@@ -133,7 +131,7 @@ function searchChanges({ changed }: EntrySlice, rows: ContentRows): SearchChange
   })
   const isChanged = (kind: Kind, id: number) => changed[kind].has(id)
   return {
-    rows: Object.fromEntries(changedRows) as unknown as ChangedRows,
+    rows: Object.fromEntries(changedRows) as ChangedRows,
     static_page_section: rows.static_page_section.filter(({ page_id }) => isChanged("static-pages", page_id)),
     image_use: rows.image_use.filter(({ owner_kind, owner_id }) =>
       kinds.some((kind) => tableOf[kind] === owner_kind && isChanged(kind, owner_id)),

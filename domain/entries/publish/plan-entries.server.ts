@@ -15,6 +15,7 @@ import {
   type Located,
   type ParsedContent,
   emptyContent,
+  entriesByKind,
   mistakeAt,
 } from "#domain/content/parsed-content.ts"
 import { planRows } from "#domain/content/plan-content.server.ts"
@@ -166,9 +167,7 @@ function idsOfKinds(): Record<Kind, Set<number>> {
 function ownContent(content: ParsedContent): ParsedContent {
   return {
     ...content,
-    entries: Object.fromEntries(
-      kinds.map((kind) => [kind, [...content.entries[kind]]]),
-    ) as unknown as ParsedContent["entries"],
+    entries: entriesByKind((kind) => [...content.entries[kind]]),
   }
 }
 

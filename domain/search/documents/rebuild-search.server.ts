@@ -49,7 +49,7 @@ export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): 
 const thingsAtOnce = 500
 
 function noThings(): AffectedThings {
-  return Object.fromEntries(searchOrder.map((kind) => [kind, new Set()])) as unknown as AffectedThings
+  return Object.fromEntries(searchOrder.map((kind) => [kind, new Set<number>()])) as AffectedThings
 }
 
 /** In `searchOrder`, which determines the spelling of words in the vocabulary. */
