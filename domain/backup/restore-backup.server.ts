@@ -23,13 +23,14 @@ import {
   migrationNames,
   recordMigrations,
 } from "#platform/database/migrate.ts"
+import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { checkBackup } from "./check-backup.server.ts"
 import { keepRevoked, readAccess } from "./keep-revoked.server.ts"
 import { keepTrail, readTrail } from "./keep-trail.server.ts"
 import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
 import { restoreKeys, restorePanelKey } from "./restore-keys.server.ts"
-import { anyTable, insertRows, sumTable } from "./table-rows.server.ts"
+import { insertRows, sumTable } from "./table-rows.server.ts"
 import { type TableShape, allTables, presentTables, tableShapes } from "./table-shapes.server.ts"
 
 export interface RestoreOptions {
@@ -68,7 +69,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   for (const { name } of await tableShapes(migrationNames)) {
     if (!present.has(name) || filledByStart.has(name)) continue
     if (
-      await anyTable(db)
+      await untypedTables(db)
         .selectFrom(name)
         .select(sql<number>`1`.as("one"))
         .limit(1)
@@ -164,7 +165,7 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
   await applyMigrations(trx, manifest.migrations)
   for (const shape of await tableShapes(manifest.migrations)) {
     // A migration may have inserted rows.
-    await anyTable(trx).deleteFrom(shape.name).execute()
+    await untypedTables(trx).deleteFrom(shape.name).execute()
     await insertRows(trx, shape, readLines(tablePath(folder, shape.name)))
     const kept = manifest.tables.find(({ name }) => name === shape.name)
     const { rows, rowsSha256 } = await sumTable(trx, shape)
@@ -178,7 +179,7 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
 /** Sets PostgreSQL's sequences to the highest inserted id. SQLite needs nothing. */
 async function continueNumbers(trx: Database, { name, columns }: TableShape) {
   if (!columns.includes("number")) return
-  const highest = anyTable(trx)
+  const highest = untypedTables(trx)
     .selectFrom(name)
     .select(({ fn }) => fn.max("number").as("number"))
   await sql`select setval(pg_get_serial_sequence(${name}, 'number'), number) from (${highest}) as highest

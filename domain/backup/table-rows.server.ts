@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto"
-import { type Kysely, sql } from "kysely"
+import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
+import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { TableShape } from "./table-shapes.server.ts"
-
-/** A row as it is written to a line: text, number or null by column. */
-export type Row = Record<string, string | number | null>
 
 const fetchedAtOnce = 500
 /** Both databases allow this many parameters in a statement. */
@@ -19,7 +17,7 @@ const rowsMax = 500
 export async function* eachRow(trx: Database, { name, columns, key }: TableShape): AsyncGenerator<Row> {
   const byBytes = ({ name, isText }: TableShape["key"][number]) =>
     isText && isPostgres(trx) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)
-  const rows = anyTable(trx)
+  const rows = untypedTables(trx)
     .selectFrom(name)
     .select(columns)
     .$call((query) => key.reduce((query, column) => query.orderBy(byBytes(column)), query))
@@ -42,7 +40,7 @@ export async function insertRows(
   const atOnce = Math.min(rowsMax, Math.floor(valuesMax / columns.length))
   let rows: Row[] = []
   const insert = async () => {
-    if (rows.length > 0) await anyTable(trx).insertInto(name).values(rows).execute()
+    if (rows.length > 0) await untypedTables(trx).insertInto(name).values(rows).execute()
     rows = []
   }
   for await (const line of lines) {
@@ -80,9 +78,4 @@ export async function sumTable(trx: Database, shape: TableShape): Promise<RowSum
   const { add, sum } = sumLines()
   for await (const row of eachRow(trx, shape)) add(lineOf(row, shape))
   return sum()
-}
-
-/** The database without column types, for tables of any schema version. */
-export function anyTable(db: Database): Kysely<Record<string, Row>> {
-  return db as unknown as Kysely<Record<string, Row>>
 }

@@ -3,13 +3,8 @@ import { planSearch } from "#domain/search/documents/plan-search.server.ts"
 import type { ContentRows } from "./content-rows.server.ts"
 import type { ImageOwner } from "#database/schema.ts"
 import { type EntryTable, entryTables } from "./content-tables.ts"
-import {
-  type Row,
-  type RowScope,
-  type TablePlan,
-  type TableSpec,
-  planTable,
-} from "#platform/database/plan-rows.server.ts"
+import { type RowScope, type TablePlan, type TableSpec, planTable } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 
 type Table = keyof ContentRows
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import { isPostgres } from "#database/dialect.ts"
 import type { SearchKind } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
+import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
 import { rowsMax } from "#platform/database/write-plan.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
@@ -62,7 +62,7 @@ export async function listEntryRows(
 export async function countEntries(db: Database): Promise<Record<EntryKind, number>> {
   const counts = entryKinds.map(async (kind) => {
     if (kind === "agency") return [kind, 1] as const
-    const row = await (db as unknown as AnyTables)
+    const row = await untypedTables(db)
       .selectFrom(tableName(kind))
       .select(({ fn }) => fn.countAll().as("count"))
       .executeTakeFirstOrThrow()
@@ -150,7 +150,7 @@ export async function existingIds(db: Database, kind: EntryKind, ids: readonly s
   if (kind === "agency") return new Set(ids)
   if (ids.length === 0) return new Set()
   const key = keyOf(kind)
-  const rows = await (db as unknown as AnyTables)
+  const rows = await untypedTables(db)
     .selectFrom(tableName(kind))
     .select(key)
     .where(key, "in", isNumbered(kind) ? ids.map(Number) : [...ids])
@@ -163,7 +163,7 @@ export async function titlesOf(db: Database, kind: EntryKind, ids: readonly stri
   if (kind === "agency" || ids.length === 0) return new Map(ids.map((id) => [id, kindNames.agency.many]))
   const key = keyOf(kind)
   const title = isNumbered(kind) ? titleFields[kind] : key
-  const rows = await (db as unknown as AnyTables)
+  const rows = await untypedTables(db)
     .selectFrom(tableName(kind))
     .select([key, title])
     .where(key, "in", isNumbered(kind) ? ids.map(Number) : [...ids])
@@ -227,7 +227,7 @@ function queryOf(
   kind: Exclude<EntryKind, "agency">,
   { after }: Page,
 ): SelectQueryBuilder<Record<string, Row>, string, Row> {
-  const tables = db as unknown as AnyTables
+  const tables = untypedTables(db)
   if (!isNumbered(kind)) {
     const query = tables.selectFrom("image").select(["name", "alt", "hash", "updated_at"]).orderBy("name")
     return after === "" ? query : query.where("name", ">", after)

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { type AnyTables, type Row, type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
+import { type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
+import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
 import { chunks, rowsMax, writePlans } from "#platform/database/write-plan.server.ts"
 import type { Services } from "#platform/services.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
@@ -161,7 +162,7 @@ interface EntryPlace {
 async function readPlaces(db: Database, kind: Kind, ids: readonly string[]): Promise<EntryPlace[]> {
   const places: EntryPlace[] = []
   for (const some of chunks(ids.map(Number), rowsMax)) {
-    const table = (db as unknown as AnyTables).selectFrom(tableOf[kind])
+    const table = untypedTables(db).selectFrom(tableOf[kind])
     const rows = await table.select(["id", "position"]).where("id", "in", some).execute()
     places.push(...rows.map(({ id, position }) => ({ id: String(id), position: Number(position) })))
   }
@@ -171,9 +172,7 @@ async function readPlaces(db: Database, kind: Kind, ids: readonly string[]): Pro
 async function readRows(db: Database, kind: Kind, ids: readonly number[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const some of chunks(ids, rowsMax))
-    rows.push(
-      ...(await (db as unknown as AnyTables).selectFrom(tableOf[kind]).selectAll().where("id", "in", some).execute()),
-    )
+    rows.push(...(await untypedTables(db).selectFrom(tableOf[kind]).selectAll().where("id", "in", some).execute()))
   return rows
 }
 

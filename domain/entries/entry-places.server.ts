@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { untypedTables } from "#platform/database/untyped-tables.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import type { OrderChange } from "./entry-order.server.ts"
@@ -17,7 +17,7 @@ export const placeMovesMax = 5_000
 
 /** The number of entries in the list, and of those before this one. */
 export async function countPlaces(db: Database, kind: Kind, id: string): Promise<{ total: number; before: number }> {
-  const table = () => (db as unknown as AnyTables).selectFrom(tableOf[kind])
+  const table = () => untypedTables(db).selectFrom(tableOf[kind])
   const { total } = await table()
     .select(({ fn }) => fn.countAll().as("total"))
     .executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ async function listPlaces(
   kind: Kind,
   { from, count }: { from: number; count: number },
 ): Promise<string[]> {
-  const rows = await (db as unknown as AnyTables)
+  const rows = await untypedTables(db)
     .selectFrom(tableOf[kind])
     .select("id")
     .orderBy("position")

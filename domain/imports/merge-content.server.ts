@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Image } from "#platform/images/image.ts"
-import type { Row } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 import type { ContentRows } from "#domain/content/content-rows.server.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"

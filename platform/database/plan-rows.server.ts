@@ -1,9 +1,5 @@
-import type { Kysely } from "kysely"
 import type { Database } from "./connect.ts"
-
-export type Row = Record<string, string | number | null>
-/** The schema as untyped tables by name: every table is planned in the same way. */
-export type AnyTables = Kysely<Record<string, Row>>
+import { type Row, untypedTables } from "./untyped-tables.ts"
 
 export interface Counts {
   created: number
@@ -85,7 +81,7 @@ export async function planTable(
 const valuesMax = 500
 
 async function readRows(db: Database, spec: TableSpec, scopes?: readonly RowScope[]): Promise<Row[]> {
-  const query = () => (db as unknown as AnyTables).selectFrom(spec.table).selectAll()
+  const query = () => untypedTables(db).selectFrom(spec.table).selectAll()
   if (!scopes) return query().execute()
   const found = new Map<string, Row>()
   for (const { column, values, and = {} } of scopes) {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { isPostgres } from "#database/dialect.ts"
 import { type Database, connectDatabase } from "./connect.ts"
-import type { AnyTables, Row, TablePlan } from "./plan-rows.server.ts"
+import type { TablePlan } from "./plan-rows.server.ts"
+import { type Row, untypedTables } from "./untyped-tables.ts"
 import { lockContent, writePlans } from "./write-plan.server.ts"
 
 /**
@@ -132,7 +133,7 @@ function numbersOf(keys: readonly Row[]): RawBuilder<unknown> | undefined {
 async function insertRows(overlay: Database, table: string, rows: readonly Row[]): Promise<void> {
   const some = Math.floor(parametersMax / Math.max(1, Object.keys(rows[0] ?? {}).length))
   for (let start = 0; start < rows.length; start += some)
-    await (overlay as unknown as AnyTables)
+    await untypedTables(overlay)
       .insertInto(table)
       .values(rows.slice(start, start + some))
       .execute()

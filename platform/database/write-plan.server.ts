@@ -1,7 +1,8 @@
 import { sql } from "kysely"
 import type { Database } from "./connect.ts"
 import { isPostgres } from "#database/dialect.ts"
-import type { AnyTables, Row, TablePlan } from "./plan-rows.server.ts"
+import type { TablePlan } from "./plan-rows.server.ts"
+import { type Row, untypedTables } from "./untyped-tables.ts"
 
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const parametersMax = 30_000
@@ -15,16 +16,15 @@ export async function writePlans(
   plans: readonly TablePlan[],
   onWritten: (rows: number) => void = () => {},
 ) {
-  const tables = trx as unknown as AnyTables
   for (const plan of plans) {
     for (const rows of chunks(plan.write, rowsIn(plan.write[0]))) {
-      await upsert(tables, plan, rows)
+      await upsert(trx, plan, rows)
       onWritten(rows.length)
     }
   }
   for (const plan of plans.toReversed()) {
     for (const rows of chunks(plan.remove, removedMax)) {
-      await remove(tables, plan, rows)
+      await remove(trx, plan, rows)
       onWritten(rows.length)
     }
   }
@@ -42,9 +42,9 @@ export async function lockContent(trx: Database, { maxMs }: { maxMs?: number } =
   await sql`select ${maxMs === undefined ? lock : limited}`.execute(trx)
 }
 
-async function upsert(tables: AnyTables, { table, key }: TablePlan, rows: Row[]) {
+async function upsert(trx: Database, { table, key }: TablePlan, rows: Row[]) {
   const columns = Object.keys(rows[0] as Row).filter((column) => !key.includes(column))
-  await tables
+  await untypedTables(trx)
     .insertInto(table)
     .values(rows)
     .onConflict((conflict) =>
@@ -55,8 +55,8 @@ async function upsert(tables: AnyTables, { table, key }: TablePlan, rows: Row[])
     .execute()
 }
 
-async function remove(tables: AnyTables, { table, key }: TablePlan, rows: Row[]) {
-  await tables
+async function remove(trx: Database, { table, key }: TablePlan, rows: Row[]) {
+  await untypedTables(trx)
     .deleteFrom(table)
     .where((eb) => eb.or(rows.map((row) => eb.and(key.map((column) => eb(column, "=", row[column] ?? null))))))
     .execute()

@@ -1,4 +1,4 @@
-import type { Row } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 import { type Agency, storedAgencySchema } from "#domain/agency/agency.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { type Kind, decorative, entrySchemas } from "#domain/content/content.ts"

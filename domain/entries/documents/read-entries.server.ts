@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { untypedTables } from "#platform/database/untyped-tables.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import {
@@ -67,7 +67,7 @@ async function listNumbered(db: Database, kind: Kind, ids?: readonly number[]): 
   // At most two concurrent queries: in a transaction the driver warns of a third.
   const [rows, uses] = await Promise.all([
     chunked(ids, (some) => {
-      const query = (db as unknown as AnyTables).selectFrom(owner).selectAll()
+      const query = untypedTables(db).selectFrom(owner).selectAll()
       return (some ? query.where("id", "in", some) : query).execute()
     }),
     owner === "store" ? [] : readUses(db, owner, ids),

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely"
 import type { EntryVersionTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
@@ -201,7 +201,7 @@ async function changedAtOf(db: Database, kind: EntryKind, ids: readonly string[]
   const [table, key] = isNumbered(kind)
     ? ([tableOf[kind], "id"] as const)
     : ([kind === "pictures" ? "image" : "setting", "name"] as const)
-  const rows = await (db as unknown as AnyTables)
+  const rows = await untypedTables(db)
     .selectFrom(table)
     .select([key, "updated_at"])
     .where(key, "in", isNumbered(kind) ? ids.map(Number) : ids)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { htmlFields, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
-import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { checkLiveContent } from "./check-live-content.server.ts"
 import type { LiveFinding } from "./live-findings.ts"
@@ -119,7 +119,7 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
   test("dead links are found in every HTML field of every kind", async () => {
     await using live = await openLive(engine)
     const dead = '<p><a href="/turismo/destino/999/nada">x</a></p>'
-    const db = live.db as unknown as AnyTables
+    const db = untypedTables(live.db)
     for (const kind of kinds)
       for (const field of htmlFields[kind]) {
         const isSection = field === "subdescriptions"

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { Row } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 import { addDays, formatDay } from "#platform/time/day.ts"
 import { type AmountsRow, shownCurrencies } from "#domain/packages/price.ts"
 import { eachRow } from "./each-row.server.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { Row } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { type Kind, htmlFields, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import type { SelectQueryBuilder } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables, Row } from "#platform/database/plan-rows.server.ts"
+import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
 
 /** Rows per statement: SQLite blocks the event loop meanwhile. */
 const chunk = 250
@@ -12,7 +12,7 @@ type Query = SelectQueryBuilder<Record<string, Row>, string, Row>
 export async function* eachRow(db: Database, table: string, select: (query: Query) => Query): AsyncGenerator<Row> {
   let last = 0
   for (;;) {
-    const query = (db as unknown as AnyTables).selectFrom(table).select("id") as unknown as Query
+    const query = untypedTables(db).selectFrom(table).select("id") as unknown as Query
     const rows = await select(query).where("id", ">", last).orderBy("id").limit(chunk).execute()
     yield* rows
     if (rows.length < chunk) return

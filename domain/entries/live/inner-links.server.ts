@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { parseId, parseIdList } from "#platform/http/parameters.ts"
 import { type PageName, pageAddresses } from "#domain/agency/page-addresses.ts"
 import { honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
@@ -121,7 +121,7 @@ async function exists(db: Database, day: string, page: WrittenPage): Promise<boo
 }
 
 async function hasRow(db: Database, [table, columns, published]: Need, page: WrittenPage): Promise<boolean> {
-  let query = (db as unknown as AnyTables).selectFrom(table).select("id").limit(1)
+  let query = untypedTables(db).selectFrom(table).select("id").limit(1)
   if (published) query = query.where(published, "=", 1)
   for (const [column, parameter] of Object.entries(columns)) {
     const ids = idsOf(page, parameter)

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import type { Database } from "#platform/database/connect.ts"
-import type { AnyTables } from "#platform/database/plan-rows.server.ts"
+import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { highestId } from "#platform/ids/row-id.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
@@ -21,7 +21,7 @@ export async function newEntryId(db: Database, kind: Kind): Promise<number> {
 }
 
 async function largest(db: Database, kind: Kind, column: "id" | "position"): Promise<number> {
-  const row = await (db as unknown as AnyTables)
+  const row = await untypedTables(db)
     .selectFrom(tableOf[kind])
     .select(column)
     .orderBy(column, "desc")

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
-import type { Row, TablePlan } from "#platform/database/plan-rows.server.ts"
+import type { TablePlan } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 import type { AffectedThings } from "./affected-things.server.ts"
 import type { SearchEntry } from "./search-entry.server.ts"
 

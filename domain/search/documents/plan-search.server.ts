@@ -1,4 +1,5 @@
-import { type Row, type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
+import { type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { SearchWordTable } from "#database/schema.ts"
 import { planAllEntries } from "./plan-entries.server.ts"
