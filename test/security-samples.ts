@@ -77,6 +77,8 @@ export const refusedCode: Record<string, string[]> = {
   "security/strong-crypto": [
     'import { createHash } from "node:crypto"\nexport const hash = createHash("md5")',
     'import { createHash } from "node:crypto"\nexport const hash = (name: string) => createHash(name)',
+    'import { hash } from "node:crypto"\nexport const sum = hash("md5", "text")',
+    'import * as crypto from "node:crypto"\nexport const sum = crypto.hash("sha1", "text")',
     'import * as crypto from "node:crypto"\nexport const hash = crypto.createHmac("sha1", "key")',
     'import { createCipheriv } from "node:crypto"\nexport const cipher = createCipheriv("aes-128-cbc", "", "")',
     'import * as crypto from "node:crypto"\nexport const cipher = crypto.createDecipheriv("aes-256-ecb", "", "")',

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, hash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
@@ -45,7 +45,7 @@ export async function sumFile(path: string): Promise<FileSum> {
 }
 
 export function sumBytes(bytes: Buffer): FileSum {
-  return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }
+  return { bytes: bytes.length, sha256: hash("sha256", bytes, "hex") }
 }
 
 function summing() {

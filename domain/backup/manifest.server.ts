@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as z from "zod"
@@ -49,7 +49,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const sum = await readFile(manifestSumPath(folder), "utf8").catch(missing)
   if (!text || !sum)
     throw new BackupError(`Não há um backup completo em ${folder}: falta manifest.json ou manifest.json.sha256.`)
-  if (createHash("sha256").update(text).digest("hex") !== sum.slice(0, 64))
+  if (hash("sha256", text, "hex") !== sum.slice(0, 64))
     throw new BackupError("O backup está danificado: manifest.json não é como foi gravado.")
   const json = JSON.parse(text.toString()) as { format?: unknown; migrations?: unknown }
   const unknown = Array.isArray(json.migrations)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities"
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
 import { byName } from "#platform/text/compare-names.ts"
@@ -75,9 +75,7 @@ function placesOfPackage() {
     state_id: stateIds.get(stateCode) as number,
     ibge_code: code,
   }))
-  const content = createHash("sha256")
-    .update(JSON.stringify([states, municipalities]))
-    .digest("hex")
+  const content = hash("sha256", JSON.stringify([states, municipalities]), "hex")
   return { states, municipalities, version: `${municipalities.length}:${content.slice(0, 16)}` }
 }
 

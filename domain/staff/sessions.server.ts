@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import type { Selectable } from "kysely"
 import type { StaffSessionTable, StaffTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -215,7 +215,7 @@ export async function forgetEndedSessions({ db, clock }: { db: Database; clock: 
 }
 
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url")
+  return hash("sha256", token, "base64url")
 }
 
 type MemberRow = Pick<Selectable<StaffTable>, "id" | "email" | "name" | "is_owner" | "is_editor" | "is_sales">

@@ -12,7 +12,7 @@ import {
 import { isPreviewDay } from "#domain/entries/preview/preview-day.ts"
 import { listPreviewLinks, makePreviewLink, revokePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
-import { today } from "#platform/time/day.ts"
+import { formatDay, today } from "#platform/time/day.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
@@ -128,7 +128,7 @@ function Links({ links }: { links: Route.ComponentProps["loaderData"]["links"] }
             <span>
               <span className={controls.name}>{what}</span>{" "}
               <span className={`${controls.small} ${controls.soft}`}>
-                {day && `como em ${day.split("-").reverse().join("/")}, `}
+                {day && `como em ${formatDay(day)}, `}
                 {by && `de ${by}, `}até <Moment at={endsAt} />
               </span>
             </span>

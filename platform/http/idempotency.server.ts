@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Database } from "#platform/database/connect.ts"
 import { withFreshProtocol } from "#platform/ids/protocol.server.ts"
 import { canonicalJson } from "./canonical-json.ts"
@@ -51,7 +51,7 @@ export async function withIdempotency(
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
     throw refused({ "Idempotency-Key": ["Use em Idempotency-Key de 1 a 200 caracteres, sem espaços nem acentos."] })
   }
-  const request = sha256(canonicalJson(received))
+  const request = hash("sha256", canonicalJson(received), "hex")
   const key = `${call}:${idempotencyKey === undefined ? `content:${request}` : `key:${idempotencyKey}`}`
   const keepMs = idempotencyKey === undefined ? expiryMs.content : expiryMs.key
   const once = async () => {
@@ -154,11 +154,7 @@ async function storeInTransaction(
 
 /** Not canonical JSON: keys that an earlier version stored must still match. */
 function contentFingerprint(content: unknown): string {
-  return sha256(JSON.stringify(content))
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex")
+  return hash("sha256", JSON.stringify(content), "hex")
 }
 
 async function runAlone<Value>(db: Database, key: string, work: () => Promise<Value>): Promise<Value> {

@@ -89,6 +89,8 @@ const rules = {
     selectors: [
       "CallExpression[callee.name=/^create(Hash|Hmac)$/][arguments.0.value!='sha256']",
       "CallExpression[callee.property.name=/^create(Hash|Hmac)$/][arguments.0.value!='sha256']",
+      "CallExpression[callee.name='hash'][arguments.length>1][arguments.0.value!='sha256']",
+      "CallExpression[callee.property.name='hash'][arguments.length>1][arguments.0.value!='sha256']",
       "CallExpression[callee.name=/^create(Cipher|Decipher)iv$/][arguments.0.value!=/^aes-256-(gcm|ctr)$/]",
       "CallExpression[callee.property.name=/^create(Cipher|Decipher)iv$/][arguments.0.value!=/^aes-256-(gcm|ctr)$/]",
       "ImportDeclaration[source.value=/^(crypto-js|bcrypt(js)?|node-forge|jsonwebtoken)$/]",

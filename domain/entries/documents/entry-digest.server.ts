@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { StoredEntry } from "./entry-documents.server.ts"
 
 /** Digest of a published entry, to detect changes since a draft was begun. Empty if there is no entry. */
@@ -8,5 +8,5 @@ export function digestOf(entry: Pick<StoredEntry, "document"> | undefined): stri
 
 /** Depends on the order of the fields: documents are read from rows, or parsed, in the order of their schema. */
 export function digestOfDocument(document: unknown): string {
-  return createHash("sha256").update(JSON.stringify(document)).digest("base64url")
+  return hash("sha256", JSON.stringify(document), "base64url")
 }

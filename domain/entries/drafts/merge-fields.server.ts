@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type * as z from "zod"
 import { type EntryKind, documentSchemas } from "#domain/entries/entry-kind.ts"
 
@@ -15,10 +15,7 @@ export function fingerprintsOf(kind: EntryKind, document: unknown): Fingerprints
   return Object.entries(shapeOf(kind)).map(([name, schema]) => {
     // Parsed first, so that a missing field equals its default. An invalid value stays as it is.
     const { data = values[name] } = schema.safeParse(values[name])
-    return createHash("sha256")
-      .update(`${name} ${JSON.stringify(data)}`)
-      .digest("base64url")
-      .slice(0, fingerprintLength)
+    return hash("sha256", `${name} ${JSON.stringify(data)}`, "base64url").slice(0, fingerprintLength)
   })
 }
 

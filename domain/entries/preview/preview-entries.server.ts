@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import pLimit from "p-limit"
 import type { Database } from "#platform/database/connect.ts"
@@ -95,9 +95,7 @@ function fixedVersion(
   about: unknown,
   sharedWith?: ContentVersion["sharedWith"],
 ): ContentVersion {
-  const key = createHash("sha256")
-    .update(JSON.stringify([published, about]))
-    .digest("base64url")
+  const key = hash("sha256", JSON.stringify([published, about]), "base64url")
   const known = versions.get(live) ?? new LRUCache({ max: versionsMax })
   versions.set(live, known)
   const version = known.get(key) ?? {

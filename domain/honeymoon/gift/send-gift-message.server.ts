@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { ProblemError, notFound, problem, refused } from "#platform/http/problem.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { queueConfirmation } from "#platform/email/confirmations.server.ts"
@@ -80,7 +80,7 @@ async function checkGift(services: GiftServices, { fields, receipt }: SentGift) 
 }
 
 function hashOf(receipt: SentReceipt): string {
-  return Buffer.isBuffer(receipt) ? createHash("sha256").update(receipt).digest("hex") : receipt.sha256
+  return Buffer.isBuffer(receipt) ? hash("sha256", receipt, "hex") : receipt.sha256
 }
 
 function tooBusy(): ProblemError {

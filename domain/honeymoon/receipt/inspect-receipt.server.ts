@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { type SubprocessDecoder, createSubprocessDecoder } from "#platform/images/decode-in-subprocess.server.ts"
 import type { SealedFile } from "#platform/storage/sealed-file.server.ts"
 import { notStored } from "#platform/storage/write-durably.server.ts"
@@ -81,7 +81,7 @@ export function createReceiptInspection(options: ReceiptInspectionOptions = {}):
 export const inspectReceipt = createReceiptInspection()
 
 function waitingBytes(bytes: Buffer) {
-  return { sender: "", gone: undefined, file: bytes, sha256: createHash("sha256").update(bytes).digest("hex") }
+  return { sender: "", gone: undefined, file: bytes, sha256: hash("sha256", bytes, "hex") }
 }
 
 function waitingFile({ sealed: file, ...waiting }: WaitingReceipt) {

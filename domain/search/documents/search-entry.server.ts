@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Insertable } from "kysely"
 import type { SearchEntryTable, SearchKind, SearchWordTable } from "#database/schema.ts"
 import { profiles, publishedIn } from "#domain/agency/profile.ts"
@@ -67,7 +67,7 @@ export function entryOf({ places, body, ...thing }: Thing, vocabulary: Vocabular
     place_words: between(wordList(place, known)),
     words: [...words].join(" "),
   }
-  return { ...row, digest: createHash("sha256").update(JSON.stringify(row)).digest("base64url") }
+  return { ...row, digest: hash("sha256", JSON.stringify(row), "base64url") }
 }
 
 function between(words: string[]): string {
