@@ -1,5 +1,10 @@
 import { parseEventDetails } from "#domain/requests/event-details.ts"
-import { type HistoryEntry, type StoredEvent, describeAction } from "#domain/requests/request-history.ts"
+import {
+  type EventText,
+  type HistoryEntry,
+  type StoredEvent,
+  describeAction,
+} from "#domain/requests/request-history.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
@@ -14,7 +19,7 @@ export interface GiftEventRow extends StoredEvent {
 
 /** Newest first; the arrival of the gift is last. */
 export function describeGiftHistory(events: readonly GiftEventRow[], createdAt: string, now: Date): HistoryEntry[] {
-  const start = { key: "start", kind: "start", who: undefined, quoted: undefined } as const
+  const start = { key: "start", kind: "start", who: undefined } as const
   return [
     ...events.map((event) => describeGiftEvent(event, now)),
     { ...start, what: "Presente recebido pelo site", at: createdAt, when: formatRelativeInstant(createdAt, now) },
@@ -28,13 +33,13 @@ function describeGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
     who: event.staff ?? "A equipe",
-    ...(isMove ? describeMove(event.text) : describeAction(event, { now, names: new Map(), thing: "presente" })),
+    ...(isMove ? describeMove(event.text) : describeAction(event, { now, names: new Map(), noun: "presente" })),
     at: event.at,
     when: formatRelativeInstant(event.at, now),
   }
 }
 
-function describeMove(text: string | null): Pick<HistoryEntry, "what" | "quoted"> {
+function describeMove(text: string | null): EventText {
   const { words, ...move } = parseEventDetails<GiftEvent>(text)
   return { what: formatMove(move), quoted: words || undefined }
 }

@@ -25,7 +25,7 @@ export interface HistoryEntry {
   who: string | undefined
   what: string
   /** A note, or a reason in someone's own words. */
-  quoted: string | undefined
+  quoted?: string
   /** "ontem, 16h40" */
   when: string
   /** ISO 8601. */
@@ -49,15 +49,7 @@ interface StoredEmail {
   last_error: string | null
 }
 
-interface Told {
-  what: string
-  quoted?: string
-}
-
-interface Action extends Circumstances {
-  /** Name of the staff member; null for commands and the site. */
-  self: string | null
-}
+export type EventText = Pick<HistoryEntry, "what" | "quoted">
 
 /** Newest first; the arrival of the request is last. */
 export function describeHistory(
@@ -72,7 +64,7 @@ export function describeHistory(
       key: `mail${index}`,
       kind,
       who: undefined,
-      ...told(describeEmail(email)),
+      ...describeEmail(email),
       at,
       when: formatRelativeInstant(at, now),
     }
@@ -88,7 +80,6 @@ export function describeHistory(
     kind: "start",
     who: undefined,
     what: "Pedido recebido pelo site",
-    quoted: undefined,
     at: createdAt,
     when: formatRelativeInstant(createdAt, now),
   }
@@ -102,29 +93,31 @@ export function describeEvent(event: StoredEvent, names: ReadonlyMap<string, str
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
     who: name === undefined ? undefined : firstName(name),
-    ...describeAction(event, { now, names, thing: "pedido" }),
+    ...describeAction(event, { now, names, noun: "pedido" }),
     at: event.at,
     when: formatRelativeInstant(event.at, now),
   }
 }
 
-interface Circumstances {
+interface EventContext {
   now: Date
   /** Names of staff by id. */
   names: ReadonlyMap<string, string>
   /** The noun for the kind of request. */
-  thing: "pedido" | "presente"
+  noun: "pedido" | "presente"
+  /** Id of the staff member; null for commands and the site. */
+  actorId: string | null
 }
 
 /** Describes the action, without person and time. */
 export function describeAction(
   { kind, text, staff_id }: Pick<StoredEvent, "kind" | "text" | "staff_id">,
-  circumstances: Circumstances,
-): Pick<HistoryEntry, "what" | "quoted"> {
-  return told((tellers[kind] ?? describeOther)(text, { ...circumstances, self: staff_id }))
+  context: Omit<EventContext, "actorId">,
+): EventText {
+  return (describers[kind] ?? describeOther)(text, { ...context, actorId: staff_id })
 }
 
-const tellers: Record<string, (text: string | null, circumstances: Action) => Told> = {
+const describers: Record<string, (text: string | null, context: EventContext) => EventText> = {
   note: (text) => ({ what: "anotou", quoted: text ?? "" }),
   stage: describeStage,
   owner: describeOwner,
@@ -133,24 +126,24 @@ const tellers: Record<string, (text: string | null, circumstances: Action) => To
   next: describeNext,
 }
 
-function describeStage(text: string | null, { self }: Action): Told {
+function describeStage(text: string | null, { actorId }: EventContext): EventText {
   const { to, reason, words } = parseEventDetails<StageDetails>(text)
   const why = reason === undefined ? undefined : lostReasons[reason]
   const where = to === undefined ? "outra etapa" : (stageNames[to] ?? to)
   // Without a name (a command or the previous release), the request is the subject of the sentence.
-  const verb = self === null ? "mudou" : "moveu"
+  const verb = actorId === null ? "mudou" : "moveu"
   return { what: `${verb} para ${where}${why ? ` (${why})` : ""}`, quoted: words }
 }
 
-function describeOwner(text: string | null, { self, names, thing }: Action): Told {
+function describeOwner(text: string | null, { actorId, names, noun }: EventContext): EventText {
   const { to } = parseEventDetails<OwnerDetails | { to: string }>(text)
-  if (!to) return { what: `deixou o ${thing} sem dono` }
+  if (!to) return { what: `deixou o ${noun} sem dono` }
   // Changes by earlier releases stored only the id.
   const owner = typeof to === "string" ? { id: to, name: names.get(to) ?? "outra pessoa" } : to
-  return { what: owner.id === self ? `ficou com o ${thing}` : `passou o ${thing} para ${firstName(owner.name)}` }
+  return { what: owner.id === actorId ? `ficou com o ${noun}` : `passou o ${noun} para ${firstName(owner.name)}` }
 }
 
-function describeContact(text: string | null): Told {
+function describeContact(text: string | null): EventText {
   const { by } = parseEventDetails<ContactDetails>(text)
   if (by === "phone") return { what: "ligou" }
   if (by === "whatsapp") return { what: "escreveu no WhatsApp" }
@@ -158,20 +151,20 @@ function describeContact(text: string | null): Told {
   return { what: `falou por ${contactWays.other}` }
 }
 
-function describeCorrection(text: string | null): Told {
+function describeCorrection(text: string | null): EventText {
   const { fields = [] } = parseEventDetails<CorrectionDetails>(text)
   return { what: `corrigiu o contato (${fields.map((field) => contactNames[field] ?? field).join(", ")})` }
 }
 
-function describeNext(text: string | null, { now }: Action): Told {
+function describeNext(text: string | null, { now }: EventContext): EventText {
   const { done, step } = parseEventDetails<NextDetails>(text)
   const planned = step && `${step.text}, ${formatStepTime(step.on, step.time, now)}`
   if (done !== undefined) return { what: `fez: ${done}${planned ? `. Depois: ${planned}` : ""}` }
   return { what: planned ? `marcou: ${planned}` : "tirou o próximo passo" }
 }
 
-function describeOther(_text: string | null, { thing }: Action): Told {
-  return { what: `mexeu no ${thing}` }
+function describeOther(_text: string | null, { noun }: EventContext): EventText {
+  return { what: `mexeu no ${noun}` }
 }
 
 /** "hoje, 15h", "qui 26/11". */
@@ -179,7 +172,7 @@ export function formatStepTime(on: string, time: string | null, now: Date): stri
   return formatRelativeDay(on, today(now)) + (time ? `, ${formatTime(time)}` : "")
 }
 
-function describeEmail({ kind, status, attempts, last_error }: StoredEmail): Told {
+function describeEmail({ kind, status, attempts, last_error }: StoredEmail): EventText {
   const name = emailName(kind)
   if (status === "sent") return { what: `${name} enviado por e-mail` }
   if (isGivenUp(status))
@@ -188,8 +181,4 @@ function describeEmail({ kind, status, attempts, last_error }: StoredEmail): Tol
       quoted: last_error ?? undefined,
     }
   return { what: `${name} na fila de e-mails` }
-}
-
-function told({ what, quoted }: Told): Pick<HistoryEntry, "what" | "quoted"> {
-  return { what, quoted }
 }

@@ -10,7 +10,7 @@ import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
 import { unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
 import { type SearchResults, matchPlaces, typedWords } from "./search.server.ts"
 import { type SearchKind, type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
-import { markUses } from "#domain/search/index/inverted-index.ts"
+import { markEntries } from "#domain/search/index/inverted-index.ts"
 
 /** The order of suggestions of equal rank: a name that is being typed is usually a place. */
 const suggestedKinds: readonly SearchKind[] = ["country", "city", "segment", "package", "attraction", "page"]
@@ -62,12 +62,12 @@ function suggestNamed({ index, profile, parts, last, lastMayMiss = false }: Name
   const has = new Uint8Array(size)
   for (const words of parts) {
     const own = new Uint8Array(size)
-    markUses(own, places, words, 1)
-    markUses(own, names, words, 1)
+    markEntries(own, places, words, 1)
+    markEntries(own, names, words, 1)
     for (let entry = 0; entry < size; entry++) has[entry]! += own[entry] as number
   }
   const hasLast = new Uint8Array(size)
-  if (last) markUses(hasLast, names, last, 1)
+  if (last) markEntries(hasLast, names, last, 1)
   else hasLast.fill(1)
   const first = new Set((parts[0] ?? last ?? []).map((word) => names.placeOf.get(word) ?? -1))
   const keys: number[] = []

@@ -48,18 +48,18 @@ export function createMetrics(): Metrics {
   })
   const mails = new Counter({
     name: "travessia_mail_tries_total",
-    help: "Tries to deliver a mail, by result.",
+    help: "Attempts to deliver an email, by result.",
     labelNames: ["result"],
     registers,
   })
   const givenUp = new Counter({
     name: "travessia_mails_given_up_total",
-    help: "Mails that are tried no more.",
+    help: "Emails given up after the last attempt.",
     registers,
   })
   const renditions = new Counter({
     name: "travessia_renditions_total",
-    help: "Pictures made of originals on demand.",
+    help: "Renditions of pictures made on demand.",
     registers,
   })
   const accessLost = new Counter({
@@ -69,14 +69,14 @@ export function createMetrics(): Metrics {
   })
   const receipts = new Histogram({
     name: "travessia_receipt_seconds",
-    help: "Looking at a receipt, with its wait for a turn.",
+    help: "Seconds to inspect a receipt, including queueing.",
     labelNames: ["result"],
     buckets: receiptSeconds,
     registers,
   })
   const rendered = new Histogram({
     name: "travessia_page_render_seconds",
-    help: "Rendering a page, from its data to its HTML.",
+    help: "Seconds to render a page, from its data to its HTML.",
     buckets: renderSeconds,
     registers,
   })
@@ -100,13 +100,13 @@ export function createMetrics(): Metrics {
 function watchAnswers(registers: Registry[]): Pick<Metrics, "onAnswered" | "onStored"> {
   const requests = new Counter({
     name: "travessia_http_requests_total",
-    help: "Requests answered, by route.",
+    help: "Requests answered, by route, method and status code.",
     labelNames: ["route", "method", "code"],
     registers,
   })
   const seconds = new Histogram({
     name: "travessia_http_request_seconds",
-    help: "From the request's head to the end of the answer.",
+    help: "Seconds from the request's headers to the end of the response.",
     labelNames: ["route"],
     buckets: answerSeconds,
     registers,
@@ -143,7 +143,7 @@ function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onCacheL
   const sizes = new Map<string, Parameters<Telemetry["onCache"]>[1]>()
   const found = new Counter({
     name: "travessia_cache_requests_total",
-    help: "Cached responses that were looked up, by how they were found.",
+    help: "Cache lookups, by result and reason.",
     labelNames: ["cache", "result", "reason"],
     registers,
   })
@@ -184,7 +184,7 @@ function watchCaches(registers: Registry[]): Pick<Metrics, "onCache" | "onCacheL
 function watchPool(registers: Registry[], pool: Parameters<Metrics["onPool"]>[0]) {
   void new Gauge({
     name: "travessia_database_connections",
-    help: "Connections to PostgreSQL in use and idle, and requests that wait for one.",
+    help: "Connections to PostgreSQL in use and idle, and queries waiting for one.",
     labelNames: ["state"],
     registers,
     collect() {

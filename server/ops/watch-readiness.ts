@@ -19,16 +19,16 @@ export function watchReadiness(
   const registers = [registry]
   const gauge = (name: string, help: string, label?: string) =>
     new Gauge<string>({ name, help, labelNames: label ? [label] : [], registers })
-  const ready = gauge("travessia_ready", "1 when the process wants to be asked: what /readyz says.")
-  const checks = gauge("travessia_check_ok", "1 when a check of readiness finds all well.", "check")
-  const mails = gauge("travessia_outbox_mails", "Mails that wait for a try, and that were given up.", "state")
+  const ready = gauge("travessia_ready", "1 if /readyz returns 200.")
+  const checks = gauge("travessia_check_ok", "1 if the check of /readyz passed.", "check")
+  const mails = gauge("travessia_outbox_mails", "Emails waiting for an attempt, and given up (dead).", "state")
   const ages = gauge(
     "travessia_outbox_age_seconds",
-    "The oldest waiting mail, and the oldest to the agency, since it was written; the oldest due one since its turn.",
+    "Age of the oldest waiting email, and of the oldest to the agency; time since the oldest due one was due.",
     "mail",
   )
-  const disk = gauge("travessia_disk_bytes", "The disk of DATA_DIR.", "what")
-  const version = gauge("travessia_content_version_info", "The version of the content that is served.", "version")
+  const disk = gauge("travessia_disk_bytes", "Free space and size of the disk of DATA_DIR.", "what")
+  const version = gauge("travessia_content_version_info", "1 for the content version being served.", "version")
   return async () => {
     const [look, current] = await Promise.all([
       readiness.look(),

@@ -1,7 +1,7 @@
 import { growingIntegers, numbering } from "./growing-integers.ts"
 
 /** An inverted index over short texts, such as names. */
-export interface WordUses {
+export interface InvertedIndex {
   /** Every word, sorted by code unit. */
   words: string[]
   /** The index of each word in `words`. */
@@ -16,13 +16,13 @@ export interface WordUses {
   lengths: Uint8Array
 }
 
-export interface WordUsesBuilder {
+export interface InvertedIndexBuilder {
   /** Adds the next entry: its distinct words, separated by spaces. */
   add: (text: string) => void
-  build: () => WordUses
+  build: () => InvertedIndex
 }
 
-export function createWordUses(): WordUsesBuilder {
+export function createInvertedIndexBuilder(): InvertedIndexBuilder {
   const numbered = numbering<string>()
   // The words of all entries in sequence, as numbers, and the number of words of each entry.
   const [used, lengths] = [growingIntegers(), growingIntegers()]
@@ -37,15 +37,15 @@ export function createWordUses(): WordUsesBuilder {
 }
 
 /** The entries that use a word, ascending. */
-export function entriesWith({ placeOf, entries, starts }: WordUses, word: string): Int32Array {
+export function entriesWith({ placeOf, entries, starts }: InvertedIndex, word: string): Int32Array {
   const place = placeOf.get(word)
   return place === undefined ? entries.subarray(0, 0) : entries.subarray(starts[place], starts[place + 1])
 }
 
 /** Raises the marks of the entries that use one of the words to `mark`. */
-export function markUses(marks: Uint8Array, uses: WordUses, words: readonly string[], mark: number): void {
+export function markEntries(marks: Uint8Array, index: InvertedIndex, words: readonly string[], mark: number): void {
   for (const word of words) {
-    const entries = entriesWith(uses, word)
+    const entries = entriesWith(index, word)
     for (let place = 0; place < entries.length; place++) {
       const entry = entries[place] as number
       if ((marks[entry] as number) < mark) marks[entry] = mark
@@ -54,7 +54,7 @@ export function markUses(marks: Uint8Array, uses: WordUses, words: readonly stri
 }
 
 /** `used` contains the words of all entries as indexes into `found`; `lengths` is the number of words of each entry. */
-function invert(found: string[], used: Int32Array, lengths: Int32Array): WordUses {
+function invert(found: string[], used: Int32Array, lengths: Int32Array): InvertedIndex {
   const words = found.toSorted()
   const placeOf = new Map(words.map((word, place) => [word, place]))
   const places = Int32Array.from(found, (word) => placeOf.get(word) as number)

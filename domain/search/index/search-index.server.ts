@@ -9,7 +9,7 @@ import { type Facets, createFacets } from "./facets.ts"
 import { growingIntegers } from "./growing-integers.ts"
 import { fold } from "#domain/search/words/search-words.ts"
 import { type SearchKind, searchKinds } from "#domain/search/search.ts"
-import { type WordUses, createWordUses } from "./inverted-index.ts"
+import { type InvertedIndex, createInvertedIndexBuilder } from "./inverted-index.ts"
 
 /*
  * The small columns of every entry, cached in the process until the content changes: about 60 bytes per entry. In the
@@ -25,8 +25,8 @@ export interface SearchIndex {
   numbers: Int32Array
   facets: Facets
   /** Inverted indexes of the words in names and in the names of places. */
-  names: WordUses
-  places: WordUses
+  names: InvertedIndex
+  places: InvertedIndex
   /** The default order: kind, featured first, the agency's order, name. */
   order: Order
   /** Names of countries, cities and segments, by kind and id. */
@@ -108,7 +108,7 @@ function selectEntries(db: Database) {
 /** Columns of integers, built entry by entry. */
 function createIndex() {
   const [numbers, facets, prices] = [growingIntegers(), createFacets(), createPrices()]
-  const [names, places] = [createWordUses(), createWordUses()]
+  const [names, places] = [createInvertedIndexBuilder(), createInvertedIndexBuilder()]
   const ranks = createRanks()
   const labelled: LabelledRow[] = []
   return {

@@ -2,7 +2,7 @@ import type { WordGroup } from "#domain/search/words/spelling-correction.ts"
 import { type Order, placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order.ts"
 import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { SearchSort } from "#domain/search/search.ts"
-import { entriesWith, markUses } from "#domain/search/index/inverted-index.ts"
+import { entriesWith, markEntries } from "#domain/search/index/inverted-index.ts"
 
 /** The weight of a word by its field. With ten words at most, an entry weighs less than 256. */
 const inName = 6
@@ -186,8 +186,8 @@ function weigh({ size, names, places }: SearchIndex, passing: Int32Array, groups
   const weights = new Uint8Array(size)
   for (const words of groups) {
     const marks = new Uint8Array(size)
-    markUses(marks, places, words, inPlace)
-    markUses(marks, names, words, inName)
+    markEntries(marks, places, words, inPlace)
+    markEntries(marks, names, words, inName)
     for (let place = 0; place < passing.length; place++) {
       const entry = passing[place] as number
       weights[entry]! += weightOf[marks[entry] as number] as number

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { ascending, orderBy } from "#domain/search/index/entry-order.ts"
-import { createWordUses } from "#domain/search/index/inverted-index.ts"
+import { createInvertedIndexBuilder } from "#domain/search/index/inverted-index.ts"
 import type { SearchIndex } from "#domain/search/index/search-index.server.ts"
 import type { WordGroup } from "#domain/search/words/spelling-correction.ts"
 import { orderResults } from "./order-results.server.ts"
@@ -26,7 +26,7 @@ test.each([1, 2, 3])("with %i words the heaviest come first, equal ones in the o
   // Texts of up to three words. The lengths of the turns are coprime, so that every combination occurs.
   const textAt = (entry: number, turns: readonly number[]) =>
     [...asked, "mar"].filter((_, word) => entry % (turns[word] as number) === 0).join(" ")
-  const [names, places] = [createWordUses(), createWordUses()]
+  const [names, places] = [createInvertedIndexBuilder(), createInvertedIndexBuilder()]
   const nameOf = (entry: number) => textAt(entry, [7, 11, 13, 5])
   const placeOf = (entry: number) => textAt(entry, [3, 17, 19, 23])
   for (let entry = 0; entry < size; entry++) {
@@ -51,7 +51,7 @@ test.each([1, 2, 3])("with %i words the heaviest come first, equal ones in the o
 })
 
 test("a name that has several words of a group is there once", () => {
-  const [names, places] = [createWordUses(), createWordUses()]
+  const [names, places] = [createInvertedIndexBuilder(), createInvertedIndexBuilder()]
   const nameOf = (entry: number) => (entry % 4 === 0 ? "sois sol" : entry % 4 === 1 ? "sol" : "mar")
   for (let entry = 0; entry < size; entry++) {
     names.add(nameOf(entry))
