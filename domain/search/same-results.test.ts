@@ -101,7 +101,7 @@ async function answer({ services }: TestServices, question: string) {
     corrections,
     hits: await listHitsWithCards(services, results.numbers, query.profile),
     priced: await listHitsWithPrices(services, results.numbers, query.profile),
-    nearest: { words: nearest.words, hits: await listHitsWithCards(services, nearest.numbers, query.profile) },
+    nearest: { texts: nearest.texts, hits: await listHitsWithCards(services, nearest.numbers, query.profile) },
   }
 }
 

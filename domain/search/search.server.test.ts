@@ -211,7 +211,11 @@ describe.each(engines)("the search on %s", (engine) => {
     const nearest = await findNearest(site.services, results)
     expect(await site.namesAt(nearest.numbers)).toEqual(["Praia do Forte"])
     const misspelt = await findNearest(site.services, await site.ask({ q: "gauxxa" }))
-    expect([misspelt.words, misspelt.numbers]).toEqual([["Gaúcha"], []])
+    expect([misspelt.texts, misspelt.numbers]).toEqual([["Gaúcha"], []])
+    // The other words stay, also one that the unknown word is a part of.
+    const amid = await findNearest(site.services, await site.ask({ q: "gauxxas, gauxxa praia" }))
+    expect(amid.texts).toContain("gauxxas, Gaúcha praia")
+    expect((await findNearest(site.services, await site.ask({ q: "uk" }))).texts).toEqual([])
   })
 
   test("suggests by name while it is typed, places first, forgiving a slip", async () => {

@@ -1,13 +1,13 @@
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#platform/services.ts"
-import { closeBeginnings, closestWords, resolveWord } from "#domain/search/words/spelling-correction.ts"
+import { closeBeginnings, resolveWord, similarWords } from "#domain/search/words/spelling-correction.ts"
 import { countResults } from "#domain/search/results/count-results.server.ts"
 import { placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order.ts"
 import { orderResults } from "#domain/search/results/order-results.server.ts"
 import { type SearchIndex, getSearchIndex, profileBits } from "#domain/search/index/search-index.server.ts"
 import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
-import { unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
+import { replaceWord, unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
 import { type SearchResults, matchPlaces, typedWords } from "./search.server.ts"
 import { type SearchKind, type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
 import { markEntries } from "#domain/search/index/inverted-index.ts"
@@ -97,11 +97,14 @@ function suggestionKey({ facets, order }: SearchIndex, entry: number, closeness:
 const nearestMax = 6
 const nearestWordsMax = 3
 
-/** For a query without results: entries that match some of its words, and words similar to its unknown ones. */
+/**
+ * For a query without results: entries that match some of its words, and its text with a similar word in place of an
+ * unknown one.
+ */
 export async function findNearest(
   services: Services,
   { query, groups }: SearchResults,
-): Promise<{ numbers: number[]; words: string[] }> {
+): Promise<{ numbers: number[]; texts: string[] }> {
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
   const known = groups.filter(({ words }) => words.length > 0)
@@ -114,11 +117,11 @@ export async function findNearest(
   )
   const nearest = orderResults(index, passing, { sort: "relevance", groups: known, day, skip: 0, take: nearestMax })
   const unknown = groups.filter(({ words }) => words.length === 0)
-  const words = unknown.flatMap(({ typed }) =>
-    closestWords(typed, vocabulary, { distanceMax: typed.folded.length < 7 ? 2 : 3, most: nearestWordsMax }),
+  const texts = unknown.flatMap(({ typed }) =>
+    similarWords(typed, vocabulary, nearestWordsMax).map(({ shown }) => replaceWord(query.text, typed, shown)),
   )
   return {
     numbers: nearest.map((entry) => index.numbers[entry] as number),
-    words: [...new Set(words.map(({ shown }) => shown))],
+    texts: [...new Set(texts)],
   }
 }

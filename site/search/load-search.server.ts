@@ -35,8 +35,8 @@ export interface SearchPageData {
   counts: SearchCounts
   corrections: Correction[]
   hits: Array<PackageHit | SearchHit>
-  /** Near results and suggested words, when nothing was found. */
-  nearest: { hits: SearchHit[]; words: string[] }
+  /** Near results and texts to search for instead, when nothing was found. */
+  nearest: { hits: SearchHit[]; texts: string[] }
   /** Featured packages, when there are no results to show. */
   popular: PackageCard[]
 }
@@ -51,7 +51,7 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
   const { query, total, pages, unfilteredTotal, counts, corrections, groups } = results
   const isSearch = groups.length > 0 || isFiltered(query)
   const state = !isSearch ? "start" : total > 0 ? "found" : "none"
-  const nearest = state === "none" ? await findNearest(services, results) : { numbers: [], words: [] }
+  const nearest = state === "none" ? await findNearest(services, results) : { numbers: [], texts: [] }
   return {
     state,
     query,
@@ -62,7 +62,7 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
     counts,
     corrections,
     hits: state === "found" ? await listHitsWithCards(services, results.numbers, query.profile) : [],
-    nearest: { hits: await listHits(services, nearest.numbers, query.profile), words: nearest.words },
+    nearest: { hits: await listHits(services, nearest.numbers, query.profile), texts: nearest.texts },
     popular: state === "found" ? [] : await listPopular(services, query.profile),
   }
 }

@@ -117,6 +117,8 @@ describe("the search page", () => {
     ).toBeTruthy()
     // Corrections are shown only when they lead to results.
     expect(page.all("p", "main").some(({ text }) => text.includes("procuramos por"))).toBe(false)
+    const misspelt = await open("/busca?q=lua+de+mel+maldivvvaz")
+    expect(linkTo(misspelt, "/busca?q=lua+de+mel+Maldivas")).toBe("Você quis dizer “lua de mel Maldivas”?")
     const otherProfile = await open("/busca?q=sliema&perfil=turismo")
     expect(linkTo(otherProfile, "/busca?q=sliema&perfil=intercambio")).toMatch(/^Ver os \d+ resultados em Intercâmbio$/)
     const withoutFilters = await open("/busca?q=dublin&pais=20")

@@ -28,6 +28,8 @@ const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o",
 
 const longestWord = 40
 
+const everyWord = /[\p{L}\p{N}\p{M}]+/gu
+
 /** Lower case, without accents. */
 export function fold(text: string): string {
   return removeAccents(text)
@@ -41,7 +43,7 @@ export type KnownWords = Map<string, Word | null>
 /** The words of a text in order, without stop words and punctuation. */
 export function wordsIn(text: string, known?: KnownWords): Word[] {
   const words: Word[] = []
-  for (const shown of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
+  for (const shown of text.match(everyWord) ?? []) {
     const read = known?.get(shown)
     const word = read === undefined ? readWord(shown) : read
     if (read === undefined) known?.set(shown, word)
@@ -55,6 +57,11 @@ export function unfinishedWord(text: string): Word | undefined {
   const shown = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0]
   const folded = shown && lettersAndDigits(shown)
   return folded ? (readWord(shown) ?? { word: folded, folded, shown }) : undefined
+}
+
+/** The text with one of its words spelt otherwise. */
+export function replaceWord(text: string, { shown }: Word, spelling: string): string {
+  return text.replace(everyWord, (found) => (found === shown ? spelling : found))
 }
 
 /** The distinct words in order. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Vocabulary, closeBeginnings, editDistance, resolveWord } from "./spelling-correction.ts"
+import { type Vocabulary, closeBeginnings, editDistance, resolveWord, similarWords } from "./spelling-correction.ts"
 import { smallest } from "#domain/search/index/entry-order.ts"
 import { type Word, fold, unfinishedWord, wordsIn } from "./search-words.ts"
 
@@ -19,6 +19,9 @@ const vocabulary = vocabularyOf([
   "inglês",
   "séries",
   "excursões",
+  "2024",
+  "100",
+  "300",
 ])
 
 test.each([
@@ -38,9 +41,23 @@ test.each([
   ["mar", "none", []],
   ["jeries", "none", []],
   ["xyzabc", "none", []],
+  // Another number is never meant, be it similar or longer.
+  ["2024", "exact", ["2024"]],
+  ["2027", "none", []],
+  ["1500", "none", []],
+  ["3000", "none", []],
+  ["202", "none", []],
 ])("%s is taken for what it may mean: %s %j", (typed, how, words) => {
   const group = resolveWord(wordsIn(typed)[0] as Word, vocabulary)
   expect([group.how, group.words.map(({ word }) => word)]).toEqual([how, words])
+})
+
+test.each([
+  ["portgwal", ["Portugal"]],
+  ["nvv", []],
+  ["2027", []],
+])("instead of %s, in no entry, these are offered: %j", (typed, words) => {
+  expect(similarWords(wordsIn(typed)[0] as Word, vocabulary, 3).map(({ shown }) => shown)).toEqual(words)
 })
 
 test("while a word is being typed, a slip in it is forgiven too", () => {

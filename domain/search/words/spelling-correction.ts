@@ -35,18 +35,27 @@ const longWord = 7
 export function resolveWord(typed: Word, vocabulary: Vocabulary): WordGroup {
   const exact = vocabulary.byWord.get(typed.word)
   if (exact) return { typed, words: [exact], how: "exact" }
+  // A longer number is another one.
+  if (hasDigit(typed)) return { typed, words: [], how: "none" }
   const beginnings = typed.folded.length >= shortestBeginning ? commonestBeginning(typed.folded, vocabulary) : []
   if (beginnings.length > 0) return { typed, words: beginnings, how: "beginning" }
-  const close = closestWords(typed, vocabulary, { distanceMax: errorsAllowed(typed.folded), most: closestMax })
+  const close = closestWords(typed, vocabulary, { distanceMax: errorsAllowed(typed), most: closestMax })
   return { typed, words: close, how: close.length > 0 ? "close" : "none" }
 }
 
+/** Words to offer for one that is resolved to none: with one error more than is corrected. */
+export function similarWords(typed: Word, vocabulary: Vocabulary, most: number): KnownWord[] {
+  const errors = errorsAllowed(typed)
+  return closestWords(typed, vocabulary, { distanceMax: errors && errors + 1, most })
+}
+
 /** The words with the smallest edit distance, the most frequent first. */
-export function closestWords(
+function closestWords(
   typed: Word,
   { words }: Vocabulary,
   { distanceMax, most }: { distanceMax: number; most: number },
 ): KnownWord[] {
+  if (distanceMax === 0) return []
   let nearest = distanceMax
   let found: KnownWord[] = []
   for (const known of words) {
@@ -64,8 +73,9 @@ export function closestWords(
 }
 
 /** The most frequent words whose beginning is similar to an unfinished word. */
-export function closeBeginnings({ folded }: Word, { words }: Vocabulary): KnownWord[] {
-  const errors = errorsAllowed(folded)
+export function closeBeginnings(typed: Word, { words }: Vocabulary): KnownWord[] {
+  const { folded } = typed
+  const errors = errorsAllowed(typed)
   const close = words.filter(
     (known) => errors > 0 && distanceWithin(folded, known.folded.slice(0, folded.length), errors) <= errors,
   )
@@ -104,9 +114,16 @@ export function editDistance(a: string, b: string, most: number): number {
   return last[b.length] as number
 }
 
-/** Allowed typing errors: none below four letters, where an error makes another word; two in long words. */
-function errorsAllowed({ length }: string): number {
-  return length < 4 ? 0 : length < longWord ? 1 : 2
+/**
+ * Allowed typing errors: none below four letters and in numbers, where an error makes another word; two in long words.
+ */
+function errorsAllowed(typed: Word): number {
+  const { length } = typed.folded
+  return length < 4 || hasDigit(typed) ? 0 : length < longWord ? 1 : 2
+}
+
+function hasDigit({ word }: Word): boolean {
+  return /\p{N}/u.test(word)
 }
 
 function commonestBeginning(folded: string, { sorted, byWord }: Vocabulary): KnownWord[] {

@@ -49,10 +49,10 @@ export function NothingFound({
                 </PageLink>
               </li>
             )}
-            {nearest.words.map((word) => (
-              <li key={word}>
-                <PageLink to={searchHref({ text: word, profile: query.profile })} prefetch="none" fromTop>
-                  Você quis dizer “{word}”?
+            {nearest.texts.map((text) => (
+              <li key={text}>
+                <PageLink to={searchHref({ text, profile: query.profile })} prefetch="none" fromTop>
+                  Você quis dizer “{text}”?
                 </PageLink>
               </li>
             ))}
