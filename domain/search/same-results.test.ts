@@ -39,6 +39,10 @@ const questions = [
   "q=pacotes+chile",
   "q=pais",
   "q=25+semanas",
+  "q=4+semanas",
+  "q=tr%C3%AAs+noites",
+  "q=a+dois",
+  "q=2027",
   "q=caf%C3%A9+da+manh%C3%A3",
   "q=hotel",
   "q=st.+julian%27s",
@@ -73,7 +77,21 @@ const questions = [
   "pagina=99",
   "q=cidade&tipo=cidade&pagina=2",
 ]
-const typed = ["p", "po", "por", "portugu", "lua d", "ingles em d", "sydn", "noronia", "caribe ", "23", "zz"]
+const typed = [
+  "p",
+  "po",
+  "por",
+  "portugu",
+  "lua d",
+  "ingles em d",
+  "sydn",
+  "noronia",
+  "caribe ",
+  "23",
+  "a do",
+  "5 noi",
+  "zz",
+]
 
 test(
   "both databases give the same results, counts, corrections and suggestions in the same order",

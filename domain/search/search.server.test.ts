@@ -10,6 +10,8 @@ import {
   insertStaticPage,
 } from "#test/factories.ts"
 import { profileSlugs } from "#domain/agency/profile.ts"
+import { clearContentCache } from "#platform/database/content-cache.server.ts"
+import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { searchable } from "#test/fixtures/searchable-content.ts"
 import { listCityGuides } from "#domain/destinations/city-guides.server.ts"
 import { listHits } from "./results/search-hits.server.ts"
@@ -71,7 +73,7 @@ describe.each(engines)("the search on %s", (engine) => {
       await insertPackage(db, { id: 1, name: "Musical em dezembro", country_id: states, city_id: york })
       await insertPackage(db, { id: 2, name: "Outra coisa", description: "<p>Quem usa casaco</p>" })
     })
-    for (const q of ["eua", "EUA"])
+    for (const q of ["eua", "EUA", "E.U.A.", "e.u.a"])
       expect(await site.names({ q }), q).toEqual(["Musical em dezembro", "Estados Unidos", "Nova York"])
     expect(await site.names({ q: "usa" })).toEqual([
       "Musical em dezembro",
@@ -84,8 +86,8 @@ describe.each(engines)("the search on %s", (engine) => {
   })
 
   test.each([
-    ["Estados Unidos", "EUA", "USA"],
-    ["Reino Unido", "Inglaterra"],
+    ["Estados Unidos", "Estados Unidos da América", "EUA", "USA"],
+    ["Reino Unido", "Inglaterra", "Grã-Bretanha", "UK"],
     ["Países Baixos", "Holanda"],
     ["Nova York", "Nova Iorque", "New York", "NY"],
   ])("finds %s and %s by either name, whichever the agency writes", async (...names) => {
@@ -94,6 +96,24 @@ describe.each(engines)("the search on %s", (engine) => {
       await insertCountry(db, { name: "Nova Zelândia" })
     })
     for (const q of names) expect((await site.names({ q })).sort(), q).toEqual([...names].sort())
+  })
+
+  test("a number is the same as digits and spelt out, and “a dois” is none where a text says so", async () => {
+    await using site = await searchable(engine, async ({ db }) => {
+      await insertPackage(db, { id: 1, name: "Maldivas: cinco noites", position: 1 })
+      await insertPackage(db, { id: 2, name: "5 noites em Roma", position: 2 })
+      await insertPackage(db, { id: 3, name: "Duas noites em Lima", position: 3 })
+    })
+    for (const q of ["5 noites", "cinco noites", "CINCO noite", "cnico noites"])
+      expect(await site.names({ q }), q).toEqual(["Maldivas: cinco noites", "5 noites em Roma"])
+    for (const q of ["2 noites", "duas noites", "dois", "a dois"])
+      expect(await site.names({ q }), q).toEqual(["Duas noites em Lima"])
+    for (const q of ["três noites", "50 noites", "15 noites"]) expect(await site.names({ q }), q).toEqual([])
+    await insertPackage(site.db, { id: 4, name: "Noronha a dois" })
+    await rebuildSearch(site.db, site.services.clock())
+    clearContentCache(site.services)
+    for (const q of ["a dois", "para dois"]) expect(await site.names({ q }), q).toEqual(["Noronha a dois"])
+    expect(await site.names({ q: "2" })).toEqual(["Duas noites em Lima"])
   })
 
   test("puts what is called so first, then names, then places, then texts; equals in the agency's order", async () => {
@@ -231,6 +251,11 @@ describe.each(engines)("the search on %s", (engine) => {
     expect(await site.suggested("por")).toEqual(["Portugal", "Porto", "Porto e Douro", "Auckland entre dois portos"])
     expect(await site.suggested("portugu")).toEqual(["Portugal"])
     expect(await site.suggested("porto d")).toEqual(["Porto e Douro", "Porto", "Auckland entre dois portos"])
+    // A number is suggested by either spelling; "a dois" is no number.
+    expect(await site.suggested("2 po")).toEqual(["Auckland entre dois portos"])
+    expect(await site.suggested("entre do")).toEqual(["Auckland entre dois portos"])
+    for (const text of ["a dois", "Aruba a do", "a dois ", "Aruba d"])
+      expect(await site.suggested(text), text).toEqual(["Aruba a dois"])
     expect(await site.suggested("lua d")).toEqual(["Lua cheia no deserto", "Lua de Mel"])
     expect(await site.suggested("auckland", "tourism")).toEqual([])
     expect(await site.suggested("portugal douro")).toEqual(["Porto e Douro"])

@@ -7,7 +7,7 @@ import { placeInKey, rankSpan, smallest } from "#domain/search/index/entry-order
 import { orderResults } from "#domain/search/results/order-results.server.ts"
 import { type SearchIndex, getSearchIndex, profileBits } from "#domain/search/index/search-index.server.ts"
 import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
-import { replaceWord, unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
+import { numbersWithPrefix, replaceWord, unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
 import { type SearchResults, matchPlaces, typedWords } from "./search.server.ts"
 import { type SearchKind, type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
 import { markEntries } from "#domain/search/index/inverted-index.ts"
@@ -37,7 +37,11 @@ export async function suggest(
   const lastMayMiss = finished.length > 0 && unfinished.folded.length <= 2
   const asTyped = suggestNamed({
     ...nameQuery,
-    last: [unfinished.word, ...wordsWithPrefix(index.names.words, unfinished.folded)],
+    last: [
+      unfinished.word,
+      ...wordsWithPrefix(index.names.words, unfinished.folded),
+      ...numbersWithPrefix(unfinished.folded),
+    ],
     lastMayMiss,
   })
   return asTyped.length > 0

@@ -22,8 +22,8 @@ const profileSynonyms = { exchange: "intercâmbio curso", tourism: "turismo laze
 
 /** Each group has the names of one place, in the content and in queries. */
 const sameNames = [
-  ["Estados Unidos", "EUA", "USA"],
-  ["Reino Unido", "Inglaterra"],
+  ["Estados Unidos", "Estados Unidos da América", "EUA", "USA"],
+  ["Reino Unido", "Inglaterra", "Grã-Bretanha", "UK"],
   ["Países Baixos", "Holanda"],
   ["Nova York", "Nova Iorque", "New York", "NY"],
 ]

@@ -31,6 +31,10 @@ test.each([
   ["trem", "trens"],
   ["mar", "mares"],
   ["vez", "vezes"],
+  ["EUA", "E.U.A."],
+  ["4 semanas", "quatro semanas"],
+  ["2 ilhas, 3 noites", "Duas ilhas, três noites"],
+  ["20 dias", "vinte dias"],
 ])("%s and %s are the same words", (one, many) => {
   expect(wordList(many)).toEqual(wordList(one))
 })
@@ -42,6 +46,8 @@ test.each([
   ["Roma", "rumo"],
   ["sal", "sol"],
   ["Chile", "chá"],
+  ["a 2", "a dois"],
+  ["4 semanas", "quarta semana"],
 ])("%s and %s stay two words", (one, other) => {
   expect(wordList(one)).not.toEqual(wordList(other))
 })
@@ -61,6 +67,8 @@ test("accents, case, punctuation and words without a meaning of their own do not
   // With the accent as a combining character.
   expect(wordList("ingle\u0302s")).toEqual(wordList("inglês"))
   expect(fold("AÇAÍ")).toBe("acai")
+  expect(wordList("Um jantar a dois, ou para dois casais")).toEqual(["jantar", "doi", "casal"])
+  expect(wordList("J. R. R. Tolkien, S.O.S.Mar, fim.A")).toEqual(["tolkien", "sos", "mar", "fim"])
 })
 
 test("whatever is written, words are letters and digits of a bounded length", () => {

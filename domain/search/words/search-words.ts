@@ -28,7 +28,27 @@ const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o",
 
 const longestWord = 40
 
-const everyWord = /[\p{L}\p{N}\p{M}]+/gu
+/**
+ * Cardinal numbers, which are stored as digits: "4 semanas" and "quatro semanas" are the same words. "Um" is a stop
+ * word.
+ */
+const numberWords = new Map([
+  ...(
+    "dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito " +
+    "dezenove vinte"
+  )
+    .split(" ")
+    .map((name, index) => [name, String(index + 2)] as const),
+  ["duas", "2"],
+  ["catorze", "14"],
+])
+const numberNames = new Map([...numberWords].toReversed().map(([name, number]) => [number, name]))
+
+/** Before "dois": not the number, but as a couple. */
+const forTwo = new Set(["a", "para", "pra"])
+
+/** A word, or an abbreviation with dots: `E.U.A`. */
+const everyWord = /\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}]+/gu
 
 /** Lower case, without accents. */
 export function fold(text: string): string {
@@ -43,20 +63,24 @@ export type KnownWords = Map<string, Word | null>
 /** The words of a text in order, without stop words and punctuation. */
 export function wordsIn(text: string, known?: KnownWords): Word[] {
   const words: Word[] = []
+  let before = ""
   for (const shown of text.match(everyWord) ?? []) {
     const read = known?.get(shown)
     const word = read === undefined ? readWord(shown) : read
     if (read === undefined) known?.set(shown, word)
-    if (word) words.push(word)
+    const isForTwo = word?.folded === "dois" && forTwo.has(before)
+    if (word) words.push(isForTwo ? { ...word, word: singular(word.folded) } : word)
+    before = fold(shown)
   }
   return words
 }
 
 /** The last word of a text when nothing follows it: it may be unfinished, so it counts even if short or a stop word. */
 export function unfinishedWord(text: string): Word | undefined {
-  const shown = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0]
-  const folded = shown && lettersAndDigits(shown)
-  return folded ? (readWord(shown) ?? { word: folded, folded, shown }) : undefined
+  const shown = text.match(everyWord)?.at(-1)
+  const folded = shown && text.endsWith(shown) && lettersAndDigits(shown)
+  if (!folded) return undefined
+  return readWord(shown) ? wordsIn(text).at(-1) : { word: folded, folded, shown }
 }
 
 /** The text with one of its words spelt otherwise. */
@@ -82,10 +106,20 @@ export function wordsWithPrefix(words: readonly string[], prefix: string): strin
   return words.slice(low, end)
 }
 
+/** The numbers with this beginning of their names: `4` of "quat". */
+export function numbersWithPrefix(prefix: string): string[] {
+  const names = [...numberWords.keys()].filter((name) => name !== prefix && name.startsWith(prefix))
+  return [...new Set(names.map((name) => numberWords.get(name) as string))]
+}
+
+/** The number of this name, and the first name of this number. */
+export const numberOf = (name: string) => numberWords.get(name)
+export const nameOfNumber = (number: string) => numberNames.get(number)
+
 function readWord(shown: string): Word | null {
   const folded = lettersAndDigits(shown)
   const means = folded !== "" && !stopWords.has(folded) && (folded.length > 1 || /\p{N}/u.test(folded))
-  return means ? { word: singular(folded), folded, shown } : null
+  return means ? { word: numberWords.get(folded) ?? singular(folded), folded, shown } : null
 }
 
 function lettersAndDigits(text: string): string {

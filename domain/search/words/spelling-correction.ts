@@ -1,4 +1,4 @@
-import { type Word, wordsWithPrefix } from "./search-words.ts"
+import { type Word, numberOf, wordsWithPrefix } from "./search-words.ts"
 
 /* Resolves a typed word to words of the vocabulary: the same word, words with this prefix, or similar words. */
 
@@ -6,7 +6,10 @@ export interface KnownWord {
   word: string
   /** Number of entries that contain it. */
   uses: number
-  /** The spelling in the content. `folded` is its folded form, which typed words are compared with. */
+  /**
+   * The spelling in the content. `folded` is its folded form, which typed words are compared with; of a number, its
+   * name.
+   */
   shown: string
   folded: string
 }
@@ -33,7 +36,8 @@ const longWord = 7
 
 /** Looks a typed word up: exactly, then as a prefix, then with typing errors. */
 export function resolveWord(typed: Word, vocabulary: Vocabulary): WordGroup {
-  const exact = vocabulary.byWord.get(typed.word)
+  // Where no entry says "a dois", the number is meant.
+  const exact = vocabulary.byWord.get(typed.word) ?? vocabulary.byWord.get(numberOf(typed.folded) ?? "")
   if (exact) return { typed, words: [exact], how: "exact" }
   // A longer number is another one.
   if (hasDigit(typed)) return { typed, words: [], how: "none" }
