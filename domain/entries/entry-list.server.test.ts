@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
+import { insertAttraction, insertCity, insertCountry, insertPackage } from "#test/factories.ts"
+import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
 import { digestOf } from "./documents/entry-digest.server.ts"
 import { countEntries, listEntryRows, listRemovedEntries } from "./entry-list.server.ts"
 import { type EntryKind, entryKey, entryKinds } from "./entry-kind.ts"
@@ -55,6 +57,31 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     const [picture] = await listEntries(app.db, "pictures")
     expect(await found("pictures", picture?.id ?? "")).toContain(picture?.id)
     for (const after of ["x", "1", "1.", "a.b", "1.2.3", "-1.0"]) await listEntryRows(app.db, "packages", { after })
+  })
+
+  test("are searched by name and number alone, also those that the site does not show", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const found = async (kind: "packages" | "countries" | "cities" | "attractions", text: string) =>
+      (await listEntryRows(app.db, kind, { text })).entries.map(({ title }) => title)
+    // A country without packages has no page in tourism, so none of these is in the index of the site's search.
+    await insertCountry(app.db, { id: 99, name: "Grécia Nova", in_exchange: 0 })
+    await insertCity(app.db, { id: 9901, country_id: 99, name: "Atenas Nova", in_exchange: 0 })
+    await insertAttraction(app.db, { id: 990_101, city_id: 9901, name: "Acrópole Nova" })
+    await insertPackage(app.db, { id: 9001, name: "Praia", description: "<p>Um rio em 3 cores</p>", position: -2 })
+    await insertPackage(app.db, { id: 9002, name: "Rio em três cores", position: -1 })
+    await insertPackage(app.db, { id: 9003, name: "Rio em 30 cores", position: 0 })
+    await rebuildSearch(app.db, app.services.clock())
+    expect(await found("countries", "grecia nov")).toEqual(["Grécia Nova"])
+    expect(await found("countries", "99")).toEqual(["Grécia Nova"])
+    expect(await found("countries", "9")).not.toContain("Grécia Nova")
+    expect(await found("cities", "atenas")).toEqual(["Atenas Nova"])
+    expect(await found("attractions", "acropole")).toEqual(["Acrópole Nova"])
+    expect(await found("packages", "rio cores")).toEqual(["Rio em três cores", "Rio em 30 cores"])
+    for (const text of ["rio 3 core", "Cores em três"])
+      expect(await found("packages", text)).toEqual(["Rio em três cores"])
+    expect(await found("packages", "cores r")).toEqual(await found("packages", "cores"))
+    expect(await found("packages", "rio em")).toEqual(await found("packages", "rio"))
+    expect(await found("packages", "9001")).toEqual(["Praia"])
   })
 
   test("what was taken off the air is listed until it is back", async () => {

@@ -1,13 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely"
 import { isPostgres } from "#database/dialect.ts"
-import type { SearchKind } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
 import { rowsMax } from "#platform/database/write-plan.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
-import { searchKindOf, tableOf } from "#domain/content/content-tables.ts"
-import { unfinishedWord, wordsIn } from "#domain/search/words/search-words.ts"
+import { tableOf } from "#domain/content/content-tables.ts"
+import { isNumber, unfinishedWord, wordList } from "#domain/search/words/search-words.ts"
 import { type Profile, profiles, publishedIn } from "#domain/agency/profile.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { formFields } from "./entry-form.ts"
@@ -204,16 +203,16 @@ interface Page {
 
 async function selectRows(db: Database, kind: Exclude<EntryKind, "agency">, page: Page): Promise<Row[]> {
   if (page.text === "") return queryOf(db, kind, page).limit(page.limit).execute()
-  const searched = isNumbered(kind) ? searchKindOf[kind] : undefined
-  if (searched)
-    return queryOf(db, kind, page)
-      .where(matches(db, searched, page.text))
-      .limit(page.limit)
-      .execute()
-  // The other kinds have no search index, and few entries.
-  const isAsked = hasWordsOf(page.text)
-  const all = await queryOf(db, kind, page).execute()
-  return all.filter((row) => isAsked(`${row[keyOf(kind)]} ${row[titleFields[kind]]}`)).slice(0, page.limit)
+  if (kind === "packages")
+    return queryOf(db, kind, page).where(isPackageNamed(db, page.text)).limit(page.limit).execute()
+  // The other kinds have few entries. The search index lacks those that the site does not show, such as a new country
+  // without packages.
+  const hasWords = hasWordsOf(page.text)
+  const isAsked = (row: Row) => {
+    const title = String(row[titleFields[kind]])
+    return isNumbered(kind) ? String(row.id) === page.text || hasWords(title) : hasWords(`${row.name} ${title}`)
+  }
+  return (await queryOf(db, kind, page).execute()).filter(isAsked).slice(0, page.limit)
 }
 
 /** Returns a test of whether a text contains all of these words, ignoring accents. */
@@ -243,18 +242,21 @@ function queryOf(
   return query.where(sql<SqlBool>`(position, id) > (${position}, ${id})`)
 }
 
-/** Matches the words of the site's search, each perhaps unfinished, or the id. */
-function matches(db: Database, kind: SearchKind, text: string): RawBuilder<SqlBool> {
+/**
+ * Matches the words of the name, each perhaps unfinished, or the id. Every package is in the search index, which finds
+ * these words in any text; the words of the name are then compared.
+ */
+function isPackageNamed(db: Database, text: string): RawBuilder<SqlBool> {
   const id = isRowId(text) ? Number(text) : 0
-  const unfinished = unfinishedWord(text)?.word
-  const words = [...new Set([...wordsIn(text).map(({ word }) => word), ...(unfinished ? [unfinished] : [])])]
-  if (words.length === 0) return sql<SqlBool>`id = ${id}`
-  const found = isPostgres(db)
-    ? sql`select thing_id from search_entry where kind = ${kind}
-        and words @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`
-    : sql`select thing_id from search_entry where kind = ${kind} and number in
-        (select rowid from search_entry_words where search_entry_words match ${words
-          .map((word) => `"${word}"*`)
-          .join(" AND ")})`
-  return sql<SqlBool>`(id = ${id} or id in (${found}))`
+  // A last stop word counts only alone: "lua de" may go on with "mel".
+  const [first = unfinishedWord(text)?.word, ...others] = wordList(text)
+  if (first === undefined) return sql<SqlBool>`id = ${id}`
+  const words = [first, ...others]
+  const hasWords = isPostgres(db)
+    ? sql`words @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`
+    : sql`number in (select rowid from search_entry_words
+        where search_entry_words match ${words.map((word) => `"${word}"*`).join(" AND ")})`
+  const inName = words.map((word) => sql`name_words like ${`% ${word}${isNumber(word) ? " " : ""}%`}`)
+  return sql<SqlBool>`(id = ${id} or id in
+    (select thing_id from search_entry where kind = 'package' and ${sql.join([hasWords, ...inName], sql` and `)}))`
 }

@@ -112,6 +112,10 @@ export function numbersWithPrefix(prefix: string): string[] {
   return [...new Set(names.map((name) => numberWords.get(name) as string))]
 }
 
+export function isNumber(word: string): boolean {
+  return /^\p{N}+$/u.test(word)
+}
+
 /** The number of this name, and the first name of this number. */
 export const numberOf = (name: string) => numberWords.get(name)
 export const nameOfNumber = (number: string) => numberNames.get(number)
