@@ -125,6 +125,13 @@ describe("the search page", () => {
     expect(linkTo(withoutFilters, "/busca?q=dublin")).toMatch(/^Ver os \d+ resultados sem os filtros$/)
   })
 
+  it.each(["!!!", "🏝️", "a", "de"])("says that %s has no word to search for", async (q) => {
+    const hint = "Escreva pelo menos uma palavra, como um lugar ou um curso."
+    const statuses = async (path: string) => (await open(path)).all("p", "main").map(({ text }) => text)
+    expect(await statuses(`/busca?q=${encodeURIComponent(q)}`)).toContain(hint)
+    expect(await statuses("/busca")).not.toContain(hint)
+  })
+
   it("renders every query without the response cache, and forbids caching", async () => {
     await open("/busca")
     for (const choice of [

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { useLocation } from "react-router"
 import { profileSlugs } from "#domain/agency/profile.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import type { PageHandle } from "#site/page-handle.ts"
@@ -61,7 +62,8 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
   const profile = useProfile()
   const { state, query } = page
-  useFocusOnResults(page)
+  const typing = useTyping(query.text)
+  useFocusOnResults(page, typing)
   return (
     <>
       <Breadcrumb crumbs={[startCrumb(profile), { title: "Buscar" }]} />
@@ -75,12 +77,15 @@ export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
         )}
         <div className={styles.field}>
           <SearchField
-            key={query.text}
+            key={typing.fieldKey}
             text={query.text}
             profile={query.profile}
             focusOnNavigation={state === "start"}
           />
         </div>
+        {state === "start" && query.text !== "" && (
+          <p role="status">Escreva pelo menos uma palavra, como um lugar ou um curso.</p>
+        )}
       </header>
       {state === "start" && <SearchStart page={page} />}
       {state === "none" && <NothingFound page={page} />}
@@ -94,21 +99,47 @@ export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
+interface Typing {
+  isTyping: RefObject<boolean>
+  fieldKey: string
+}
+
+/**
+ * A key for the search field, so that it shows the text of each search, but not while the visitor is typing another
+ * one: on a slow connection the results arrive after the next words.
+ */
+function useTyping(text: string): Typing {
+  const { key, search } = useLocation()
+  const submitted = new URLSearchParams(search).get("q") ?? ""
+  const isTyping = useRef(false)
+  const [fieldKey, setFieldKey] = useState(text)
+  const shown = useRef(text)
+  useLayoutEffect(() => {
+    const field = document.activeElement
+    isTyping.current =
+      field instanceof HTMLInputElement && field.name === "q" && ![submitted, shown.current].includes(field.value)
+    shown.current = text
+    if (!isTyping.current) setFieldKey(text)
+  }, [text, submitted, key])
+  return { isTyping, fieldKey }
+}
+
 /**
  * Moves the focus to the results' heading if the focused element is gone: after another search, on another page of
  * results, and when results disappear or come back. After a changed filter the focus stays, unless its control is gone.
- * Without results the focus goes to the search field.
+ * Without results the focus goes to the search field. It stays in a field in which the visitor is typing.
  */
-function useFocusOnResults({ state, query }: SearchPageData) {
+function useFocusOnResults({ state, query }: SearchPageData, { isTyping, fieldKey }: Typing) {
   const address = searchHref(query)
-  const shown = `${state} ${query.page} ${query.text}`
+  // After the field's key, because a focused field is replaced with it.
+  const shown = `${state} ${query.page} ${fieldKey}`
   const previous = useRef({ address, shown })
   useEffect(() => {
     const before = previous.current
     previous.current = { address, shown }
     const isLost = before.address !== address && document.activeElement === document.body
-    if (before.shown === shown && !isLost) return
+    if ((before.shown === shown && !isLost) || isTyping.current) return
     const target = document.getElementById("resultados") ?? document.querySelector<HTMLElement>('main [name="q"]')
     target?.focus({ preventScroll: true })
-  }, [address, shown])
+  }, [address, shown, isTyping])
 }

@@ -65,6 +65,17 @@ test("every search moves the focus to the heading of its results, also of none; 
     await expect(results(page)).toHaveText(heading)
     await expect(results(page)).toBeFocused()
   }
+  // What is typed until the results arrive stays, and so does the focus.
+  const arrive = await holdBack(page, "**/busca.data*")
+  await field(page).fill("praia")
+  await field(page).press("Enter")
+  await field(page).pressSequentially(" em julho")
+  arrive()
+  await expect(results(page)).toHaveText(/^\d+ resultados para “praia”$/)
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue("praia em julho")
+  await page.goBack()
+  await expect(results(page)).toHaveText(/^\d+ resultados para “dublin”$/)
   await field(page).fill("")
   await field(page).press("Enter")
   await expect(results(page)).toHaveCount(0)
