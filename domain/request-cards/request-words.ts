@@ -47,9 +47,24 @@ export function searchTerms(query: string): SearchTerm[] {
   const text = fold(query.slice(0, queryLength).toWellFormed())
     // Reduces "TV-7K3M-92QX" and "TV 7K3M 92QX" to the part after TV.
     .replace(/(?<![\p{L}\p{N}])tv[\s-]+(?=[a-z\d]{4})/gu, "")
-  const terms = text.match(phoneOrWord)?.map((found) => (isPhone(found) ? phoneTerm(found) : wordTerm(found))) ?? []
-  return terms.filter((term) => term.length > 0).slice(0, termsMax)
+    .replace(linkStart, "")
+    .replace(phoneLabel, "")
+  const typed = text.match(phoneOrWord) ?? []
+  const named = typed.filter((found) => !particles.has(found))
+  return (named.length > 0 ? named : typed)
+    .map((found) => (isPhone(found) ? phoneTerm(found) : wordTerm(found)))
+    .filter((term) => term.length > 0)
+    .slice(0, termsMax)
 }
+
+/** "Maria da Silva" may have written "Maria Silva". They count only alone. */
+const particles = new Set(["da", "das", "de", "do", "dos", "e"])
+
+/** Of a copied link to an address or a number. */
+const linkStart = /(?:mailto:|(?:https?:\/\/)?wa\.me\/)(?=[\p{L}\p{N}+])/gu
+
+/** Before a number, what it is: "tel: ", "final ". */
+const phoneLabel = /(?<![\p{L}\p{N}])(?:tel|telefone|fone|cel|celular|whats|whatsapp|zap|final)[\s.:]+(?=[(+]{0,3}\d)/gu
 
 /** A phone number with spaces between its digits, or any text between spaces. */
 const phoneOrWord = /(?<![^\s(+])[(+]{0,3}\d[\d\s().+\-/]*\d(?!\S)|\S+/g

@@ -37,6 +37,12 @@ describe.each(engines)("the search of requests on %s", (engine) => {
         ..."(41) 3333-4444|3333-4444|3333 4444|4444|41 3333".split("|"),
         ..."TV-7K3M-92QX|tv-7k3m-92qx|7K3M92QX|tv7k3m92qx|7k3m|92QX|TV 7K3M 92QX|tv-7k3m|7K3M-92QX".split("|"),
         ..."camarão|alergia camarao|minha mae|helena 99000-1234|brasil helena".split("|"),
+        ..."helena da conceição|d’avila de noronha|helena e mae|mãe do camarão|conceição da".split("|"),
+        ..."tel: 1234|Tel. (41) 99000-1234|cel 41990001234|final 1234|WhatsApp (41) 99000-1234|helena cel: 99000".split(
+          "|",
+        ),
+        ..."wa.me/5541990001234|https://wa.me/+5541990001234|tel:+5541990001234".split("|"),
+        ..."mailto:helena.prado@viajantes.com.br|Helena <mailto:helena.prado@viajantes.com.br>".split("|"),
       ],
       "Joe Doe": "joe|+1 415 555-2671|415 555 2671|14155552671|5552671|dublin ingles|25 semanas|doe dublin".split("|"),
     }
