@@ -18,6 +18,7 @@ const questions = [
   "q=maldvias",
   "q=buenos+aires",
   "q=rio",
+  "q=novayork",
   "q=neve",
   "q=nevee",
   "q=cursos+de+ingl%C3%AAs",

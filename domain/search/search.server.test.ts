@@ -98,6 +98,18 @@ describe.each(engines)("the search on %s", (engine) => {
     for (const q of names) expect((await site.names({ q })).sort(), q).toEqual([...names].sort())
   })
 
+  test("finds a place or segment whose name is typed without its spaces, and says so", async () => {
+    await using site = await searchable(engine, async ({ db }) => {
+      await insertCity(db, { country_id: await insertCountry(db, { name: "Estados Unidos" }), name: "Nova York" })
+      await insertSegment(db, { name: "Lua de Mel" })
+    })
+    expect(await site.names({ q: "NovaYork" })).toEqual(["Nova York"])
+    const results = await site.ask({ q: "luademel" })
+    expect(await site.namesOf(results)).toEqual(["Lua de Mel"])
+    expect(results.corrections).toEqual([{ typed: "luademel", used: ["Lua de Mel"] }])
+    expect(await site.names({ q: "novalua" })).toEqual([])
+  })
+
   test("a number is the same as digits and spelt out, and “a dois” is none where a text says so", async () => {
     await using site = await searchable(engine, async ({ db }) => {
       await insertPackage(db, { id: 1, name: "Maldivas: cinco noites", position: 1 })

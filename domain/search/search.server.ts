@@ -1,6 +1,6 @@
 import { today } from "#platform/time/day.ts"
 import type { Services } from "#platform/services.ts"
-import { type WordGroup, resolveWord } from "#domain/search/words/spelling-correction.ts"
+import { type Vocabulary, type WordGroup, resolveWord } from "#domain/search/words/spelling-correction.ts"
 import { countResults } from "#domain/search/results/count-results.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import { orderResults } from "#domain/search/results/order-results.server.ts"
@@ -43,7 +43,8 @@ export async function search(
 ): Promise<SearchResults> {
   const index = await getSearchIndex(services)
   const vocabulary = await getVocabulary(services)
-  const groups = typedWords(requested.text).map((typed) => resolveWord(typed, vocabulary))
+  const resolved = typedWords(requested.text).map((typed) => resolveTyped(typed, index, vocabulary))
+  const groups = resolved.flatMap((one) => one.groups).slice(0, wordsMax)
   const day = today(services.clock())
   const query = strict ? requested : existing(requested, index, day)
   const candidates = await candidatesOf(services, index, groups)
@@ -64,11 +65,25 @@ export async function search(
     unfilteredTotal: unfiltered,
     numbers: shown.map((entry) => index.numbers[entry] as number),
     counts: count(choicesMax),
-    corrections: groups
-      .filter(({ how }) => how === "close")
-      .map(({ typed, words }) => ({ typed: typed.shown, used: words.map(({ shown }) => shown) })),
+    corrections: resolved.flatMap(({ correction }) => correction ?? []),
     groups,
   }
+}
+
+interface Resolved {
+  groups: WordGroup[]
+  correction?: Correction
+}
+
+/** Looks a typed word up; the name of a place or segment typed without its spaces is searched by its words. */
+function resolveTyped(typed: Word, { gluedNames }: SearchIndex, vocabulary: Vocabulary): Resolved {
+  const group = resolveWord(typed, vocabulary)
+  if (group.how === "close")
+    return { groups: [group], correction: { typed: typed.shown, used: group.words.map(({ shown }) => shown) } }
+  const name = group.how === "none" ? gluedNames.get(typed.folded) : undefined
+  if (name === undefined) return { groups: [group] }
+  const groups = typedWords(name).map((word) => resolveWord(word, vocabulary))
+  return { groups, correction: { typed: typed.shown, used: [name] } }
 }
 
 /** The meaningful words of a query, without duplicates. */

@@ -7,7 +7,7 @@ import { createRanks } from "./default-order.ts"
 import { type Order, ascending } from "./entry-order.ts"
 import { type Facets, createFacets } from "./facets.ts"
 import { growingIntegers } from "./growing-integers.ts"
-import { fold } from "#domain/search/words/search-words.ts"
+import { fold, lettersAndDigits } from "#domain/search/words/search-words.ts"
 import { type SearchKind, searchKinds } from "#domain/search/search.ts"
 import { type InvertedIndex, createInvertedIndexBuilder } from "./inverted-index.ts"
 
@@ -31,6 +31,8 @@ export interface SearchIndex {
   order: Order
   /** Names of countries, cities and segments, by kind and id. */
   labels: Map<string, string>
+  /** The same names, by their letters and digits without spaces: `novayork`. */
+  gluedNames: Map<string, string>
   /** Ids of all countries with the same name, by country id. */
   namesakes: Map<number, number[]>
   countryOfCity: Map<number, number>
@@ -147,6 +149,7 @@ function createIndex() {
         places: placeUses,
         order,
         labels,
+        gluedNames: new Map(labelled.map(({ name }) => [lettersAndDigits(name), name])),
         namesakes: namesakesOf(labelled.filter(({ kind }) => kind === "country")),
         countryOfCity: new Map(
           labelled.flatMap((row) => (row.kind === "city" && row.country_id ? [[row.thing_id, row.country_id]] : [])),

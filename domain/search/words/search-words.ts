@@ -126,7 +126,8 @@ function readWord(shown: string): Word | null {
   return means ? { word: numberWords.get(folded) ?? singular(folded), folded, shown } : null
 }
 
-function lettersAndDigits(text: string): string {
+/** The folded text without anything else, at most as long as a word. */
+export function lettersAndDigits(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{N}]/gu, "")
     .slice(0, longestWord)
