@@ -12,18 +12,21 @@ import { removeLinks } from "#domain/staff/staff-links.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { signInsMax, tooMany } from "#panel/sign-in/sign-in-forms.server.ts"
+import { doneOf, readDone } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
+import controls from "#panel/ui/controls.module.css"
+import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { doneHref } from "./account-address.ts"
+import { accountDoneHref, doneTexts } from "./account-done.ts"
 import { AccountGlance } from "./account-glance.tsx"
 import { AccountSection } from "./account-section.tsx"
 import styles from "./account.module.css"
 import { AuthenticatorApp, Passkeys, RecoveryCodes } from "./factors.tsx"
-import { AccountMessage, EmailForm, NameForm, PasswordForm } from "./own-data.tsx"
+import { EmailForm, NameForm, PasswordForm } from "./own-data.tsx"
 import { PendingEmail } from "./pending-email.tsx"
 import { Sessions } from "./sessions.tsx"
 
@@ -51,7 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     factors,
     passkeys,
     sessions: sessions.map((session) => ({ ...session, isThis: session.token_hash === token_hash })),
-    done: url.searchParams.get("feito"),
+    done: readDone(doneTexts, url),
+    isPasswordNew: doneOf(url) === "password",
   }
 }
 
@@ -71,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   // Needs no proof: cancelling leaves the account as it is.
   if (intent === "cancel-email") {
     await cancelEmailChange(services, actor)
-    throw redirect(doneHref("cancel-email"))
+    throw redirect(accountDoneHref("cancel-email"))
   }
   requireFreshProof(args)
   if (intent === "email") {
@@ -84,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "end-session") {
     await removeOwnSession(services.db, session.staff_id, text("session"))
     await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
-    throw redirect(doneHref("end-session"))
+    throw redirect(accountDoneHref("end-session"))
   }
   if (intent === "end-all") {
     await services.db.transaction().execute(async (trx) => {
@@ -93,13 +97,13 @@ export async function action(args: Route.ActionArgs) {
       await removeLinks(trx, session.staff_id, ["email"])
       await recordAudit(trx, services.clock(), { ...actor, action: "sessions-ended" })
     })
-    throw redirect(doneHref("end-all"))
+    throw redirect(accountDoneHref("end-all"))
   }
   if (intent === "remove-app" || intent === "remove-passkey") {
     const change = { staff: context.get(staffContext), session, client: clientOf(context) }
     const removed = await removeFactor(services, change, intent === "remove-app" ? "app" : { passkey: text("passkey") })
-    if (removed === "absent") throw redirect(doneHref("factor-absent"))
-    if (removed) throw redirect(doneHref("factor-removed"), withToken(context, removed.token))
+    if (removed === "absent") throw redirect(accountDoneHref("factor-absent"))
+    if (removed) throw redirect(accountDoneHref("factor-removed"), withToken(context, removed.token))
     return data({ intent, errors: { factor: [lastFactor] }, values: {} }, 422)
   }
   throw data(null, 400)
@@ -127,20 +131,24 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
 }
 
 /** 422 with errors and typed values, or a redirect that says what was done. */
-function answer(intent: string, errors: Record<string, string[]>, values: Record<string, string> = {}) {
-  if (Object.values(errors).every((list) => list.length === 0)) throw redirect(doneHref(intent))
+function answer(
+  intent: "name" | "email" | "password",
+  errors: Record<string, string[]>,
+  values: Record<string, string> = {},
+) {
+  if (Object.values(errors).every((list) => list.length === 0)) throw redirect(accountDoneHref(intent))
   return data({ intent, errors, values }, 422)
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, pendingEmail, factors, passkeys, sessions, done } = loaderData
+  const { name, email, pendingEmail, factors, passkeys, sessions, done, isPasswordNew } = loaderData
   const answer = useAnswer(actionData)
   const errors: Record<string, string[] | undefined> = answer?.errors ?? {}
   const values: Record<string, string | undefined> = answer?.values ?? {}
   return (
     <div className={styles.page}>
       <PageHead title="Minha conta" about={email} />
-      <AccountMessage done={answer ? null : done} of={loaderData} />
+      <DoneNotice of={loaderData}>{!answer && done && <p className={controls.notice}>{done}</p>}</DoneNotice>
       <FormMessage attempt={answer}>{errors.factor?.join(" ")}</FormMessage>
       <AccountGlance factors={factors} sessions={sessions.length} />
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">
@@ -149,7 +157,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {pendingEmail && <PendingEmail pending={pendingEmail} current={email} />}
       </AccountSection>
       <AccountSection id="senha" title="Senha" help="Com a senha nova, as suas outras sessões se encerram.">
-        <PasswordForm email={email} errors={errors} changed={done === "password" ? loaderData : undefined} />
+        <PasswordForm email={email} errors={errors} changed={isPasswordNew ? loaderData : undefined} />
       </AccountSection>
       <AccountSection
         id="passkeys"

@@ -9,7 +9,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { doneHref } from "./account-address.ts"
+import { accountDoneHref } from "./account-done.ts"
 import styles from "./account.module.css"
 
 export const handle: PanelHandle = { access: "self" }
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const typed = readSetup(await request.formData())
   const change = { staff: context.get(staffContext), session: ownSession(context), client: clientOf(context) }
   const token = await addTotp(context.get(servicesContext), change, typed)
-  if (token) throw redirect(doneHref("factor"), withToken(context, token))
+  if (token) throw redirect(accountDoneHref("factor"), withToken(context, token))
   const problem = "O código não confere. Espere o próximo aparecer no aplicativo e digite os seis números."
   return data({ problem, setup: await showSetup(context, typed.id) }, 422)
 }

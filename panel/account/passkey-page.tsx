@@ -12,7 +12,7 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { doneHref } from "./account-address.ts"
+import { accountDoneHref } from "./account-done.ts"
 import styles from "./account.module.css"
 
 export const handle: PanelHandle = { access: "self" }
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const change = { staff: context.get(staffContext), session: ownSession(context), client }
   const { origin } = context.get(panelRequestContext)
   const token = await addPasskey(context.get(servicesContext), change, { origin, answer: readPasskey(form), name })
-  if (token) throw redirect(doneHref("factor"), withToken(context, token))
+  if (token) throw redirect(accountDoneHref("factor"), withToken(context, token))
   return data({ problem: "A passkey não pôde ser guardada. Recarregue a página e tente de novo." }, 422)
 }
 

@@ -12,7 +12,9 @@ import type { Services } from "#domain/services.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
+import { own } from "#platform/text/untrusted-input.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
+import { doneHref } from "#panel/done.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requestHref } from "#panel/requests/request-address.ts"
 
@@ -34,7 +36,16 @@ type Act = (
   values: Values,
 ) => Promise<void>
 
-const acts: Record<string, Act> = {
+export const doneTexts = {
+  move: "Etapa mudada.",
+  assign: "Dono mudado.",
+  note: "Nota guardada.",
+  next: "Próximo passo guardado.",
+  contact: "Contato anotado.",
+  correct: "Contato corrigido.",
+}
+
+const acts: Record<keyof typeof doneTexts, Act> = {
   move: (services, change, { stage = "", lostReason, lostWords }) =>
     moveRequest(services, { ...change, stage, lostReason, lostWords }),
   assign: (services, change, { owner = "" }) => assignRequest(services, { ...change, ownerId: owner }),
@@ -52,7 +63,7 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   const form = await request.formData()
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { intent = "" } = values
-  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
+  const act = own<Act>(acts, intent)
   const revision = Number(values.revision)
   if (!act || !(Number.isSafeInteger(revision) || intent === "contact")) throw new Response(null, { status: 400 })
   try {
@@ -68,7 +79,7 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   // The contact link submits in the background while the message app opens: no navigation.
   if (values.quiet === "1") return null
   const anchor = intent === "note" || intent === "contact" ? "#historia" : ""
-  throw redirect(`${requestHref(protocol)}?feito=${intent}${anchor}`)
+  throw redirect(doneHref(requestHref(protocol), intent) + anchor)
 }
 
 async function conflict(services: Services, protocol: string, revision: number, refusal: Refusal) {

@@ -11,15 +11,7 @@ import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
 /** Notices above the request: what was just done or not, conflicts, errors, a near deletion, possible duplicates. */
-export function CaseNotices({
-  view,
-  done,
-  refusal,
-}: {
-  view: CaseView
-  done: string | undefined
-  refusal: Refusal | undefined
-}) {
+export function CaseNotices({ view, done, refusal }: { view: CaseView; done: string; refusal: Refusal | undefined }) {
   const duplicates = view.related.filter(({ isDuplicate }) => isDuplicate)
   return (
     <div className={styles.notices} data-print="no">

@@ -4,8 +4,8 @@ import { findCase } from "#domain/requests/find-case.server.ts"
 import { recordView } from "#domain/requests/request-views.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { own } from "#platform/text/untrusted-input.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
+import { readDone } from "#panel/done.ts"
 import { giftHref } from "#panel/gifts/gift-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -14,7 +14,7 @@ import { Aloud, DetailPage, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
-import { actOnCase } from "./act-on-case.server.ts"
+import { actOnCase, doneTexts } from "./act-on-case.server.ts"
 import { ActionBar } from "./action-bar.tsx"
 import { CaseNotices } from "./case-notices.tsx"
 import { CaseSidebar } from "./case-sidebar.tsx"
@@ -25,7 +25,7 @@ export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-af
 
 export const handle: PanelHandle = { access: "requests" }
 
-export async function loader({ params: { protocol }, request, context }: Route.LoaderArgs) {
+export async function loader({ params: { protocol }, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   if (!isProtocol(protocol)) throw new Response(null, { status: 404 })
@@ -33,10 +33,9 @@ export async function loader({ params: { protocol }, request, context }: Route.L
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const found = await findCase(services, protocol)
   if (!found) throw new Response(null, { status: 404 })
-  const query = new URL(request.url).searchParams
   const view = await presentCase(services, found, staff)
   // The board redirects here to ask for the reason of a loss.
-  return { view: { ...view, asksReason: query.has("perdido") }, done: own(doneMessages, query.get("feito") ?? "") }
+  return { view: { ...view, asksReason: url.searchParams.has("perdido") }, done: readDone(doneTexts, url) }
 }
 
 export async function action({ params: { protocol }, request, context }: Route.ActionArgs) {
@@ -51,15 +50,6 @@ async function leaveGifts({ db }: Pick<Services, "db">, protocol: string) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.view.name ?? "Pedido"} - Painel` }]
-}
-
-const doneMessages: Readonly<Record<string, string>> = {
-  move: "Etapa mudada.",
-  assign: "Dono mudado.",
-  note: "Nota guardada.",
-  next: "Próximo passo guardado.",
-  contact: "Contato anotado.",
-  correct: "Contato corrigido.",
 }
 
 export default function CasePage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {

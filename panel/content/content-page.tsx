@@ -5,11 +5,13 @@ import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { may } from "#domain/staff/staff.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
+import { readDone } from "#panel/done.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
+import { doneTexts } from "./content-done.ts"
 import { kindGroups, listHref } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 
@@ -22,12 +24,6 @@ export function meta() {
 /** Drafts shown here; each kind's list shows all. */
 const draftsMax = 20
 
-const doneTexts: Record<string, string> = {
-  publicados: "Publicados: o site já mostra.",
-  agendados: "Agendados: vão ao ar juntos, como estiverem guardados nessa hora.",
-  desagendados: "O agendamento foi cancelado. As mudanças continuam guardadas.",
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const me = context.get(staffContext)
@@ -35,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const drafts = all.filter((draft) => !isUpload(draft))
   const now = clock()
   return {
-    done: doneTexts[url.searchParams.get("feito") ?? ""] ?? "",
+    done: readDone(doneTexts, url),
     counts,
     mayImport: may(me, "imports"),
     draftCount: drafts.length,

@@ -3,6 +3,7 @@ import type { Route } from "./+types/kind-page"
 import { agencyRef } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
+import { doneOf } from "#panel/done.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -35,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     kind,
     query,
-    isDiscarded: url.searchParams.get("feito") === "descartado",
+    isDiscarded: doneOf(url) === "descartado",
     ...(await loadKind(context.get(servicesContext), kind, query)),
   }
 }

@@ -10,6 +10,7 @@ import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { slugify } from "#platform/text/slug.ts"
+import { doneHref } from "#panel/done.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { giftHref } from "./gift-address.ts"
 
@@ -23,6 +24,12 @@ export interface GiftAnswer {
   errors?: DecisionErrors & Partial<Record<"text" | GiftContactField, string[]>>
   /** Someone else changed the gift meanwhile. */
   changed?: boolean
+}
+
+export const doneTexts = {
+  nota: "Nota guardada.",
+  valor: "Valor corrigido.",
+  contato: "Contato corrigido.",
 }
 
 /** The forms of one gift. A refused form gets its errors and what was typed. */
@@ -53,22 +60,22 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
     }
     if (intent === "note") {
       await noteRequest(services, { ...change, text: values.text })
-      return redirect(`${giftHref(protocol)}?feito=nota#historia`)
+      return redirect(`${giftDoneHref(protocol, "nota")}#historia`)
     }
     if (intent === "correct") {
       const { address } = context.get(panelRequestContext)
       await correctContact(services, { ...change, address, typed: values })
-      return redirect(`${giftHref(protocol)}?feito=contato`)
+      return redirect(giftDoneHref(protocol, "contato"))
     }
     const { decision, errors } = readDecision({ ...values, intent })
     if (errors) return data<GiftAnswer>({ intent, values, errors }, { status: 422 })
     if (intent === "amount" && decision.to === "confirmed") {
       await correctAmount(services, { ...change, cents: decision.cents })
-      return redirect(`${giftHref(protocol)}?feito=valor`)
+      return redirect(giftDoneHref(protocol, "valor"))
     }
     const revision = await decideGift(services, { ...change, staffId: staff.id, decision })
     if (revision === undefined) throw new Response(null, { status: 404 })
-    return redirect(`${giftHref(protocol)}?feito=${slugify(stageNames[decision.to])}`)
+    return redirect(doneHref(giftHref(protocol), slugify(stageNames[decision.to])))
   } catch (error) {
     if (error instanceof CardChangedError) return data<GiftAnswer>({ intent, values, changed: true }, { status: 409 })
     if (!(error instanceof ProblemError)) throw error
@@ -76,4 +83,8 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
     const { fields, messages } = error.problem
     return data<GiftAnswer>({ intent, values, errors: fields ?? { text: messages.error } }, { status: error.status })
   }
+}
+
+function giftDoneHref(protocol: string, done: keyof typeof doneTexts): string {
+  return doneHref(giftHref(protocol), done)
 }

@@ -18,7 +18,7 @@ interface GiftNoticesProps extends DecidedProps {
   /** Stage set by the decision that was just made. */
   done: Stage | undefined
   /** Message about another action that was just done. */
-  told: string | undefined
+  told: string
 }
 
 /** What was just done with a gift, or why nothing was. */

@@ -18,8 +18,8 @@ import { slugify } from "#platform/text/slug.ts"
 import { emailLink } from "#platform/text/email-link.ts"
 import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
-import { own } from "#platform/text/untrusted-input.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { doneOf, readDone } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { CorrectContact } from "#panel/ui/correct-contact.tsx"
@@ -32,7 +32,7 @@ import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { SeenBy } from "#panel/ui/seen-by.tsx"
 import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
-import { actOnGift } from "./act-on-gift.server.ts"
+import { actOnGift, doneTexts } from "./act-on-gift.server.ts"
 import { coupleHref } from "./gift-address.ts"
 import { GiftActions } from "./gift-actions.tsx"
 import { GiftNotices } from "./gift-notices.tsx"
@@ -66,8 +66,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
   const whatsapp = mayHaveWhatsapp(phone) ? whatsappLink(phone, giftMessage(gift, { agency, staff })) : undefined
   const ownLast = (kind: string) => lastEventId(events, staff.id, kind)
-  const told = url.searchParams.get("feito") ?? ""
-  const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === told)
+  const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === doneOf(url))
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
@@ -90,19 +89,13 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     /** Ids of this person's last note and decision: only a new id resets the form. */
     ownLast: { note: ownLast("note"), decision: ownLast("gift") },
     done: done === stage ? done : undefined,
-    told: own(doneMessages, told),
+    told: readDone(doneTexts, url),
     next,
   }
 }
 
 export function action({ params: { protocol }, request, context }: Route.ActionArgs) {
   return actOnGift(request, context, protocol)
-}
-
-const doneMessages: Readonly<Record<string, string>> = {
-  nota: "Nota guardada.",
-  valor: "Valor corrigido.",
-  contato: "Contato corrigido.",
 }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { describePicture } from "#domain/pictures/describe-picture.server.ts"
 import { libraryFilters } from "#domain/pictures/library-filter.ts"
 import { listLibrary } from "#domain/pictures/list-library.server.ts"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
+import { readDone } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
@@ -14,6 +15,7 @@ import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { DescribeForm, OvertakenTexts, type TypedText } from "./describe-form.tsx"
+import { doneTexts, libraryDoneHref } from "./library-done.ts"
 import styles from "./library-page.module.css"
 import { PictureGrid } from "./picture-grid.tsx"
 import { presentPicture } from "./present-picture.server.ts"
@@ -58,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       pictures: undescribed.slice(0, describedAtOnce).map(presentPicture),
       names: undescribed.map(({ name }) => name),
     },
-    done: url.searchParams.get("feito") ?? "",
+    done: readDone(doneTexts, url),
   }
 }
 
@@ -79,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (status === "saved") saved += 1
   }
   if (overtaken.length > 0) return data({ ...noUploads, ...noTexts, overtaken }, { status: 409 })
-  if (saved > 0) return redirect(`${href("/imagens")}?feito=textos`)
+  if (saved > 0) return redirect(libraryDoneHref("textos"))
   const unsaved =
     typed.length === 0 ? "Escreva o que ao menos uma das imagens mostra." : "Estas imagens já não existem."
   return data({ ...noUploads, ...noTexts, unsaved: `Nada foi guardado. ${unsaved}` }, { status: 422 })
@@ -96,12 +98,6 @@ function readTexts(form: FormData): TypedText[] {
   })
 }
 
-/** Messages by the `feito` query value that the last submit redirected to. */
-const doneTexts: Record<string, string> = {
-  textos: "Os textos foram guardados. Estas imagens já podem ser usadas.",
-  apagadas: "As imagens saíram da biblioteca.",
-}
-
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, pictures, count, next, undescribed, done } = loaderData
   const answer = useAnswer(actionData)
@@ -110,7 +106,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={styles.page}>
       <PageHead title="Imagens" about={<span role="status">{count === 1 ? "1 imagem" : `${count} imagens`}</span>} />
-      <DoneNotice of={pictures}>{!answer && doneTexts[done] && <p>{doneTexts[done]}</p>}</DoneNotice>
+      <DoneNotice of={pictures}>{!answer && done && <p>{done}</p>}</DoneNotice>
       <OvertakenTexts texts={answer?.overtaken ?? []} />
       <UploadBox sent={answer?.uploads ?? []} failure={answer?.failure} />
       <FormMessage attempt={answer}>{answer?.unsaved}</FormMessage>

@@ -11,6 +11,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
+import { libraryDoneHref } from "./library-done.ts"
 import styles from "./one-picture.module.css"
 import { thumbnailOf } from "./present-picture.server.ts"
 
@@ -45,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const names = namesIn((await request.formData()).getAll("nome"))
   const status = await removePictures(context.get(servicesContext), names, actorOf(context))
-  if (status === "removed") return redirect(`${href("/imagens")}?feito=apagadas`)
+  if (status === "removed") return redirect(libraryDoneHref("apagadas"))
   return data({ failure: "Alguém mudou uma destas imagens agora mesmo. Confira de novo." }, { status: 409 })
 }
 

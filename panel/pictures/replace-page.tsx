@@ -7,6 +7,7 @@ import { pictureAccept } from "#domain/pictures/picture-file.ts"
 import { onePictureUpload } from "#domain/pictures/picture-upload.ts"
 import { listPictureUses } from "#domain/pictures/picture-uses.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
+import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { readUpload } from "#panel/read-upload.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -44,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const replaced = await replacePicture(context.get(servicesContext), { name, bytes: await form.file.read() }, staff)
   if (typeof replaced === "object") return wrong(`O arquivo ${replaced.reason}`)
   if (replaced === "unknown") throw new Response(null, { status: 404 })
-  return redirect(`${entryHref({ kind: "pictures", id: name })}?feito=${replaced === "saved" ? "trocada" : "outro"}`)
+  return redirect(entryDoneHref({ kind: "pictures", id: name }, replaced === "saved" ? "trocada" : "outro"))
 }
 
 export default function ReplacePage({ loaderData: { src, uses }, actionData, params: { name } }: Route.ComponentProps) {

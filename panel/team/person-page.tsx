@@ -20,6 +20,7 @@ import { listPreviewLinks, revokePreviewLink } from "#domain/entries/preview/pre
 import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { doneHref, readDone } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { presentLinks } from "#panel/preview/present-links.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -48,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     person,
     isMe: person.id === context.get(staffContext).id,
-    done: url.searchParams.get("feito"),
+    done: readDone(doneTexts, url),
     openRequests: does("requests") ? 0 : await countOpenRequests(services.db, person.id),
     links: does("content") ? [] : await presentLeftLinks(services, person.id),
   }
@@ -99,12 +100,12 @@ export async function action(args: Route.ActionArgs) {
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
   }
   // The person's own sessions ended too; the sign-in page leads back here.
-  throw redirect(`${href("/equipe/:id", { id })}?feito=${intent}${held > 0 ? "-retidas" : ""}`)
+  throw redirect(doneHref(href("/equipe/:id", { id }), held > 0 ? `${intent}-retidas` : intent))
 }
 
 const heldText = "O que a pessoa tinha agendado no site não sai mais sozinho: está em Hoje, para agendar de novo."
 
-const doneTexts: Record<string, string> = {
+const doneTexts = {
   roles: "Papéis guardados. As sessões da pessoa se encerraram.",
   disable: "Acesso desligado.",
   "roles-retidas": `Papéis guardados. As sessões da pessoa se encerraram. ${heldText}`,
@@ -121,14 +122,13 @@ export default function PersonPage({
   actionData,
 }: Route.ComponentProps) {
   const refusal = useAnswer(actionData)
-  const doneText = done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
   return (
     <div className={styles.page}>
       <div>
         <BackLink to={href("/equipe")}>Equipe</BackLink>
         <PageHead title={person.name} about={person.email} />
       </div>
-      <DoneNotice of={person}>{doneText && !refusal && <p className={controls.notice}>{doneText}</p>}</DoneNotice>
+      <DoneNotice of={person}>{!refusal && done && <p className={controls.notice}>{done}</p>}</DoneNotice>
       <FormMessage attempt={refusal}>{refusal?.problem}</FormMessage>
       <section className={styles.invite} aria-labelledby="papeis">
         <h2 id="papeis">O que {isMe ? "você pode" : "pode"} fazer</h2>

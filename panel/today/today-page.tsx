@@ -4,8 +4,8 @@ import { retryAllEmails } from "#domain/emails/retry-all-emails.server.ts"
 import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
-import { own } from "#platform/text/untrusted-input.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { doneHref, readDone } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
@@ -26,13 +26,12 @@ export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-af
 
 export const handle: PanelHandle = { access: "self" }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const view = await presentToday(context.get(servicesContext), context.get(staffContext), actorOf(context))
-  const done = own(doneTexts, new URL(request.url).searchParams.get("feito") ?? "") ?? ""
-  return { view, done }
+  return { view, done: readDone(doneTexts, url) }
 }
 
-const doneTexts: Record<string, string> = {
+const doneTexts = {
   fila: "De volta na fila: sai em instantes.",
   todos: "De volta na fila: saem em instantes os que ainda podem sair.",
   resolvido: "Saiu desta lista, para toda a equipe.",
@@ -47,20 +46,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? "")
   switch (text("intent")) {
     case "retry":
-      if ((await retryFailedEmails(services, { id: text("mail") })) > 0)
-        throw redirect(`${href("/")}?feito=fila#emails`)
+      if ((await retryFailedEmails(services, { id: text("mail") })) > 0) throw redirect(emailsHref("fila"))
       return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
     case "retry-all":
       if (!may(staff, "agency")) throw new Response(null, { status: 404 })
-      if ((await retryAllEmails(services)) > 0) throw redirect(`${href("/")}?feito=todos#emails`)
+      if ((await retryAllEmails(services)) > 0) throw redirect(emailsHref("todos"))
       return refusal("Nenhum destes e-mails pode sair de novo.")
     case "settle":
       if ((await settleFailedEmails(services, actorOf(context), { id: text("mail") })) > 0)
-        throw redirect(`${href("/")}?feito=resolvido#emails`)
+        throw redirect(emailsHref("resolvido"))
       return refusal("Este e-mail já saiu da lista.")
     default:
       throw new Response(null, { status: 400 })
   }
+}
+
+/** The failed emails, below the message that this was done. */
+function emailsHref(done: keyof typeof doneTexts): string {
+  return `${doneHref(href("/"), done)}#emails`
 }
 
 function refusal(refused: string) {

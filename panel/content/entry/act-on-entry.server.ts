@@ -14,6 +14,7 @@ import { saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
 import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import type { NotSentReason } from "#panel/shell/keep-forms.ts"
+import { entryDoneHref } from "./entry-done.ts"
 import type { EntryView } from "./entry-view.ts"
 import { readFormBase, readUnanswered } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
@@ -126,7 +127,7 @@ async function duplicate({ services: { db, clock }, staff, ref, own }: Attempt, 
   if (!isNumbered(ref.kind)) throw notFound()
   const copied = Object.fromEntries(Object.entries(document).filter(([name]) => isAmong(own, name)))
   const id = await startCopy(db, ref.kind, copied, staff, clock())
-  return redirect(`${entryHref({ kind: ref.kind, id })}?feito=copia`)
+  return redirect(entryDoneHref({ kind: ref.kind, id }, "copia"))
 }
 
 function isAmong({ fields }: GroupField, field: string): boolean {

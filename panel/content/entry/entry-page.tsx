@@ -3,11 +3,13 @@ import { type ShouldRevalidateFunctionArgs, data } from "react-router"
 import type { Route } from "./+types/entry-page"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { rebaseState } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { doneOf, readDone } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { whyNotSent } from "#panel/shell/keep-forms.ts"
 import { type EntryAnswer, actOnEntry, conflictOf } from "./act-on-entry.server.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
+import { doneTexts } from "./entry-done.ts"
 import { EntryForm } from "./entry-form.tsx"
 import type { EntryView } from "./entry-view.ts"
 import { loadNameLists } from "#panel/content/fields/name-lists.server.ts"
@@ -19,21 +21,6 @@ export const handle: PanelHandle = { access: "content", frames: true }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.view.title ?? "Conteúdo"} - Painel` }]
-}
-
-/** Messages by the `feito` query value that the last submit redirected to. */
-const doneTexts: Record<string, string> = {
-  publicado: "Publicado: o site já mostra.",
-  igual: "O site já mostrava isto: nada mudou.",
-  agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
-  desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
-  fora: "Saiu do ar. Publicar põe de volta.",
-  descartado: "A mudança guardada foi descartada.",
-  outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
-  copia: "Esta é a cópia. Ela só vai ao ar quando você publicar.",
-  voltou: "A versão escolhida está aqui, guardada. Publique para ela ir ao ar.",
-  trocada: "A imagem nova está aqui. Confira o texto e o ponto: publicar troca em todos os lugares.",
-  mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -54,13 +41,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadNameLists(services.db, ref.kind),
     ref.kind === "pictures" && !state.removed ? presentPictureUses(services, ref.id) : undefined,
   ])
-  return { view, lists, uses, done: doneText(url.searchParams.get("feito") ?? "", view) }
+  return { view, lists, uses, done: doneText(url, view) }
 }
 
-function doneText(done: string, { scheduled }: EntryView): string {
-  if (done === "voltou" && scheduled)
+function doneText(url: URL, { scheduled }: EntryView): string {
+  if (doneOf(url) === "voltou" && scheduled)
     return `A versão escolhida está aqui, guardada. Está agendada para ${scheduled}: vai ao ar sozinha nessa hora.`
-  return doneTexts[done] ?? ""
+  return readDone(doneTexts, url)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -6,6 +6,7 @@ import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { doneHref } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -13,11 +14,13 @@ import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledList } from "#panel/ui/ruled-list.tsx"
 import { entryHref } from "#panel/entry-address.ts"
+import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { Differences } from "./differences.tsx"
 import { presentDifferences } from "./present-differences.server.ts"
 import { mayDiscard } from "#panel/content/entry/present-entry.server.ts"
 import styles from "#panel/content/publish/publish-page.module.css"
+import { libraryDoneHref } from "#panel/pictures/library-done.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -67,12 +70,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const result = await discardNew(services, { ...ref, revision }, actorOf(context))
     // The page lists what needs it.
     if (result === "needed") return data(null, { status: 409 })
-    if (result === "overtaken") return redirect(`${entryHref(ref)}?feito=outro`)
-    if (ref.kind === "pictures") return redirect(`${href("/imagens")}?feito=apagadas`)
+    if (result === "overtaken") return redirect(entryDoneHref(ref, "outro"))
+    if (ref.kind === "pictures") return redirect(libraryDoneHref("apagadas"))
   } else if (!(await discardChange(services, { ...ref, revision }, actorOf(context))) && state.draft)
-    return redirect(`${entryHref(ref)}?feito=outro`)
-  const isLeft = await findEntryState(db, ref)
-  return redirect(`${isLeft ? entryHref(ref) : href("/conteudo/:kind", { kind: ref.kind })}?feito=descartado`)
+    return redirect(entryDoneHref(ref, "outro"))
+  if (await findEntryState(db, ref)) return redirect(entryDoneHref(ref, "descartado"))
+  return redirect(doneHref(href("/conteudo/:kind", { kind: ref.kind }), "descartado"))
 }
 
 /** Never published. */

@@ -14,6 +14,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { entryHref } from "#panel/entry-address.ts"
+import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { Differences } from "./differences.tsx"
@@ -58,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const restored = await restoreVersion(services, { ...ref, versionId, revision }, { ...actorOf(context), staff })
   if (restored.status !== "saved")
     return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
-  return redirect(`${entryHref(ref)}?feito=voltou`)
+  return redirect(entryDoneHref(ref, "voltou"))
 }
 
 export default function HistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {

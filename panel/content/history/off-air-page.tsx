@@ -13,6 +13,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { entryHref } from "#panel/entry-address.ts"
+import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { presentProblem } from "#panel/content/entry/present-entry.server.ts"
 import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
@@ -49,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
   // A repeated submit: the first one already removed it.
-  if (state?.removed) return redirect(`${entryHref(ref)}?feito=fora`)
+  if (state?.removed) return redirect(entryDoneHref(ref, "fora"))
   if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
   const staff = context.get(staffContext)
   if (!mayChange(ref.kind, staff, { before: state.published.document, after: null }))
@@ -61,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await publishEntries(services, [entry], publisher)
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "overtaken") return data(null, { status: 409 })
-  return redirect(`${entryHref(ref)}?feito=fora`)
+  return redirect(entryDoneHref(ref, "fora"))
 }
 
 export default function OffAirPage({ loaderData, params }: Route.ComponentProps) {

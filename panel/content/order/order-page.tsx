@@ -8,6 +8,7 @@ import { type ReorderResult, reorderEntries, undoOrder } from "#domain/entries/e
 import { type PlaceMove, changeWithMoves, placeMovesMax } from "#domain/entries/entry-places.server.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { doneHref, readDone } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
@@ -33,13 +34,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const after = url.searchParams.get("depois") ?? ""
   return {
     kind,
-    done: url.searchParams.get("feito") ?? "",
+    done: readDone(doneTexts, url),
     ...(await presentOrder(context.get(servicesContext), kind, after)),
   }
 }
 
 /** Moves an entry on the page without publishing, publishes the order, or undoes a published order. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const kind = numberedKindOf(params)
   const services = context.get(servicesContext)
   const form = await request.formData()
@@ -67,9 +68,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const most = formatCount(placeMovesMax)
     return data({ order: undefined, problem: `Um item anda até ${most} lugares de cada vez.` }, { status: 422 })
   }
-  const query = new URL(request.url).searchParams
-  query.set("feito", result.status === "unchanged" ? "igual" : act === "undo" ? "desfeita" : "publicada")
-  return redirect(`${href("/conteudo/ordem/:kind", { kind })}?${query}`)
+  const done: keyof typeof doneTexts =
+    result.status === "unchanged" ? "igual" : act === "undo" ? "desfeita" : "publicada"
+  return redirect(doneHref(href("/conteudo/ordem/:kind", { kind }), done, url.searchParams))
 }
 
 /** Moves to places outside the page: `12:1,34:2`. */
@@ -84,7 +85,7 @@ function readMoves(kind: Kind, form: FormData): PlaceMove[] {
 
 const moveAgain = "Abaixo está como ela ficou: mova de novo."
 
-const doneTexts: Record<string, string> = {
+const doneTexts = {
   publicada: "Publicada: o site já mostra nesta ordem.",
   desfeita: "Desfeita: o site voltou à ordem de antes.",
   igual: "O site já mostrava nesta ordem: nada mudou.",
@@ -101,7 +102,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <BackLink to={list}>{many}</BackLink>
       <PageHead title={`Ordem de ${many.toLowerCase()}`} about="Como aparecem no site" />
       <p role="status" className={controls.small}>
-        {answer ? "" : doneTexts[done]}
+        {!answer && done}
       </p>
       <FormMessage attempt={answer}>{answer?.problem}</FormMessage>
       <OrderList

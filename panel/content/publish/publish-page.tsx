@@ -18,6 +18,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { entryHref } from "#panel/entry-address.ts"
+import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { Differences } from "#panel/content/history/differences.tsx"
 import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
@@ -44,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
   if (!state) throw new Response(null, { status: 404 })
-  if (!state.draft) throw redirect(`${entryHref(ref)}?feito=igual`)
+  if (!state.draft) throw redirect(entryDoneHref(ref, "igual"))
   const draft = await rebaseDraft(db, state.draft, state.published)
   // A conflict: the editor asks which version to keep.
   if (draft.baseDigest !== state.digest) throw redirect(entryHref(ref))
@@ -80,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await request.formData()
   const revision = Number(form.get("revision")) || 0
   const state = await findEntryState(services.db, ref)
-  const changed = `${entryHref(ref)}?feito=mudou`
+  const changed = entryDoneHref(ref, "mudou")
   if (state?.draft?.revision !== revision) return redirect(changed)
   // Onto the published entry that its part is made of: another read could find what others published since.
   const draft = await rebaseDraft(services.db, state.draft, state.published)
@@ -92,13 +93,13 @@ export async function action(args: Route.ActionArgs) {
   const actor = actorOf(context)
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, [draft], actor)
-    return redirect(overtaken.length > 0 ? changed : `${entryHref(ref)}?feito=desagendado`)
+    return redirect(overtaken.length > 0 ? changed : entryDoneHref(ref, "desagendado"))
   }
   if (changesPix(ref.kind, { before: whole.before, after: part.document })) requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, [draft], form)
     if (attempt.status !== "refused")
-      return redirect(attempt.status === "scheduled" ? `${entryHref(ref)}?feito=agendado` : changed)
+      return redirect(attempt.status === "scheduled" ? entryDoneHref(ref, "agendado") : changed)
     const problems = attempt.problems.map((problem) => atEditor(ref, problem))
     return data({ ...attempt, problems }, { status: 422 })
   }
@@ -106,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
   if (result.status === "refused") return data(null, { status: 422 })
   // In a conflict the editor shows what others published.
   if (result.status === "overtaken") return redirect(draft.baseDigest === state.digest ? changed : entryHref(ref))
-  return redirect(`${entryHref(ref)}?feito=${result.status === "published" ? "publicado" : "igual"}`)
+  return redirect(entryDoneHref(ref, result.status === "published" ? "publicado" : "igual"))
 }
 
 export default function PublishPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -5,6 +5,8 @@ import { changesPix } from "#domain/entries/editable-fields.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { contentDoneHref } from "#panel/content/content-done.ts"
+import { doneHref, doneOf } from "#panel/done.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { ChooseDrafts } from "#panel/preview/choose-drafts.tsx"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -32,30 +34,29 @@ export function meta() {
 /** The drafts to choose from, and what publishing the chosen ones changes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const view = await presentSeveral(context.get(servicesContext), context.get(staffContext), url.searchParams)
-  return { ...view, hasChanged: url.searchParams.get("feito") === "mudou" }
+  return { ...view, hasChanged: doneOf(url) === "mudou" }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
+  const { request, url, context } = args
   const services = context.get(servicesContext)
   const form = await request.formData()
   const drafts = await findSent(services.db, context.get(staffContext), form)
   // Reloads the page with a message, because a draft changed.
-  const query = new URL(request.url).search.replace(/[?&]feito=\w+/, "") || "?"
-  const anew = `${href("/conteudo/publicar")}${query}&feito=mudou`
+  const anew = doneHref(href("/conteudo/publicar"), "mudou", url.searchParams)
   if (!drafts) return redirect(anew)
   const actor = actorOf(context)
   const intent = form.get("intent")
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, drafts, actor)
-    return redirect(overtaken.length > 0 ? anew : `${href("/conteudo")}?feito=desagendados`)
+    return redirect(overtaken.length > 0 ? anew : contentDoneHref("desagendados"))
   }
   for (const { document: after, ...draft } of drafts)
     if (changesPix(draft.kind, { before: (await findEntry(services.db, draft))?.document, after }))
       requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, drafts, form)
-    if (attempt.status === "scheduled") return redirect(`${href("/conteudo")}?feito=agendados`)
+    if (attempt.status === "scheduled") return redirect(contentDoneHref("agendados"))
     if (attempt.status === "overtaken") return redirect(anew)
     const { day, time, error, problems } = attempt
     return data({ day, time, error: error || (problems[0]?.reason ?? "") }, { status: 422 })
@@ -64,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await publishEntries(services, entries, { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "overtaken") return redirect(anew)
-  return redirect(`${href("/conteudo")}?feito=publicados`)
+  return redirect(contentDoneHref("publicados"))
 }
 
 export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,22 @@
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { doneHref } from "#panel/done.ts"
+import { entryHref } from "#panel/entry-address.ts"
+
+export const doneTexts = {
+  publicado: "Publicado: o site já mostra.",
+  igual: "O site já mostrava isto: nada mudou.",
+  agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
+  desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
+  fora: "Saiu do ar. Publicar põe de volta.",
+  descartado: "A mudança guardada foi descartada.",
+  outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
+  copia: "Esta é a cópia. Ela só vai ao ar quando você publicar.",
+  voltou: "A versão escolhida está aqui, guardada. Publique para ela ir ao ar.",
+  trocada: "A imagem nova está aqui. Confira o texto e o ponto: publicar troca em todos os lugares.",
+  mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
+}
+
+/** The editor with the message that this was done. */
+export function entryDoneHref(ref: EntryRef, done: keyof typeof doneTexts): string {
+  return doneHref(entryHref(ref), done)
+}
