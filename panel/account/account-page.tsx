@@ -13,6 +13,7 @@ import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { signInsMax, tooMany } from "#panel/sign-in/sign-in-forms.server.ts"
 import { doneOf, readDone } from "#panel/done.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -62,13 +63,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const form = await request.formData()
-  const intent = String(form.get("intent"))
-  const text = (name: string) => String(form.get(name) ?? "")
+  const intent = formText(form, "intent")
   const services = context.get(servicesContext)
   const actor = actorOf(context)
   const session = ownSession(context)
   if (intent === "name") {
-    const name = text("name")
+    const name = formText(form, "name")
     return answer(intent, { name: await changeName(services, actor, name) }, { name })
   }
   if (intent === "password") return changeOwnPassword(context, form)
@@ -80,13 +80,12 @@ export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   if (intent === "email") {
     const { isWithin } = context.get(panelRequestContext)
-    const email = (await isWithin("link", signInsMax))
-      ? await askEmailChange(services, actor, text("email"))
-      : [tooMany]
-    return answer(intent, { email }, { email: text("email") })
+    const email = formText(form, "email")
+    const errors = (await isWithin("link", signInsMax)) ? await askEmailChange(services, actor, email) : [tooMany]
+    return answer(intent, { email: errors }, { email })
   }
   if (intent === "end-session") {
-    await removeOwnSession(services.db, session.staff_id, text("session"))
+    await removeOwnSession(services.db, session.staff_id, formText(form, "session"))
     await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
     throw redirect(accountDoneHref("end-session"))
   }
@@ -101,7 +100,8 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === "remove-app" || intent === "remove-passkey") {
     const change = { staff: context.get(staffContext), session, client: clientOf(context) }
-    const removed = await removeFactor(services, change, intent === "remove-app" ? "app" : { passkey: text("passkey") })
+    const factor = intent === "remove-app" ? "app" : { passkey: formText(form, "passkey") }
+    const removed = await removeFactor(services, change, factor)
     if (removed === "absent") throw redirect(accountDoneHref("factor-absent"))
     if (removed) throw redirect(accountDoneHref("factor-removed"), withToken(context, removed.token))
     return data({ intent, errors: { factor: [lastFactor] }, values: {} }, 422)
@@ -118,12 +118,12 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
   const session = ownSession(context)
   const counted = await countTry("sign-in", signInsMax)
   if (!counted) return data({ intent: "password", errors: { current: [tooMany] }, values: {} }, 429)
-  const staff = await provePassword(services, session.staff_id, String(form.get("current") ?? ""), address)
+  const staff = await provePassword(services, session.staff_id, formText(form, "current"), address)
   const current = "A senha atual não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
   if (!staff) return data({ intent: "password", errors: { current: [current] }, values: {} }, 422)
   await counted.giveBack()
   const password = await changePassword(services, staff, {
-    password: String(form.get("password") ?? ""),
+    password: formText(form, "password"),
     address,
     exceptSession: session.token_hash,
   })

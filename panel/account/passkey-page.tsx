@@ -2,6 +2,7 @@ import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/passkey-page"
 import { addPasskey } from "#domain/staff/change-factors.server.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { makePasskey } from "#panel/sign-in/passkey.ts"
 import { PasskeyButton } from "#panel/sign-in/passkey-button.tsx"
 import { readPasskey } from "#panel/sign-in/sign-in-forms.server.ts"
@@ -31,10 +32,7 @@ export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const form = await request.formData()
   const client = clientOf(context)
-  const name =
-    String(form.get("name") ?? "")
-      .trim()
-      .slice(0, 60) || client.device
+  const name = formText(form, "name").trim().slice(0, 60) || client.device
   const change = { staff: context.get(staffContext), session: ownSession(context), client }
   const { origin } = context.get(panelRequestContext)
   const token = await addPasskey(context.get(servicesContext), change, { origin, answer: readPasskey(form), name })

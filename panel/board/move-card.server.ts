@@ -8,6 +8,7 @@ import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { lostHref } from "./lost-address.ts"
 
@@ -22,8 +23,8 @@ export interface MoveResult {
 export async function moveCard(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  const [protocol, stage] = [String(form.get("protocol") ?? ""), String(form.get("stage") ?? "")]
-  const [name, revision] = [String(form.get("name") ?? ""), Number(form.get("revision"))]
+  const [protocol, stage] = [formText(form, "protocol"), formText(form, "stage")]
+  const [name, revision] = [formText(form, "name"), Number(form.get("revision"))]
   if (!isProtocol(protocol) || !Number.isSafeInteger(revision)) throw new Response(null, { status: 400 })
   // A lost request needs a reason; the request's page asks for it.
   if (stage === "lost") throw redirect(lostHref(protocol))

@@ -21,6 +21,7 @@ import { useRefreshWhile } from "#panel/ui/use-refresh-while.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
 import { type DayPeriod, formatPeriod, readDayPeriod } from "#platform/time/day-period.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { ExportList } from "./export-list.tsx"
 import styles from "./export-page.module.css"
 
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const { request, url, context } = args
   const fields = await request.formData()
-  const typed = { from: String(fields.get("de") ?? ""), to: String(fields.get("ate") ?? "") }
+  const typed = { from: formText(fields, "de"), to: formText(fields, "ate") }
   const refuse = (error: string) => data({ error, typed }, { status: 422 })
   const format = fields.get("format")
   if (!isExportFormat(format)) return refuse("Escolha o formato do arquivo.")

@@ -11,6 +11,7 @@ import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { doneHref } from "#panel/done.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { giftHref } from "./gift-address.ts"
 
@@ -35,27 +36,26 @@ export const doneTexts = {
 /** The forms of one gift. A refused form gets its errors and what was typed. */
 export async function actOnGift(request: Request, context: Readonly<RouterContextProvider>, protocol: string) {
   const form = await request.formData()
-  const typed = (name: string) => String(form.get(name) ?? "")
   const values = {
-    amount: typed("amount"),
-    reason: typed("reason"),
-    words: typed("words"),
-    stage: typed("stage"),
-    text: typed("text"),
-    name: typed("name"),
-    email: typed("email"),
-    phone: typed("phone"),
+    amount: formText(form, "amount"),
+    reason: formText(form, "reason"),
+    words: formText(form, "words"),
+    stage: formText(form, "stage"),
+    text: formText(form, "text"),
+    name: formText(form, "name"),
+    email: formText(form, "email"),
+    phone: formText(form, "phone"),
   }
-  const intent = typed("intent")
+  const intent = formText(form, "intent")
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   // The loader finds no quote here either. Without this check a note would be added to one.
   if ((await findCard(services.db, protocol))?.kind !== "gift") throw new Response(null, { status: 404 })
-  const change = { protocol, staff, revision: Number(typed("revision")) || 0 }
+  const change = { protocol, staff, revision: Number(form.get("revision")) || 0 }
   try {
     // The contact link submits in the background while the message app opens: no navigation.
     if (intent === "contact") {
-      await recordContact(services, { protocol, staff, by: typed("by") })
+      await recordContact(services, { protocol, staff, by: formText(form, "by") })
       return null
     }
     if (intent === "note") {

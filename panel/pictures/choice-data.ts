@@ -1,6 +1,7 @@
 import type { Route } from "./+types/choice-data"
 import { describePicture } from "#domain/pictures/describe-picture.server.ts"
 import { listLibrary } from "#domain/pictures/list-library.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import type { PictureView } from "./picture-view.ts"
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Saves the alternative text of a picture that was uploaded in the editor. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const [name, alt] = [String(form.get("nome") ?? ""), String(form.get("alt") ?? "")]
+  const [name, alt] = [formText(form, "nome"), formText(form, "alt")]
   const wrong = (error: string, status: number) => Response.json({ error }, { status })
   if (alt.trim() === "") return wrong("Diga o que a imagem mostra.", 422)
   const status = await describePicture(context.get(servicesContext), { name, alt }, context.get(staffContext))

@@ -14,6 +14,7 @@ import { listPreviewLinks, makePreviewLink, revokePreviewLink } from "#domain/en
 import { publicAddress } from "#domain/entries/public-address.server.ts"
 import { formatDay, today } from "#platform/time/day.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -65,12 +66,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const actor = actorOf(context)
   if (form.get("intent") === "revoke") {
-    const isRevoked = await revokePreviewLink(db, String(form.get("link")), actor, clock())
+    const isRevoked = await revokePreviewLink(db, formText(form, "link"), actor, clock())
     return data({ done: isRevoked ? "Link cancelado: ele não abre mais." : "Este link já não valia." })
   }
-  const entries = parseEntryRefs(String(form.get("entries")))
-  const address = String(form.get("address"))
-  const day = String(form.get("day") ?? "") || undefined
+  const entries = parseEntryRefs(formText(form, "entries"))
+  const address = formText(form, "address")
+  const day = formText(form, "day") || undefined
   if (form.get("intent") !== "share" || !entries || !isSiteAddress(address)) throw new Response(null, { status: 400 })
   if (day && !isPreviewDay(day, clock())) throw new Response(null, { status: 400 })
   const token = await makePreviewLink(db, { entries, address, day }, actor, clock())

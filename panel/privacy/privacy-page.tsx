@@ -2,6 +2,7 @@ import { Form, data, useNavigation } from "react-router"
 import type { Route } from "./+types/privacy-page"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -43,11 +44,11 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const services = context.get(servicesContext)
   const fields = await request.formData()
-  const typed = { email: String(fields.get("email") ?? ""), phone: String(fields.get("phone") ?? "") }
+  const typed = { email: formText(fields, "email"), phone: formText(fields, "phone") }
   const { contact, errors } = readPerson(fields)
   if (!contact) return data({ typed, errors } satisfies Answer as Answer, { status: 422 })
   const isErasure = fields.get("intent") === "erase"
-  if (isErasure && String(fields.get("confirmation")).trim().toLowerCase() === confirmation) {
+  if (isErasure && formText(fields, "confirmation").trim().toLowerCase() === confirmation) {
     const erased = await erasePerson(services, contact, {
       onRemoved: (trx, { quotes, gifts, emails, events }) =>
         recordPrivacy(context, "person-erased", { quotes, gifts, emails, events }, trx),

@@ -4,6 +4,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type Contact, readContact } from "#domain/privacy/contact.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 
 export type PersonErrors = Record<keyof Contact, string[]>
@@ -12,7 +13,7 @@ export type PersonErrors = Record<keyof Contact, string[]>
 export type TypedPerson = { contact: Contact; errors?: undefined } | { errors: PersonErrors; contact?: undefined }
 
 export function readPerson(fields: FormData): TypedPerson {
-  const [email = "", phone = ""] = ["email", "phone"].map((name) => String(fields.get(name) ?? "").trim())
+  const [email, phone] = [formText(fields, "email").trim(), formText(fields, "phone").trim()]
   if (!email && !phone) return { errors: { email: ["Escreva o e-mail ou o telefone de quem pede."], phone: [] } }
   const errors = { email: email ? problemsOf({ email }) : [], phone: phone ? problemsOf({ phone }) : [] }
   return errors.email.length + errors.phone.length > 0 ? { errors } : { contact: readContact({ email, phone }) }

@@ -11,6 +11,7 @@ import { type SharedChange, changeSeveral } from "#domain/requests/change-severa
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { nobody, readBulkStage, readChosen } from "./bulk-choices.ts"
 
 /** Where to redirect, or an error of the list's form (`bulk`) or of the saved filter's form (`filter`). */
@@ -22,21 +23,24 @@ export async function answerInbox(
   staff: StaffMember,
   { fields, query }: { fields: FormData; query: InboxQuery },
 ): Promise<InboxAnswer> {
-  const text = (name: string) => String(fields.get(name) ?? "")
   const here = inboxSearch(query)
-  switch (text("intent")) {
+  switch (formText(fields, "intent")) {
     case "save-filter": {
       const kept = savedSearch(query)
-      const name = text("nome")
+      const name = formText(fields, "nome")
       const problem = await saveFilter(services.db, services.clock(), { staffId: staff.id, name, query: kept })
       return problem ? { filter: filterProblems[problem], name } : { to: href("/pedidos") + kept }
     }
     case "remove-filter":
-      await removeFilter(services.db, { staffId: staff.id, id: text("filtro") })
+      await removeFilter(services.db, { staffId: staff.id, id: formText(fields, "filtro") })
       return { to: href("/pedidos") }
     default: {
       const chosen = fields.getAll("protocolo").map((one) => readChosen(String(one)))
-      const counts = await changeChosen(services, staff, { chosen, owner: text("dono"), stage: text("etapa") })
+      const counts = await changeChosen(services, staff, {
+        chosen,
+        owner: formText(fields, "dono"),
+        stage: formText(fields, "etapa"),
+      })
       if (typeof counts === "string") return { bulk: counts, chosen: chosen.map(({ protocol }) => protocol) }
       const stale = counts.stale > 0 ? `&ficaram=${counts.stale}` : ""
       return { to: `${href("/pedidos")}${here}${here ? "&" : "?"}mudados=${counts.changed}${stale}` }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { type TotpSetup, totpSetup } from "#domain/staff/totp.server.ts"
 import { ownSession } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 
 /**
@@ -16,5 +17,5 @@ export async function showSetup(context: Readonly<RouterContextProvider>, id?: s
 
 /** Reads the form of `AuthenticatorSetup`. */
 export function readSetup(form: FormData): { id: string; code: string } {
-  return { id: String(form.get("setup") ?? ""), code: String(form.get("code") ?? "") }
+  return { id: formText(form, "setup"), code: formText(form, "code") }
 }

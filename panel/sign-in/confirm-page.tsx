@@ -6,6 +6,7 @@ import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { backAddress, backQuery } from "#panel/back-address.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -43,15 +44,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const back = backAddress(url.searchParams.get("volta"))
   const form = await request.formData()
   const byPasskey = form.has(own.passkey)
-  const password = form.get(own.password)
-  const arrives = password === null && !byPasskey
+  const arrives = !byPasskey && !form.has(own.password)
   const carried = { fields: carriedFields(form), carries: arrives || form.has(own.carries) }
   if (arrives) return { ...carried, problem: undefined }
   const counted = await countTry("sign-in", signInsMax)
   if (!counted) return data({ ...carried, problem: tooMany }, 429)
   const proved = byPasskey
     ? await provePasskey(services, { origin, answer: readPasskey(form, own.passkey), session })
-    : await provePassword(services, session.staff_id, String(password), address)
+    : await provePassword(services, session.staff_id, formText(form, own.password), address)
   if (!proved) return data({ ...carried, problem: byPasskey ? wrongPasskey : wrongPassword }, 422)
   await counted.giveBack()
   const token = await replaceSession(services.db, services.clock(), session, {

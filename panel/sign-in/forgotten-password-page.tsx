@@ -1,6 +1,7 @@
 import { Form, Link, data, href, useNavigation } from "react-router"
 import type { Route } from "./+types/forgotten-password-page"
 import { askNewPassword } from "#domain/staff/new-password.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -18,7 +19,7 @@ export function meta() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { isWithin, later, address, log } = context.get(panelRequestContext)
-  const email = String((await request.formData()).get("email") ?? "")
+  const email = formText(await request.formData(), "email")
   if (!(await isWithin("new-password", signInsMax))) return data({ email, problem: tooMany, asked: false }, 429)
   const services = context.get(servicesContext)
   // Later, so that the response time does not reveal whether the address is known.

@@ -4,6 +4,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { type AcceptanceErrors, acceptInvitation, findInvitation } from "#domain/staff/accept-invitation.server.ts"
 import { passwordHelp } from "#domain/staff/password.ts"
 import { clientOf, withToken } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -29,9 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
-  const [name, email, password] = ["name", "email", "password"].map((field) => String(form.get(field) ?? ""))
-  const typed = { name: name ?? "", email: email ?? "", password: password ?? "" }
-  const values = { name: typed.name, email: typed.email }
+  const values = { name: formText(form, "name"), email: formText(form, "email") }
+  const typed = { ...values, password: formText(form, "password") }
   const none: AcceptanceErrors = {}
   if (!(await context.get(panelRequestContext).isWithin("link", signInsMax)))
     return data({ values, errors: none, problem: tooMany }, 429)

@@ -2,6 +2,7 @@ import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/new-password-page"
 import { findPasswordLink, resetPassword } from "#domain/staff/new-password.server.ts"
 import { passwordHelp } from "#domain/staff/password.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { isWithin, address } = context.get(panelRequestContext)
-  const password = String((await request.formData()).get("password") ?? "")
+  const password = formText(await request.formData(), "password")
   if (!(await isWithin("link", signInsMax))) return data({ errors: [], problem: tooMany }, 429)
   const reset = await resetPassword(context.get(servicesContext), { token: params.token, password, address })
   // The page says that the link is no longer valid.

@@ -6,6 +6,7 @@ import { factorsOf, hasSecondFactor } from "#domain/staff/staff-rows.server.ts"
 import { SealedSecretError, type TotpSetup } from "#domain/staff/totp.server.ts"
 import { backAddress, backQuery } from "#panel/back-address.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
@@ -34,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { origin, countTry, log } = context.get(panelRequestContext)
   const session = ownSession(context)
   const form = await request.formData()
-  const intent = String(form.get("intent"))
+  const intent = formText(form, "intent")
   const typed = readSetup(form)
   const back = backAddress(url.searchParams.get("volta"))
   if (session.state === "open") throw redirect(back)

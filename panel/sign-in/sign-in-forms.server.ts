@@ -1,3 +1,5 @@
+import { formText } from "#panel/form-text.server.ts"
+
 /* Shared by the sign-in forms. */
 
 /**
@@ -12,7 +14,7 @@ export const tooMany =
 /** The passkey answer in a form field; null if it is not JSON. */
 export function readPasskey(form: FormData, name = "passkey"): unknown {
   try {
-    return JSON.parse(String(form.get(name)))
+    return JSON.parse(formText(form, name))
   } catch {
     return null
   }

@@ -4,6 +4,7 @@ import type { Route } from "./+types/sign-in-page"
 import { signInWithPasskey, signInWithPassword } from "#domain/staff/sign-in.server.ts"
 import { backAddress, backQuery } from "#panel/back-address.ts"
 import { clientOf, withToken } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -37,14 +38,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { origin, countTry } = context.get(panelRequestContext)
   const form = await request.formData()
-  const email = String(form.get("email") ?? "")
+  const email = formText(form, "email")
   const back = backAddress(url.searchParams.get("volta"))
   const client = clientOf(context)
   const before = context.get(sessionContext)
   const counted = await countTry("sign-in", signInsMax)
   if (!counted) return data({ email, problem: tooMany }, 429)
   const byPasskey = form.get("intent") === "passkey"
-  const password = String(form.get("password") ?? "")
+  const password = formText(form, "password")
   const token = byPasskey
     ? await signInWithPasskey(services, { origin, answer: readPasskey(form), isFirstStep: true }, client, before)
     : await signInWithPassword(services, { email, password }, client, before)

@@ -21,6 +21,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { doneHref, readDone } from "#panel/done.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { presentLinks } from "#panel/preview/present-links.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -72,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = actorOf(context)
   const form = await request.formData()
-  const intent = String(form.get("intent"))
+  const intent = formText(form, "intent")
   const { id } = params
   const person = await findListedStaff(services, id)
   if (!person) throw data(null, 404)
@@ -87,8 +88,7 @@ export async function action(args: Route.ActionArgs) {
     } else if (intent === "disable") await disableStaff(services, actor, id, hold)
     else if (intent === "enable") await enableStaff(services, actor, id)
     else if (intent === "sessions") await endSessions(services, actor, id)
-    else if (intent === "revoke")
-      await revokePreviewLink(services.db, String(form.get("link")), actor, services.clock())
+    else if (intent === "revoke") await revokePreviewLink(services.db, formText(form, "link"), actor, services.clock())
     else if (intent === "reset") await resetStaff(services, actor, id, await prepareStaffEmails(services))
     else if (intent === "invite") {
       const { errors } = await inviteStaff(services, actor, person, await prepareStaffEmails(services))

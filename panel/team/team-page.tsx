@@ -5,6 +5,7 @@ import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
 import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
 import { type Role, isRole, roleNames } from "#domain/staff/staff.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -38,8 +39,8 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const typed = {
-    name: String(form.get("name") ?? ""),
-    email: String(form.get("email") ?? ""),
+    name: formText(form, "name"),
+    email: formText(form, "email"),
     roles: form.getAll("role").map(String).filter(isRole),
   }
   const invited = await inviteStaff(services, actorOf(context), typed, await prepareStaffEmails(services))

@@ -6,6 +6,7 @@ import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { doneHref, readDone } from "#panel/done.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
@@ -43,17 +44,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!may(staff, "requests")) throw new Response(null, { status: 404 })
   const services = context.get(servicesContext)
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? "")
-  switch (text("intent")) {
+  switch (formText(form, "intent")) {
     case "retry":
-      if ((await retryFailedEmails(services, { id: text("mail") })) > 0) throw redirect(emailsHref("fila"))
+      if ((await retryFailedEmails(services, { id: formText(form, "mail") })) > 0) throw redirect(emailsHref("fila"))
       return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
     case "retry-all":
       if (!may(staff, "agency")) throw new Response(null, { status: 404 })
       if ((await retryAllEmails(services)) > 0) throw redirect(emailsHref("todos"))
       return refusal("Nenhum destes e-mails pode sair de novo.")
     case "settle":
-      if ((await settleFailedEmails(services, actorOf(context), { id: text("mail") })) > 0)
+      if ((await settleFailedEmails(services, actorOf(context), { id: formText(form, "mail") })) > 0)
         throw redirect(emailsHref("resolvido"))
       return refusal("Este e-mail já saiu da lista.")
     default:

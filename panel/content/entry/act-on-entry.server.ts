@@ -21,6 +21,7 @@ import { fieldId } from "#panel/content/fields/form-view.ts"
 import { type Overtaken, presentOvertaken, presentPublished, formatOvertaken } from "./present-conflict.server.ts"
 import { type Shown, presentEntry } from "./present-entry.server.ts"
 import { readForm } from "#panel/content/fields/read-form.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 
 /** The editor action's answer if it does not redirect. */
 export interface EntryAnswer {
@@ -55,7 +56,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const editable = editableFields(ref.kind, staff)
   const own = { ...fields, fields: fields.fields.filter(({ name }) => editable?.includes(name) ?? true) }
   const attempt = { services, staff, ref, state, own, form }
-  const intent = textOf(form, "intent")
+  const intent = formText(form, "intent")
   // The next page asks for confirmation.
   if (intent === "discard") return redirect(href("/conteudo/:kind/:id/descartar", ref))
   const read = (one: FormData) => readForm(services.db, staff, { ref, fields, form: one, stored: state.document })
@@ -85,7 +86,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
   if (isAuto) {
     // An autosave does not change the form, even if others' changes were merged into the draft.
-    const own = { ...shown, document, kept: saved.document, formKey: textOf(form, "formulario") }
+    const own = { ...shown, document, kept: saved.document, formKey: formText(form, "formulario") }
     return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
   if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))
@@ -167,11 +168,6 @@ function explain(problem: EntryProblem, document: Record<string, unknown>): Entr
   return problem.field in referenceFields && typeof typed === "string"
     ? { ...problem, reason: `não encontramos “${typed}”: escolha um nome da lista` }
     : problem
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === "string" ? value : ""
 }
 
 function notFound(): Response {

@@ -16,6 +16,7 @@ import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { entryHref } from "#panel/entry-address.ts"
 import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { Differences } from "./differences.tsx"
 import styles from "./history-page.module.css"
@@ -49,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const ref = refOf(params)
   const form = await request.formData()
-  const versionId = String(form.get("version") ?? "")
+  const versionId = formText(form, "version")
   const version = (await listVersions(db, ref)).find(({ id }) => id === versionId)
   const state = await findEntryState(db, ref)
   if (!version || version.document === null || !state) throw new Response(null, { status: 404 })

@@ -18,6 +18,7 @@ import { refOf } from "#panel/content/content-ref.server.ts"
 import { presentProblem } from "#panel/content/entry/present-entry.server.ts"
 import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
 import styles from "#panel/content/publish/publish-page.module.css"
+import { formText } from "#panel/form-text.server.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -56,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!mayChange(ref.kind, staff, { before: state.published.document, after: null }))
     throw new Response(null, { status: 403 })
   if (state.draft) return data(null, { status: 409 })
-  const entry = { ...ref, document: null, baseDigest: String((await request.formData()).get("digest") ?? "") }
+  const entry = { ...ref, document: null, baseDigest: formText(await request.formData(), "digest") }
   const { address } = context.get(panelRequestContext)
   const publisher = { staff, address, origin: "panel" } as const
   const result = await publishEntries(services, [entry], publisher)

@@ -17,6 +17,7 @@ import { FormMessage } from "#panel/ui/form-message.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
 import { numberedKindOf } from "#panel/content/content-ref.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { OrderList } from "./order-list.tsx"
 import styles from "./order-page.module.css"
 import { presentOrder } from "./present-order.server.ts"
@@ -45,11 +46,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const services = context.get(servicesContext)
   const form = await request.formData()
   const [before, after] = ["before", "after"].map((name) =>
-    String(form.get(name) ?? "")
+    formText(form, name)
       .split(",")
       .filter((entry) => isEntryId(kind, entry)),
   ) as [string[], string[]]
-  const [, act, id = ""] = /^(up|down|undo):([\w-]{1,100})$/.exec(String(form.get("intent"))) ?? []
+  const [, act, id = ""] = /^(up|down|undo):([\w-]{1,100})$/.exec(formText(form, "intent")) ?? []
   if (act === "up" || act === "down") {
     const from = after.indexOf(id)
     return data({ order: moveItem(after, from, from + (act === "up" ? -1 : 1)), problem: "" })
@@ -75,7 +76,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 
 /** Moves to places outside the page: `12:1,34:2`. */
 function readMoves(kind: Kind, form: FormData): PlaceMove[] {
-  return String(form.get("places") ?? "")
+  return formText(form, "places")
     .split(",")
     .flatMap((move) => {
       const [, id = "", place] = /^([\w-]{1,100}):(\d{1,6})$/.exec(move) ?? []

@@ -5,6 +5,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { addDays, timeOfDay, today } from "#platform/time/day.ts"
 import { formatComingInstant } from "#platform/time/relative-time.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { ScheduleView } from "./schedule-form.tsx"
 
 /** Initial values: the current schedule, or tomorrow at 8:00. */
@@ -26,7 +27,7 @@ export async function scheduleByForm(
   drafts: readonly DraftToSchedule[],
   form: FormData,
 ): Promise<ScheduleAttempt> {
-  const [day, time] = [String(form.get("dia") ?? ""), String(form.get("hora") ?? "")]
+  const [day, time] = [formText(form, "dia"), formText(form, "hora")]
   const { at, error } = readPublishAt(day, time, services.clock())
   if (!at) return { status: "refused", day, time, error, problems: [] }
   const result = await scheduleDrafts(services, drafts, at, actor)
