@@ -3,6 +3,7 @@ import { deviceName } from "#domain/staff/device-name.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { sessionCookie } from "#domain/staff/session-cookie.server.ts"
 import type { Client, Session } from "#domain/staff/sessions.server.ts"
+import { notFound } from "./not-found.server.ts"
 import { panelRequestContext, sessionContext, staffContext } from "./request-context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -22,7 +23,7 @@ export function actorOf(context: Context): OwnActor {
 /** The session of a page that requires one; 404 without it. */
 export function ownSession(context: Context): Session & { staff_id: string } {
   const session = context.get(sessionContext)
-  if (!session?.staff_id) throw new Response(null, { status: 404 })
+  if (!session?.staff_id) throw notFound()
   return { ...session, staff_id: session.staff_id }
 }
 

@@ -1,7 +1,8 @@
-import { type RouterContextProvider, data } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import type { ContentJob, ContentTask } from "#domain/content-jobs/content-job.ts"
 import { findContentJob, madeParts, readMadePart } from "#domain/content-jobs/content-jobs.server.ts"
 import { fileStamp } from "./file-stamp.ts"
+import { notFound } from "./not-found.server.ts"
 import { servicesContext, staffContext } from "./request-context.server.ts"
 import { streamParts } from "./stream-parts.server.ts"
 
@@ -20,7 +21,7 @@ export async function getOwnJob<Name extends ContentTask["do"]>(
   tasks: readonly Name[],
 ): Promise<JobWith<Name>> {
   const job = await findContentJob(context.get(servicesContext), { id, staffId: context.get(staffContext).id })
-  if (!job || !(tasks as readonly string[]).includes(job.task.do)) throw data(null, { status: 404 })
+  if (!job || !(tasks as readonly string[]).includes(job.task.do)) throw notFound()
   return job as JobWith<Name>
 }
 
@@ -30,7 +31,7 @@ export function sendMadeFile(
   job: ContentJob,
   { name, format, type }: { name: string; format: string; type: string },
 ): Response {
-  if (job.state !== "done" || !job.made) throw new Response(null, { status: 404 })
+  if (job.state !== "done" || !job.made) throw notFound()
   const services = context.get(servicesContext)
   const stamp = fileStamp(new Date(job.createdAt))
   return new Response(

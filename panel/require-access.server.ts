@@ -4,6 +4,7 @@ import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { backQuery } from "./back-address.ts"
 import { basename, withBasename } from "./basename.ts"
+import { notFound } from "./not-found.server.ts"
 import {
   findHandleContext,
   panelRequestContext,
@@ -47,8 +48,4 @@ function toSignIn({ pathname, searchParams }: URL): Response {
   kept.delete("q")
   const back = (pathname.slice(basename.length) || "/") + (kept.size > 0 ? `?${kept}` : "")
   return redirect(withBasename(href("/entrar")) + backQuery(back))
-}
-
-function notFound(): Response {
-  return new Response(null, { status: 404 })
 }

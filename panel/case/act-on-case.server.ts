@@ -15,6 +15,7 @@ import { ProblemError } from "#platform/http/problem.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import { doneHref } from "#panel/done.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requestHref } from "#panel/requests/request-address.ts"
 
@@ -71,7 +72,7 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
     await act(services, { protocol, staff, revision, address }, values)
   } catch (error) {
     if (error instanceof CardChangedError) return conflict(services, protocol, revision, { intent, values, errors: {} })
-    if (error instanceof ProblemError && error.status === 404) throw new Response(null, { status: 404 })
+    if (error instanceof ProblemError && error.status === 404) throw notFound()
     if (!(error instanceof ProblemError)) throw error
     const errors = error.problem.fields ?? { text: error.problem.messages.error }
     return data<Refusal>({ intent, values, errors }, { status: error.status })

@@ -7,6 +7,7 @@ import type { Services } from "#domain/services.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { readDone } from "#panel/done.ts"
 import { giftHref } from "#panel/gifts/gift-address.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
@@ -28,11 +29,11 @@ export const handle: PanelHandle = { access: "requests" }
 export async function loader({ params: { protocol }, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
-  if (!isProtocol(protocol)) throw new Response(null, { status: 404 })
+  if (!isProtocol(protocol)) throw notFound()
   await leaveGifts(services, protocol)
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const found = await findCase(services, protocol)
-  if (!found) throw new Response(null, { status: 404 })
+  if (!found) throw notFound()
   const view = await presentCase(services, found, staff)
   // The board redirects here to ask for the reason of a loss.
   return { view: { ...view, asksReason: url.searchParams.has("perdido") }, done: readDone(doneTexts, url) }

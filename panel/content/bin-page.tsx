@@ -4,6 +4,7 @@ import { listRemovedEntries } from "#domain/entries/entry-list.server.ts"
 import { restoreRemoved } from "#domain/entries/drafts/restore-removed.server.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const [kind = "", id = ""] = formText(await request.formData(), "item").split("/")
   const ref = refOf({ kind, id })
-  if (!(await restoreRemoved(db, ref, context.get(staffContext), clock()))) throw new Response(null, { status: 404 })
+  if (!(await restoreRemoved(db, ref, context.get(staffContext), clock()))) throw notFound()
   return redirect(href("/conteudo/:kind/:id/publicar", ref))
 }
 

@@ -5,6 +5,7 @@ import { exportKind } from "#domain/exports/export-query.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { fileStamp } from "#panel/file-stamp.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { db, clock, exports } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const job = await findExport(db, clock(), { id, staffId: staff.id })
-  if (job?.state !== "done" || !isExportFormat(job.format)) throw new Response(null, { status: 404 })
+  if (job?.state !== "done" || !isExportFormat(job.format)) throw notFound()
   await recordAudit(db, clock(), {
     staff,
     action: "export-downloaded",

@@ -12,6 +12,7 @@ import { ProblemError } from "#platform/http/problem.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { doneHref } from "#panel/done.ts"
 import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { giftHref } from "./gift-address.ts"
 
@@ -50,7 +51,7 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   // The loader finds no quote here either. Without this check a note would be added to one.
-  if ((await findCard(services.db, protocol))?.kind !== "gift") throw new Response(null, { status: 404 })
+  if ((await findCard(services.db, protocol))?.kind !== "gift") throw notFound()
   const change = { protocol, staff, revision: Number(form.get("revision")) || 0 }
   try {
     // The contact link submits in the background while the message app opens: no navigation.
@@ -74,12 +75,12 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
       return redirect(giftDoneHref(protocol, "valor"))
     }
     const revision = await decideGift(services, { ...change, staffId: staff.id, decision })
-    if (revision === undefined) throw new Response(null, { status: 404 })
+    if (revision === undefined) throw notFound()
     return redirect(doneHref(giftHref(protocol), slugify(stageNames[decision.to])))
   } catch (error) {
     if (error instanceof CardChangedError) return data<GiftAnswer>({ intent, values, changed: true }, { status: 409 })
     if (!(error instanceof ProblemError)) throw error
-    if (error.status === 404) throw new Response(null, { status: 404 })
+    if (error.status === 404) throw notFound()
     const { fields, messages } = error.problem
     return data<GiftAnswer>({ intent, values, errors: fields ?? { text: messages.error } }, { status: error.status })
   }

@@ -6,6 +6,7 @@ import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 
@@ -17,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const id = isRowId(params.id) ? Number(params.id) : undefined
   const format = url.searchParams.get("formato") === "csv" ? "csv" : "xlsx"
   const summary = id === undefined ? undefined : await findCoupleSummary(db, id)
-  if (!summary) throw new Response(null, { status: 404 })
+  if (!summary) throw notFound()
   const { couple, gifts } = summary
   const body = format === "csv" ? csvOf(gifts) : new Uint8Array(await smallWorkbook("Presentes", coupleColumns, gifts))
   await recordAudit(db, clock(), {

@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { withBasename } from "#panel/basename.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { Route } from "./+types/couple-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = services.clock()
   const id = isRowId(params.id) ? Number(params.id) : undefined
   const summary = id === undefined ? undefined : await findCoupleSummary(services.db, id)
-  if (id === undefined || !summary) throw new Response(null, { status: 404 })
+  if (id === undefined || !summary) throw notFound()
   const gifts = summary.gifts.map((gift) => ({ ...gift, day: formatDay(today(new Date(gift.created_at))) }))
   const kept = keptGifts((await getAgency(services)).retention.gifts_days, now)
   const leaving = gifts.filter(({ created_at }) => created_at < kept.leavingBefore).length

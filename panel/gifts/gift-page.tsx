@@ -20,6 +20,7 @@ import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { doneOf, readDone } from "#panel/done.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { CorrectContact } from "#panel/ui/correct-contact.tsx"
@@ -53,7 +54,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const details = await findGiftDetails(services.db, protocol)
-  if (!details) throw new Response(null, { status: 404 })
+  if (!details) throw notFound()
   const { card, gift, emails, events, related } = details
   await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
   const [next, viewers, agency] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/receipt-data"
 import { type ReceiptFailure, viewReceipt } from "#domain/gifts/view-receipt.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 
@@ -10,7 +11,7 @@ export async function loader({ params: { protocol }, context }: Route.LoaderArgs
   const staff = context.get(staffContext)
   const { address } = context.get(panelRequestContext)
   const receipt = await viewReceipt(context.get(servicesContext), protocol, { staff, address })
-  if (!receipt) throw new Response(null, { status: 404 })
+  if (!receipt) throw notFound()
   if (receipt.failure)
     return new Response(failures[receipt.failure], {
       status: 404,

@@ -1,10 +1,11 @@
-import { Form, data, href, redirect, useNavigation } from "react-router"
+import { Form, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/past-import-page"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { findImport, listChangedSince, listImportedEntries } from "#domain/imports/past-imports.server.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function getImport({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const found = await findImport(context.get(servicesContext).db, params.batch)
-  if (!found) throw data(null, { status: 404 })
+  if (!found) throw notFound()
   return found
 }
 

@@ -8,6 +8,7 @@ import { onePictureUpload } from "#domain/pictures/picture-upload.ts"
 import { listPictureUses } from "#domain/pictures/picture-uses.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { readUpload } from "#panel/read-upload.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -28,7 +29,7 @@ export function meta({ params }: Route.MetaArgs) {
 export async function loader({ params: { name }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const state = isEntryId("pictures", name) ? await findEntryState(db, { kind: "pictures", id: name }) : undefined
-  if (!state || state.removed) throw new Response(null, { status: 404 })
+  if (!state || state.removed) throw notFound()
   const { published, hidden } = await listPictureUses(db, name)
   return { src: thumbnailOf(String(state.document.hash)), uses: published.length + hidden }
 }
@@ -40,11 +41,11 @@ export async function action(args: Route.ActionArgs) {
   const wrong = (reason: string) => data({ errors: [reason] }, { status: 422 })
   if (form.failure) return wrong(form.failure.message)
   if (!form.file) return wrong("Escolha a imagem nova.")
-  if (!isEntryId("pictures", name)) throw new Response(null, { status: 404 })
+  if (!isEntryId("pictures", name)) throw notFound()
   const staff = context.get(staffContext)
   const replaced = await replacePicture(context.get(servicesContext), { name, bytes: await form.file.read() }, staff)
   if (typeof replaced === "object") return wrong(`O arquivo ${replaced.reason}`)
-  if (replaced === "unknown") throw new Response(null, { status: 404 })
+  if (replaced === "unknown") throw notFound()
   return redirect(entryDoneHref({ kind: "pictures", id: name }, replaced === "saved" ? "trocada" : "outro"))
 }
 

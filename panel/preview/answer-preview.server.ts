@@ -5,6 +5,7 @@ import { formatProblem } from "#domain/entries/field-descriptions/format-field.t
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { type PreviewPlace, insidePreview, toPreviewHtml } from "./preview-html.ts"
 import { previewMessage } from "./preview-message.server.tsx"
@@ -23,7 +24,7 @@ export async function answerPreview(
 ): Promise<Response> {
   const services = context.get(servicesContext)
   const { renderSite } = context.get(panelRequestContext)
-  if (!renderSite) throw new Response(null, { status: 404 })
+  if (!renderSite) throw notFound()
   const show = (replaced: ReplacedServices) => renderPage(renderSite, address, { replaced, live: services })
   try {
     const preview = await previewEntries(services, options, show)

@@ -2,6 +2,7 @@ import type { Route } from "./+types/preview-data"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { currentDay, previewAddress } from "#domain/entries/preview/preview-address.ts"
 import { isPreviewDay } from "#domain/entries/preview/preview-day.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { answerPreview } from "./answer-preview.server.ts"
@@ -12,8 +13,7 @@ export const handle: PanelHandle = { access: "content" }
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const entries = parseEntryRefs(params.entries)
   const { clock } = context.get(servicesContext)
-  if (!entries || (params.day !== currentDay && !isPreviewDay(params.day, clock())))
-    throw new Response(null, { status: 404 })
+  if (!entries || (params.day !== currentDay && !isPreviewDay(params.day, clock()))) throw notFound()
   return answerPreview(context, {
     entries,
     day: params.day === currentDay ? undefined : params.day,

@@ -1,10 +1,11 @@
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { ErrorView } from "./error-view.tsx"
 
 export const handle: PanelHandle = { access: "self" }
 
 export function loader(): never {
-  throw new Response(null, { status: 404 })
+  throw notFound()
 }
 
 export default function NotFoundPage() {

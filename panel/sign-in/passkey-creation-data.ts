@@ -1,7 +1,7 @@
-import { data } from "react-router"
 import type { Route } from "./+types/passkey-creation-data"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { passkeyCreation } from "#domain/staff/passkeys.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import { mayAddFactor } from "./may-add-factor.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext, staffContext } from "#panel/request-context.server.ts"
@@ -19,5 +19,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  throw data(null, 404)
+  throw notFound()
 }

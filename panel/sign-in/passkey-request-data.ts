@@ -1,8 +1,8 @@
-import { data } from "react-router"
 import type { Route } from "./+types/passkey-request-data"
 import { passkeyRequest } from "#domain/staff/passkeys.server.ts"
 import { createSession, hashToken } from "#domain/staff/sessions.server.ts"
 import { clientOf, withToken } from "#panel/client.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
 
@@ -33,5 +33,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  throw data(null, 404)
+  throw notFound()
 }

@@ -22,6 +22,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { doneHref, readDone } from "#panel/done.ts"
 import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { presentLinks } from "#panel/preview/present-links.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -45,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = await findListedStaff(services, params.id)
-  if (!person) throw data(null, 404)
+  if (!person) throw notFound()
   const does = (permission: Permission) => person.state !== "disabled" && may(person, permission)
   return {
     person,
@@ -76,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = formText(form, "intent")
   const { id } = params
   const person = await findListedStaff(services, id)
-  if (!person) throw data(null, 404)
+  if (!person) throw notFound()
   // In the same transaction as the end of the person's access.
   let held = 0
   const hold: OnContentEnded = async (trx, now, staffId) => void (held = await holdSchedulesOf(trx, now, staffId))

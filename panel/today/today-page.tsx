@@ -7,6 +7,7 @@ import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { doneHref, readDone } from "#panel/done.ts"
 import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
@@ -41,7 +42,7 @@ const doneTexts = {
 /** Queues failed emails again, or takes one off the list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
-  if (!may(staff, "requests")) throw new Response(null, { status: 404 })
+  if (!may(staff, "requests")) throw notFound()
   const services = context.get(servicesContext)
   const form = await request.formData()
   switch (formText(form, "intent")) {
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if ((await retryFailedEmails(services, { id: formText(form, "mail") })) > 0) throw redirect(emailsHref("fila"))
       return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
     case "retry-all":
-      if (!may(staff, "agency")) throw new Response(null, { status: 404 })
+      if (!may(staff, "agency")) throw notFound()
       if ((await retryAllEmails(services)) > 0) throw redirect(emailsHref("todos"))
       return refusal("Nenhum destes e-mails pode sair de novo.")
     case "settle":

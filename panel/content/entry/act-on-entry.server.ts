@@ -22,6 +22,7 @@ import { type Overtaken, presentOvertaken, presentPublished, formatOvertaken } f
 import { type Shown, presentEntry } from "./present-entry.server.ts"
 import { readForm } from "#panel/content/fields/read-form.server.ts"
 import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 
 /** The editor action's answer if it does not redirect. */
 export interface EntryAnswer {
@@ -168,8 +169,4 @@ function explain(problem: EntryProblem, document: Record<string, unknown>): Entr
   return problem.field in referenceFields && typeof typed === "string"
     ? { ...problem, reason: `não encontramos “${typed}”: escolha um nome da lista` }
     : problem
-}
-
-function notFound(): Response {
-  return new Response(null, { status: 404 })
 }

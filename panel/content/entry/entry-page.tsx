@@ -13,6 +13,7 @@ import { doneTexts } from "./entry-done.ts"
 import { EntryForm } from "./entry-form.tsx"
 import type { EntryView } from "./entry-view.ts"
 import { loadNameLists } from "#panel/content/fields/name-lists.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import { PictureUses } from "./picture-uses.tsx"
 import { presentEntry } from "./present-entry.server.ts"
 import { presentPictureUses } from "./present-picture-uses.server.ts"
@@ -27,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
-  if (!state) throw new Response(null, { status: 404 })
+  if (!state) throw notFound()
   const rebased = await rebaseState(services.db, ref, state)
   const shown = {
     document: rebased.document,

@@ -20,6 +20,7 @@ import { Differences } from "./differences.tsx"
 import { presentDifferences } from "./present-differences.server.ts"
 import { mayDiscard } from "#panel/content/entry/present-entry.server.ts"
 import styles from "#panel/content/publish/publish-page.module.css"
+import { notFound } from "#panel/not-found.server.ts"
 import { libraryDoneHref } from "#panel/pictures/library-done.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
@@ -36,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffContext)
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
-  if (!state) throw new Response(null, { status: 404 })
+  if (!state) throw notFound()
   if (!state.draft) throw redirect(entryHref(ref))
   if (!mayDiscard(ref, me, state)) throw new Response(null, { status: 403 })
   const { document, revision, staffId, savedBy, savedAt, publishAt } = state.draft
@@ -63,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = services
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
-  if (!state) throw new Response(null, { status: 404 })
+  if (!state) throw notFound()
   if (!mayDiscard(ref, context.get(staffContext), state)) throw new Response(null, { status: 403 })
   const revision = Number((await request.formData()).get("revision")) || 0
   if (state.draft && isNew(state)) {

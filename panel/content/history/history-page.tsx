@@ -17,6 +17,7 @@ import { entryHref } from "#panel/entry-address.ts"
 import { entryDoneHref } from "#panel/content/entry/entry-done.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
 import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { Differences } from "./differences.tsx"
 import styles from "./history-page.module.css"
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
-  if (!state) throw new Response(null, { status: 404 })
+  if (!state) throw notFound()
   return {
     title: titleOf(ref, state.document),
     draftRevision: state.draft?.revision ?? 0,
@@ -53,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const versionId = formText(form, "version")
   const version = (await listVersions(db, ref)).find(({ id }) => id === versionId)
   const state = await findEntryState(db, ref)
-  if (!version || version.document === null || !state) throw new Response(null, { status: 404 })
+  if (!version || version.document === null || !state) throw notFound()
   if (!mayChange(ref.kind, staff, { before: state.document, after: version.document }))
     throw new Response(null, { status: 403 })
   const revision = Number(form.get("revision")) || 0

@@ -19,6 +19,7 @@ import { presentProblem } from "#panel/content/entry/present-entry.server.ts"
 import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
 import styles from "#panel/content/publish/publish-page.module.css"
 import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Pictures are removed in the library, one or several at a time.
   if (ref.kind === "pictures") throw redirect(removePictureHref(ref.id))
   const state = await findEntryState(db, ref)
-  if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
+  if (!state?.published || ref.kind === agencyRef.kind) throw notFound()
   const { problems } = await planEntries(db, [{ ...ref, document: null }], clock())
   return {
     title: titleOf(ref, state.published.document),
@@ -52,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const state = await findEntryState(services.db, ref)
   // A repeated submit: the first one already removed it.
   if (state?.removed) return redirect(entryDoneHref(ref, "fora"))
-  if (!state?.published || ref.kind === agencyRef.kind) throw new Response(null, { status: 404 })
+  if (!state?.published || ref.kind === agencyRef.kind) throw notFound()
   const staff = context.get(staffContext)
   if (!mayChange(ref.kind, staff, { before: state.published.document, after: null }))
     throw new Response(null, { status: 403 })

@@ -28,6 +28,7 @@ import { ProblemList, Together } from "#panel/content/entry/problem-summary.tsx"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { presentSchedule, scheduleByForm } from "./schedule-form.server.ts"
 import type { ProblemView } from "#panel/content/entry/entry-view.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import styles from "./publish-page.module.css"
 
@@ -44,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
-  if (!state) throw new Response(null, { status: 404 })
+  if (!state) throw notFound()
   if (!state.draft) throw redirect(entryDoneHref(ref, "igual"))
   const draft = await rebaseDraft(db, state.draft, state.published)
   // A conflict: the editor asks which version to keep.
