@@ -1,5 +1,5 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import type { StaffMember } from "#domain/staff/staff.ts"
+import type { OwnActor } from "#domain/staff/actor.ts"
 import type { Services } from "#platform/services.ts"
 import { type ExportKind, exportDays, readExportQuery } from "./export-query.ts"
 import { countFilteredRequests } from "./filtered-requests.server.ts"
@@ -18,7 +18,7 @@ export type StartedExport =
  */
 export async function startRequestExport(
   services: Services & ExportServices,
-  { staff, address, format, query }: { staff: StaffMember; address: string; format: ExportFormat; query: string },
+  { staff, address, format, query }: OwnActor & { format: ExportFormat; query: string },
 ): Promise<StartedExport> {
   const now = services.clock()
   await forgetExports(services)

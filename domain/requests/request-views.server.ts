@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import type { StaffMember } from "#domain/staff/staff.ts"
+import type { OwnActor } from "#domain/staff/actor.ts"
 
 export interface Viewer {
   staffId: string | null
@@ -20,7 +20,7 @@ const mostViewers = 8
 /** Records that someone opened a request. */
 export async function recordView(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { protocol, staff, address }: { protocol: string; staff: Pick<StaffMember, "id" | "name">; address: string },
+  { protocol, staff, address }: OwnActor & { protocol: string },
 ): Promise<void> {
   const now = clock()
   const recent = await viewsOf(db, protocol, ["request-viewed"])

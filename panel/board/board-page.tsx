@@ -4,8 +4,9 @@ import { recordSearch } from "#domain/audit/searches.server.ts"
 import { cardFilterOf, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
 import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
+import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { useAsLastList } from "#panel/ui/last-list.ts"
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const me = context.get(staffContext)
   const now = clock()
   const query = readInbox(url.searchParams)
-  if (query.text) await recordSearch(db, now, { staff: me, address: context.get(panelRequestContext).address })
+  if (query.text) await recordSearch(db, now, actorOf(context))
   const [board, colleagues, countries] = await Promise.all([
     listBoard(db, now, cardFilterOf(query, me.id, now)),
     listColleagues(db, "requests"),

@@ -5,11 +5,12 @@ import { recordView } from "#domain/requests/request-views.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { readDone } from "#panel/done.ts"
 import { giftHref } from "#panel/gifts/gift-address.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Aloud, DetailPage, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
@@ -31,7 +32,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const staff = context.get(staffContext)
   if (!isProtocol(protocol)) throw notFound()
   await leaveGifts(services, protocol)
-  await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
+  await recordView(services, { ...actorOf(context), protocol })
   const found = await findCase(services, protocol)
   if (!found) throw notFound()
   const view = await presentCase(services, found, staff)

@@ -4,10 +4,11 @@ import { type ExportFormat, isExportFormat } from "#domain/requests/export-forma
 import { exportKind } from "#domain/exports/export-query.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { fileStamp } from "#panel/file-stamp.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { streamParts } from "#panel/stream-parts.server.ts"
 
@@ -26,15 +27,14 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     context,
   } = args
   const { db, clock, exports } = context.get(servicesContext)
-  const staff = context.get(staffContext)
-  const job = await findExport(db, clock(), { id, staffId: staff.id })
+  const actor = actorOf(context)
+  const job = await findExport(db, clock(), { id, staffId: actor.staff.id })
   if (job?.state !== "done" || !isExportFormat(job.format)) throw notFound()
   await recordAudit(db, clock(), {
-    staff,
+    ...actor,
     action: "export-downloaded",
     subject: { kind: "export", id },
     details: { format: job.format, requests: job.rows },
-    address: context.get(panelRequestContext).address,
   })
   const name = exportKind(new URLSearchParams(job.query)) === "gift" ? "presentes" : "pedidos"
   const stamp = fileStamp(new Date(job.created_at))

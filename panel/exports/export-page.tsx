@@ -8,10 +8,12 @@ import { isExportFormat } from "#domain/requests/export-format.ts"
 import { listExports } from "#domain/exports/request-exports.server.ts"
 import { startRequestExport } from "#domain/exports/start-export.server.ts"
 import { readInbox } from "#domain/request-cards/inbox-query.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
+import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
@@ -21,7 +23,6 @@ import { useRefreshWhile } from "#panel/ui/use-refresh-while.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
 import { type DayPeriod, formatPeriod, readDayPeriod } from "#platform/time/day-period.ts"
-import { formText } from "#panel/form-text.server.ts"
 import { ExportList } from "./export-list.tsx"
 import styles from "./export-page.module.css"
 
@@ -64,8 +65,7 @@ export async function action(args: Route.ActionArgs) {
   if (wrong) return refuse(wrong)
   const query = withExportDays(url.searchParams, days)
   const started = await startRequestExport(context.get(servicesContext), {
-    staff: context.get(staffContext),
-    address: context.get(panelRequestContext).address,
+    ...actorOf(context),
     format,
     query,
   })

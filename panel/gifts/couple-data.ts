@@ -6,9 +6,10 @@ import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
 
 export const handle: PanelHandle = { access: "requests" }
 
@@ -22,11 +23,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const { couple, gifts } = summary
   const body = format === "csv" ? csvOf(gifts) : new Uint8Array(await smallWorkbook("Presentes", coupleColumns, gifts))
   await recordAudit(db, clock(), {
-    staff: context.get(staffContext),
+    ...actorOf(context),
     action: "gifts-exported",
     subject: { kind: "couple", id: String(id) },
     details: { format, gifts: gifts.length },
-    address: context.get(panelRequestContext).address,
   })
   return new Response(body, {
     headers: {

@@ -19,10 +19,11 @@ import { emailLink } from "#platform/text/email-link.ts"
 import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { doneOf, readDone } from "#panel/done.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { CorrectContact } from "#panel/ui/correct-contact.tsx"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -56,7 +57,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw notFound()
   const { card, gift, emails, events, related } = details
-  await recordView(services, { protocol, staff, address: context.get(panelRequestContext).address })
+  await recordView(services, { ...actorOf(context), protocol })
   const [next, viewers, agency] = await Promise.all([
     findOldestOpenGift(services.db, { except: protocol }),
     listViewers(services.db, protocol),

@@ -27,8 +27,9 @@ import { arrivals } from "#domain/request-cards/inbox-query.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
+import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -56,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.clock()
   const staff = context.get(staffContext)
   const filter = readGiftFilter(url.searchParams)
-  if (filter.search) await recordSearch(db, now, { staff, address: context.get(panelRequestContext).address })
+  if (filter.search) await recordSearch(db, now, actorOf(context))
   const [{ gifts, next }, couples, titles, oldest, quotas, counts, { retention }] = await Promise.all([
     listGifts(db, filter, now),
     listCoupleTotals(db),

@@ -1,16 +1,15 @@
 import type { Route } from "./+types/receipt-data"
 import { type ReceiptFailure, viewReceipt } from "#domain/gifts/view-receipt.server.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
 
 export const handle: PanelHandle = { access: "requests" }
 
 /** A receipt's image, or 404 with the reason as text. Opened directly it runs in a sandbox; caches do not store it. */
 export async function loader({ params: { protocol }, context }: Route.LoaderArgs): Promise<Response> {
-  const staff = context.get(staffContext)
-  const { address } = context.get(panelRequestContext)
-  const receipt = await viewReceipt(context.get(servicesContext), protocol, { staff, address })
+  const receipt = await viewReceipt(context.get(servicesContext), protocol, actorOf(context))
   if (!receipt) throw notFound()
   if (receipt.failure)
     return new Response(failures[receipt.failure], {

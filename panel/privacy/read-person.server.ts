@@ -4,8 +4,9 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type Contact, readContact } from "#domain/privacy/contact.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { formText } from "#panel/form-text.server.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext } from "#panel/request-context.server.ts"
 
 export type PersonErrors = Record<keyof Contact, string[]>
 
@@ -37,9 +38,8 @@ export function recordPrivacy(
   db: Database = context.get(servicesContext).db,
 ): Promise<void> {
   return recordAudit(db, context.get(servicesContext).clock(), {
-    staff: context.get(staffContext),
+    ...actorOf(context),
     action,
     details,
-    address: context.get(panelRequestContext).address,
   })
 }

@@ -1,8 +1,9 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
+import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { useAsLastList } from "#panel/ui/last-list.ts"
 import { PageHead, ViewSwitch } from "#panel/ui/page-head.tsx"
@@ -33,8 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const query = readInbox(url.searchParams)
-  if (query.text)
-    await recordSearch(services.db, services.clock(), { staff, address: context.get(panelRequestContext).address })
+  if (query.text) await recordSearch(services.db, services.clock(), actorOf(context))
   const inbox = await loadInbox(services, staff, query)
   return { ...inbox, changed: countIn(url, "mudados"), stale: countIn(url, "ficaram") ?? 0 }
 }

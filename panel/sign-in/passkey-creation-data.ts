@@ -1,8 +1,8 @@
 import type { Route } from "./+types/passkey-creation-data"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { passkeyCreation } from "#domain/staff/passkeys.server.ts"
-import { notFound } from "#panel/not-found.server.ts"
 import { mayAddFactor } from "./may-add-factor.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext, staffContext } from "#panel/request-context.server.ts"
 

@@ -7,7 +7,9 @@ import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-st
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { doneHref } from "#panel/done.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
+import { libraryDoneHref } from "#panel/pictures/library-done.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -20,8 +22,6 @@ import { Differences } from "./differences.tsx"
 import { presentDifferences } from "./present-differences.server.ts"
 import { mayDiscard } from "#panel/content/entry/present-entry.server.ts"
 import styles from "#panel/content/publish/publish-page.module.css"
-import { notFound } from "#panel/not-found.server.ts"
-import { libraryDoneHref } from "#panel/pictures/library-done.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 

@@ -6,9 +6,12 @@ import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import { actorOf } from "#panel/client.server.ts"
+import { formText } from "#panel/form-text.server.ts"
+import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { removePictureHref } from "#panel/pictures/picture-address.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
@@ -18,8 +21,6 @@ import { refOf } from "#panel/content/content-ref.server.ts"
 import { presentProblem } from "#panel/content/entry/present-entry.server.ts"
 import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
 import styles from "#panel/content/publish/publish-page.module.css"
-import { formText } from "#panel/form-text.server.ts"
-import { notFound } from "#panel/not-found.server.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -59,9 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     throw new Response(null, { status: 403 })
   if (state.draft) return data(null, { status: 409 })
   const entry = { ...ref, document: null, baseDigest: formText(await request.formData(), "digest") }
-  const { address } = context.get(panelRequestContext)
-  const publisher = { staff, address, origin: "panel" } as const
-  const result = await publishEntries(services, [entry], publisher)
+  const result = await publishEntries(services, [entry], { ...actorOf(context), origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "overtaken") return data(null, { status: 409 })
   return redirect(entryDoneHref(ref, "fora"))
