@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import type { ContentJob, ContentTask } from "#domain/content-jobs/content-job.ts"
 import { findContentJob, madeParts, readMadePart } from "#domain/content-jobs/content-jobs.server.ts"
-import { fileStamp } from "./file-stamp.ts"
+import { download, fileStamp, streamParts } from "./download.server.ts"
 import { notFound } from "./not-found.server.ts"
 import { servicesContext, staffContext } from "./request-context.server.ts"
-import { streamParts } from "./stream-parts.server.ts"
 
 interface JobArgs {
   params: { id: string }
@@ -33,15 +32,7 @@ export function sendMadeFile(
 ): Response {
   if (job.state !== "done" || !job.made) throw notFound()
   const services = context.get(servicesContext)
+  const body = streamParts(madeParts(job), (key) => readMadePart(services, key))
   const stamp = fileStamp(new Date(job.createdAt))
-  return new Response(
-    streamParts(madeParts(job), (key) => readMadePart(services, key)),
-    {
-      headers: {
-        "content-type": type,
-        "content-length": String(job.made.bytes),
-        "content-disposition": `attachment; filename="${name}-${stamp}.${format}"`,
-      },
-    },
-  )
+  return download(body, { name: `${name}-${stamp}.${format}`, type, bytes: job.made.bytes })
 }

@@ -3,9 +3,11 @@ import { auditActions } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type AuditEvent, type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
 import { type CsvColumn, csvHead, csvRow } from "#platform/sheets/csv.ts"
+import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { download } from "#panel/download.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { readFilter } from "./audit-filter.ts"
@@ -36,12 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
       else controller.enqueue(value)
     },
   })
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="registro.csv"',
-    },
-  })
+  return download(body, { name: "registro.csv", type: sheetTypes.csv })
 }
 
 const auditColumns: Array<CsvColumn<AuditEvent>> = [

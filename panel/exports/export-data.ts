@@ -5,12 +5,11 @@ import { exportKind } from "#domain/exports/export-query.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { fileStamp } from "#panel/file-stamp.ts"
+import { download, fileStamp, streamParts } from "#panel/download.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
-import { streamParts } from "#panel/stream-parts.server.ts"
 
 export const handle: PanelHandle = { access: "personalData" }
 
@@ -36,16 +35,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     subject: { kind: "export", id },
     details: { format: job.format, requests: job.rows },
   })
-  const name = exportKind(new URLSearchParams(job.query)) === "gift" ? "presentes" : "pedidos"
-  const stamp = fileStamp(new Date(job.created_at))
-  return new Response(
-    streamParts(partNames(job.parts), (name) => exports.read(name)),
-    {
-      headers: {
-        "content-type": types[job.format],
-        "content-length": String(job.bytes),
-        "content-disposition": `attachment; filename="${name}-${stamp}.${job.format}"`,
-      },
-    },
-  )
+  const what = exportKind(new URLSearchParams(job.query)) === "gift" ? "presentes" : "pedidos"
+  const name = `${what}-${fileStamp(new Date(job.created_at))}.${job.format}`
+  const body = streamParts(partNames(job.parts), (part) => exports.read(part))
+  return download(body, { name, type: types[job.format], bytes: job.bytes })
 }

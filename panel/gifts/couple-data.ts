@@ -7,6 +7,7 @@ import { smallWorkbook } from "#platform/sheets/workbook.server.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { download } from "#panel/download.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -28,12 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
     subject: { kind: "couple", id: String(id) },
     details: { format, gifts: gifts.length },
   })
-  return new Response(body, {
-    headers: {
-      "content-type": sheetTypes[format],
-      "content-disposition": `attachment; filename="presentes-${slugify(couple) || id}.${format}"`,
-    },
-  })
+  return download(body, { name: `presentes-${slugify(couple) || id}.${format}`, type: sheetTypes[format] })
 }
 
 function csvOf(gifts: readonly CoupleGift[]): string {

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router"
 import type { Route } from "./+types/person-data"
 import { copyPerson } from "#domain/privacy/export-person.server.ts"
 import { zipFiles } from "#platform/storage/zip-files.server.ts"
-import { fileStamp } from "#panel/file-stamp.ts"
+import { download, fileStamp } from "#panel/download.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -29,16 +29,9 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     quotes: person.quotes.length,
     gifts: person.gifts.length,
   })
-  const stamp = fileStamp(services.clock())
-  const name = `attachment; filename="pessoa-${stamp}.${format}"`
-  if (format === "zip")
-    return new Response(zipFiles(files), {
-      headers: { "content-type": "application/zip", "content-disposition": name },
-    })
+  const name = `pessoa-${fileStamp(services.clock())}.${format}`
+  if (format === "zip") return download(zipFiles(files), { name, type: "application/zip" })
   for await (const { path, bytes } of files)
-    if (path === "dados.json")
-      return new Response(new Uint8Array(bytes), {
-        headers: { "content-type": "application/json", "content-disposition": name },
-      })
+    if (path === "dados.json") return download(new Uint8Array(bytes), { name, type: "application/json" })
   throw new Error("the copy has no dados.json")
 }
