@@ -8,8 +8,8 @@ import { findEntry, listEntries } from "#domain/entries/documents/read-entries.s
 import { type PublishResult, publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
-import { discard, get, press, publish } from "./editor-work.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { discard, press, publish } from "./editor-work.ts"
+import { createPanelApp, get, post, signIn } from "./panel-app.ts"
 
 /* What of the agency and of the stores editors change, and what only the direction does. */
 
@@ -38,7 +38,7 @@ test("who edits content changes the agency's rates and nothing else of it", asyn
   const shown = ["Publicar agora", "O resto do rascunho fica guardado", "8,5", "Outra", "Agendar"]
   expect(shown.map((text) => body.includes(text))).toEqual([true, true, true, false, false])
   const plan = { revision: String((await findDraft(panel.db, agency))?.revision), intent: "schedule" }
-  const late = await panel.app.inject({ url: `${url}/publicar`, ...formPost(editor, plan) })
+  const late = await post(panel, editor, `${url}/publicar`, plan)
   expect(late.statusCode).toBe(403)
   expect((await publish(panel, editor, agency)).headers.location).toBe(`${url}?feito=publicado`)
   const state = await findEntryState(panel.db, agency)
@@ -102,7 +102,7 @@ test("who edits content changes a store, but neither who receives its requests n
   expect((await publish(panel, editor, withInbox)).statusCode).toBe(302)
   const takeOff = async (who: typeof owner, { kind, id }: EntryRef) => {
     const digest = (await findEntryState(panel.db, { kind, id }))?.digest ?? ""
-    return panel.app.inject({ url: `/painel/conteudo/stores/${id}/fora-do-ar`, ...formPost(who, { digest }) })
+    return post(panel, who, `/painel/conteudo/stores/${id}/fora-do-ar`, { digest })
   }
   expect((await get(panel, editor, `${url}/fora-do-ar`)).body).toContain("só a direção a tira do ar")
   expect((await takeOff(editor, withInbox)).statusCode).toBe(403)

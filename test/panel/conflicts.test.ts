@@ -7,8 +7,8 @@ import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { hiddenFields } from "./browser.ts"
 import { editorForm } from "./editor-form.ts"
-import { discard, get, press, publish } from "./editor-work.ts"
-import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { discard, press, publish } from "./editor-work.ts"
+import { type SignedIn, createPanelApp, formPost, get, post, signIn } from "./panel-app.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const editor = "/painel/conteudo/packages/2001"
@@ -24,7 +24,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     await press(panel, rita, praia, { summary: "De Rita", name: "Nome de Rita", intent: "save" })
     expect((await get(panel, marina, editor)).body).toContain("Rita Duarte<!-- --> também está editando")
     const mine = { ...opened, summary: "Meu", price_basis: "Por casal" }
-    const send = (intent: string, url = editor) => panel.app.inject({ url, ...formPost(marina, { ...mine, intent }) })
+    const send = (intent: string, url = editor) => post(panel, marina, url, { ...mine, intent })
     expect((await send("autosave", `${editor}.data?_routes=content%2Fentry-page`)).body).toContain("overtaken")
     const answer = await send("save")
     expect(answer.statusCode).toBe(409)
@@ -68,7 +68,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
       .select("id")
       .orderBy("id")
       .executeTakeFirstOrThrow()
-    await panel.app.inject({ url: `${editor}/historia`, ...formPost(marina, { version, revision: "1" }) })
+    await post(panel, marina, `${editor}/historia`, { version, revision: "1" })
     await discard(panel, marina, praia)
     const events = await panel.db
       .selectFrom("audit_event")
@@ -92,7 +92,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     const texts = { description: "<p>Um país <strong>verde</strong>.</p>", include: "<p>Café e <em>guia</em></p>" }
     await press(panel, rita, praia, { ...texts, intent: "save" })
     const mine = { ...opened, description: "<p>Um país azul.</p>", include: "<p>Café e guia</p>", intent: "save" }
-    const answer = await panel.app.inject({ url: editor, ...formPost(marina, mine) })
+    const answer = await post(panel, marina, editor, mine)
     const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(answer.body) ?? []
     expect(notice).not.toContain("&lt;")
     const said = notice.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
@@ -109,8 +109,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     const opened = await editorForm(panel.db, praia)
     await press(panel, who, praia, { price_basis: "Por casal", intent: "save" })
     const url = `${editor}.data?_routes=content%2Fentry-page`
-    const autosave = (form: Record<string, string | string[]>) =>
-      panel.app.inject({ url, ...formPost(who, { ...form, intent: "autosave" }) })
+    const autosave = (form: Record<string, string | string[]>) => post(panel, who, url, { ...form, intent: "autosave" })
     const first = await autosave({ ...opened, summary: "Um" })
     expect(first.body).toContain("com o que outra janela mudou em")
     const both = { summary: "Um", price_basis: "Por casal" }
@@ -130,7 +129,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     await press(panel, rita, praia, { name: "De Rita", intent: "save" })
     await publish(panel, rita, praia)
     // From a window opened before, and from a draft saved before.
-    await panel.app.inject({ url: editor, ...formPost(marina, mine) })
+    await post(panel, marina, editor, mine)
     const other = { ...((await findEntry(panel.db, praia))?.document as object), price_basis: "Por casal" }
     await publishEntries(panel.services, [{ ...praia, document: other, baseDigest: await digest(panel) }], {
       staff: rita.staff,
@@ -173,7 +172,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     await press(panel, marina, praia, { name: "Meu", intent: "save" })
     const opened = await editorForm(panel.db, praia)
     await discard(panel, rita, praia)
-    const save = (fields: object) => panel.app.inject({ url: editor, ...formPost(marina, { ...opened, ...fields }) })
+    const save = (fields: object) => post(panel, marina, editor, { ...opened, ...fields })
     const answer = await save({ summary: "Mais", intent: "save" })
     expect([answer.statusCode, answer.body.includes("descartou o rascunho")]).toEqual([409, true])
     const { base = "", revision = "" } = hiddenFields(answer.body)

@@ -6,8 +6,8 @@ import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { insertCountry } from "#test/factories.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
-import { discard, get, press, publish } from "./editor-work.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { discard, press, publish } from "./editor-work.ts"
+import { createPanelApp, get, post, signIn } from "./panel-app.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const editor = "/painel/conteudo/packages/2001"
@@ -146,7 +146,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     await publish(panel, who, praia)
     const versions = await panel.db.selectFrom("entry_version").select("id").orderBy("id").execute()
     const fields = { version: versions[0]?.id ?? "", revision: "0" }
-    const restored = await panel.app.inject({ url: `${editor}/historia`, ...formPost(who, fields) })
+    const restored = await post(panel, who, `${editor}/historia`, fields)
     expect(restored.headers.location).toBe(`${editor}?feito=voltou`)
     const told = async (url: string) => (await get(panel, who, url)).body.replaceAll("<!-- -->", "")
     expect(await told(`${editor}?feito=voltou`)).toContain("guardada. Publique para ela ir ao ar.")
@@ -158,10 +158,10 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     await publish(panel, who, praia)
     expect(await nameOf(panel)).toBe(before)
     const seen = { digest: (await findEntryState(panel.db, praia))?.digest ?? "" }
-    const off = await panel.app.inject({ url: `${editor}/fora-do-ar`, ...formPost(who, seen) })
+    const off = await post(panel, who, `${editor}/fora-do-ar`, seen)
     expect(off.headers.location).toBe(`${editor}?feito=fora`)
     expect(await nameOf(panel)).toBeUndefined()
-    const twice = await panel.app.inject({ url: `${editor}/fora-do-ar`, ...formPost(who, seen) })
+    const twice = await post(panel, who, `${editor}/fora-do-ar`, seen)
     expect(twice.headers.location).toBe(off.headers.location)
     expect((await get(panel, who, editor)).body).toContain("Pôr de volta no ar")
     expect((await get(panel, who, "/painel/conteudo/packages?estado=fora")).body).toContain(before)
@@ -174,7 +174,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
 test("a new entry, its list and its copy work without scripts", async () => {
   await using panel = await createPanelApp()
   const who = await signIn(panel, ["editor"])
-  const begun = await panel.app.inject({ url: "/painel/conteudo/segments", ...formPost(who, {}) })
+  const begun = await post(panel, who, "/painel/conteudo/segments", {})
   const [, id = ""] = /segments\/(\d+)$/.exec(String(begun.headers.location)) ?? []
   const ref: EntryRef = { kind: "segments", id }
   const added = await press(panel, who, ref, { name: "Balões", intent: "add:banners" })
@@ -212,7 +212,7 @@ test("a new draft stays while another one refers to it, and a picture while one 
     const { body } = await get(panel, who, url)
     for (const text of ["O rascunho fica", `>${name}</a>`]) expect(body).toContain(text)
     expect(body).not.toContain("Apagar o rascunho</button>")
-    expect((await panel.app.inject({ url, ...formPost(who, { revision: "1" }) })).statusCode).toBe(409)
+    expect((await post(panel, who, url, { revision: "1" })).statusCode).toBe(409)
     expect(await findDraft(panel.db, ref)).toBeDefined()
   }
   for (const ref of [pack, segment]) expect((await discard(panel, who, ref)).statusCode).toBe(302)
@@ -255,6 +255,6 @@ test("the page that visitors see is beside the form, and several drafts are seen
   const shown = await get(panel, me, preview)
   expect((await get(panel, me, String(shown.headers.location ?? preview))).body).toContain("Praia nova")
   expect((await get(panel, me, "/painel/conteudo")).body).toContain('href="/painel/previas"')
-  const begun = await panel.app.inject({ url: "/painel/conteudo/segments", ...formPost(me, {}) })
+  const begun = await post(panel, me, "/painel/conteudo/segments", {})
   expect((await get(panel, me, String(begun.headers.location))).body).toContain("O visitante vê")
 })

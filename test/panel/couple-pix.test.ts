@@ -4,7 +4,7 @@ import { findEntry, listEntries } from "#domain/entries/documents/read-entries.s
 import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { createPanelApp, post, signIn } from "./panel-app.ts"
 
 const other = { key: "ladrao@exemplo.com.br", name: "OUTRA PESSOA", city: "CURITIBA" }
 
@@ -27,13 +27,13 @@ test("another Pix of a couple is published and scheduled only after a fresh proo
     ["/painel/conteudo/publicar", { draft }],
     ["/painel/conteudo/publicar", { draft, intent: "schedule", ...day }],
   ] as const) {
-    const asked = await panel.app.inject({ url, ...formPost(editor, form) })
+    const asked = await post(panel, editor, url, form)
     expect([asked.statusCode, asked.headers.location]).toEqual([307, expect.stringMatching(/^\/painel\/confirmar\?/)])
   }
   expect((await findEntry(panel.db, couple))?.document).not.toMatchObject({ pix: other })
   expect((await findDraft(panel.db, couple))?.publishAt).toBeNull()
   const proved = await signIn(panel, ["editor"], { name: "Rui" })
-  const published = await panel.app.inject({ url: page, ...formPost(proved, { revision: String(revision) }) })
+  const published = await post(panel, proved, page, { revision: String(revision) })
   expect(published.headers.location).toContain("feito=publicado")
   expect((await findEntry(panel.db, couple))?.document).toMatchObject({ pix: other })
 })
@@ -45,7 +45,7 @@ test("other changes of a couple need no proof, and the schedule of one ends when
   const page = `/painel/conteudo/honeymoons/${couple.id}/publicar`
   let { revision } = await draftEntry(panel.services, couple, { title: "Ana e Pedro" })
   const form = { revision: String(revision), intent: "schedule", dia: "2026-12-24", hora: "08:00" }
-  expect((await panel.app.inject({ url: page, ...formPost(editor, form) })).headers.location).toContain("agendado")
+  expect((await post(panel, editor, page, form)).headers.location).toContain("agendado")
   ;({ revision } = await draftEntry(panel.services, couple, { title: "Ana & Pedro!" }, { revision }))
   expect((await findDraft(panel.db, couple))?.publishAt).not.toBeNull()
   await draftEntry(panel.services, couple, { title: "Ana & Pedro!", pix: other }, { revision })

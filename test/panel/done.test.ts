@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
-import { createPanelApp, signIn } from "./panel-app.ts"
+import { createPanelApp, get, signIn } from "./panel-app.ts"
 
 test("an unknown message in the address shows none, also if it has the name of an object's own", async () => {
   await using panel = await createPanelApp()
@@ -18,7 +18,7 @@ test("an unknown message in the address shows none, also if it has the name of a
     `/presentes/${await sendGift(panel.services)}`,
   ])
     for (const done of ["__proto__", "constructor", "nada"]) {
-      const { statusCode, body } = await panel.app.inject({ url: `/painel${path}?feito=${done}`, headers: { cookie } })
+      const { statusCode, body } = await get(panel, { cookie }, `/painel${path}?feito=${done}`)
       expect([statusCode, body.includes("[object")], `${path} ${done}`).toEqual([200, false])
     }
 })

@@ -4,10 +4,10 @@ import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { readPage } from "#test/read-page.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
-import { type SignedIn, createPanelApp, signIn } from "./panel-app.ts"
+import { type SignedIn, createPanelApp, get, signIn } from "./panel-app.ts"
 
-async function read({ app }: TestApp, { cookie }: SignedIn, url: string) {
-  const { body } = await app.inject({ url, headers: { cookie } })
+async function read(panel: TestApp, who: SignedIn, url: string) {
+  const { body } = await get(panel, who, url)
   const page = readPage(body)
   const linkTo = (words: string) => page.all("a").find(({ text }) => text === words)?.attributes.href
   return { page, linkTo, text: page.all("main")[0]?.text.replaceAll("\u00a0", " ") ?? "" }

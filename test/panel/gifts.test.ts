@@ -7,13 +7,11 @@ import { readPage } from "#test/read-page.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
-import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { type SignedIn, createPanelApp, formPost, get, post, signIn } from "./panel-app.ts"
 import { invite } from "./staff-samples.ts"
 
-const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
-
-const post = ({ app }: TestApp, who: SignedIn, protocol: string, fields: Record<string, string>) =>
-  app.inject({ url: `/painel/presentes/${protocol}`, ...formPost(who, fields) })
+const actOn = (panel: TestApp, who: SignedIn, protocol: string, fields: Record<string, string>) =>
+  post(panel, who, `/painel/presentes/${protocol}`, fields)
 
 /** The texts that are announced: what was done, and what was not. */
 function announced(html: string) {
@@ -31,7 +29,7 @@ describe.each(engines)("gifts in the panel on %s", (engine) => {
     expect(list.body).toContain("1 em aberto")
     const page = await get(panel, sales, `/painel/presentes/${protocol}`)
     expect([page.statusCode, page.body.includes("Jantar com os pés na areia")]).toEqual([200, true])
-    const answer = await post(panel, sales, protocol, { intent: "confirm", revision: "1", amount: "480,00" })
+    const answer = await actOn(panel, sales, protocol, { intent: "confirm", revision: "1", amount: "480,00" })
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
       `/painel/presentes/${protocol}?feito=confirmado`,
@@ -45,7 +43,7 @@ describe.each(engines)("gifts in the panel on %s", (engine) => {
     await using panel = await createPanelApp(engine)
     const sales = await signIn(panel, ["sales"])
     const first = await sendGift(panel.services, { cote_id: "6" })
-    await post(panel, sales, first, { intent: "confirm", revision: "1", amount: "480" })
+    await actOn(panel, sales, first, { intent: "confirm", revision: "1", amount: "480" })
     panel.setNow("2026-11-20T12:10:00-03:00")
     const again = await sendGift(panel.services, { cote_title: "Um sorvete", phone: "(41) 98111-2222" })
     const byPhone = await sendGift(panel.services, { name: "Tio Beto", email: "beto@exemplo.com.br" })
@@ -69,14 +67,14 @@ describe.each(engines)("gifts in the panel on %s", (engine) => {
     const rita = await signIn(panel, ["sales"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["sales"])
     const protocol = await sendGift(panel.services)
-    await post(panel, rita, protocol, { intent: "confirm", revision: "1", amount: "" })
+    await actOn(panel, rita, protocol, { intent: "confirm", revision: "1", amount: "" })
     const words = "Faltaram <b>vinte</b> reais."
-    const second = await post(panel, marina, protocol, { intent: "refuse", revision: "1", reason: "amount", words })
+    const second = await actOn(panel, marina, protocol, { intent: "refuse", revision: "1", reason: "amount", words })
     expect(second.statusCode).toBe(409)
     expect(second.body).toContain("Alguém mexeu neste presente antes de você.")
     expect(second.body).toContain("Rita Duarte confirmou")
     expect(second.body).toContain("Faltaram &lt;b&gt;vinte&lt;/b&gt; reais.")
-    const wrong = await post(panel, marina, protocol, { intent: "refuse", revision: "2", reason: "other", words: "" })
+    const wrong = await actOn(panel, marina, protocol, { intent: "refuse", revision: "2", reason: "other", words: "" })
     expect([wrong.statusCode, wrong.body.includes("Escreva o motivo: é o que a pessoa vai ler.")]).toEqual([422, true])
   })
 })
@@ -102,10 +100,10 @@ test("the forms of a quote's page change no gift, and those of a gift's page no 
     expect([answer.statusCode, answer.headers.location], fields.intent).toEqual([302, `/painel/presentes/${gift}`])
   }
   for (const fields of [...forms, { intent: "confirm", amount: "480" }, { intent: "amount", amount: "480" }])
-    expect((await post(panel, sales, quote, { revision: "1", ...fields })).statusCode, fields.intent).toBe(404)
+    expect((await actOn(panel, sales, quote, { revision: "1", ...fields })).statusCode, fields.intent).toBe(404)
   // The board has quotes alone, and a gift that is sent there is not decided.
   const moved = { protocol: gift, stage: "confirmed", revision: "1" }
-  expect((await panel.app.inject({ url: "/painel/pedidos/quadro", ...formPost(sales, moved) })).statusCode).toBe(422)
+  expect((await post(panel, sales, "/painel/pedidos/quadro", moved)).statusCode).toBe(422)
   expect(await panel.db.selectFrom("request_card").selectAll().orderBy("number").execute()).toEqual(before)
   expect(await panel.db.selectFrom("request_event").selectAll().execute()).toEqual([])
 })
@@ -115,7 +113,7 @@ test("the page of a gift that was moved leads to the next one, and says when no 
   const sales = await signIn(panel, ["sales"])
   const first = await sendGift(panel.services)
   const moved = async (protocol: string) => {
-    const { headers } = await post(panel, sales, protocol, { intent: "move", revision: "1", stage: "reviewing" })
+    const { headers } = await actOn(panel, sales, protocol, { intent: "move", revision: "1", stage: "reviewing" })
     return (await get(panel, sales, String(headers.location))).body
   }
   const alone = await moved(first)
@@ -133,33 +131,33 @@ test("a note about a gift is kept for the team, and an amount is corrected witho
   const sales = await signIn(panel, ["sales"])
   const protocol = await sendGift(panel.services)
   const text = "Liguei: ela manda outro <amanhã>"
-  const noted = await post(panel, sales, protocol, { intent: "note", revision: "1", text })
+  const noted = await actOn(panel, sales, protocol, { intent: "note", revision: "1", text })
   expect([noted.statusCode, noted.headers.location]).toEqual([302, `/painel/presentes/${protocol}?feito=nota#historia`])
   const page = (await get(panel, sales, `/painel/presentes/${protocol}?feito=nota`)).body.replaceAll("<!-- -->", "")
   for (const part of ["Nota guardada.", "Marina Teles</b> anotou", "ela manda outro &lt;amanhã&gt;"])
     expect(page, part).toContain(part)
-  const empty = await post(panel, sales, `${protocol}?feito=nota`, { intent: "note", revision: "2", text: " " })
+  const empty = await actOn(panel, sales, `${protocol}?feito=nota`, { intent: "note", revision: "2", text: " " })
   expect([empty.statusCode, ...announced(empty.body)]).toEqual([
     422,
     "",
     "Nada foi guardado ainda: Escreva a nota antes de guardar.",
   ])
-  const late = await post(panel, sales, protocol, { intent: "note", revision: "1", text })
+  const late = await actOn(panel, sales, protocol, { intent: "note", revision: "1", text })
   expect(late.statusCode).toBe(409)
   expect(late.body).toMatch(/<textarea[^>]*name="text"[^>]*>\n?Liguei: ela manda outro &lt;amanhã&gt;</)
-  await post(panel, sales, protocol, { intent: "confirm", revision: "2", amount: "480" })
+  await actOn(panel, sales, protocol, { intent: "confirm", revision: "2", amount: "480" })
   const confirmed = `${protocol}?feito=confirmado`
   expect(announced((await get(panel, sales, `/painel/presentes/${confirmed}`)).body)).toEqual([
     expect.stringContaining("já está na fila"),
     undefined,
   ])
-  const wrong = await post(panel, sales, confirmed, { intent: "amount", revision: "3", amount: "muito" })
+  const wrong = await actOn(panel, sales, confirmed, { intent: "amount", revision: "3", amount: "muito" })
   expect([wrong.statusCode, ...announced(wrong.body)]).toEqual([
     422,
     "",
     "Nada foi guardado ainda: Escreva o valor como 120,00, ou deixe em branco.",
   ])
-  const corrected = await post(panel, sales, protocol, { intent: "amount", revision: "3", amount: "840" })
+  const corrected = await actOn(panel, sales, protocol, { intent: "amount", revision: "3", amount: "840" })
   expect(corrected.headers.location).toBe(`/painel/presentes/${protocol}?feito=valor`)
   const { body } = await get(panel, sales, String(corrected.headers.location))
   for (const part of ["Valor corrigido.", "corrigiu o valor para R$\u00a0840,00"]) expect(body, part).toContain(part)
@@ -174,11 +172,11 @@ test("a correction that comes second stays open with what was typed, even nothin
   const rita = await signIn(panel, ["sales"], { name: "Rita Duarte" })
   const marina = await signIn(panel, ["sales"])
   const protocol = await sendGift(panel.services)
-  await post(panel, rita, protocol, { intent: "confirm", revision: "1", amount: "480" })
-  await post(panel, rita, protocol, { intent: "amount", revision: "2", amount: "840" })
+  await actOn(panel, rita, protocol, { intent: "confirm", revision: "1", amount: "480" })
+  await actOn(panel, rita, protocol, { intent: "amount", revision: "2", amount: "840" })
   for (const intent of ["amount", "confirm"])
     for (const amount of ["900,50", ""]) {
-      const late = await post(panel, marina, protocol, { intent, revision: "2", amount })
+      const late = await actOn(panel, marina, protocol, { intent, revision: "2", amount })
       expect(late.statusCode).toBe(409)
       expect(late.body.match(/<details[^>]* open=""[^>]*><summary[^>]*>[^<]*/g)).toEqual([
         expect.stringMatching(/>Corrigir o valor$/),
@@ -194,7 +192,7 @@ test("a couple whose page is gone keeps its summary, its sheet and the links to 
   await using panel = await createPanelApp()
   const sales = await signIn(panel, ["sales"])
   const protocol = await sendGift(panel.services)
-  await post(panel, sales, protocol, { intent: "confirm", revision: "1", amount: "10" })
+  await actOn(panel, sales, protocol, { intent: "confirm", revision: "1", amount: "10" })
   await panel.db.updateTable("gift_message").set({ honeymoon_id: 77 }).execute()
   await panel.db.updateTable("request_card").set({ honeymoon_id: 77 }).execute()
   for (const url of [`/painel/presentes/${protocol}`, "/painel/presentes"])
@@ -246,8 +244,8 @@ test("hostile texts are shown as texts, and no export holds a formula", async ()
   await using panel = await createPanelApp()
   const sales = await signIn(panel, ["sales"])
   const protocol = await sendGift(panel.services, { name: hostile, message: hostile, cote_title: hostile })
-  await post(panel, sales, protocol, { intent: "refuse", revision: "1", reason: "other", words: hostile })
-  await post(panel, sales, protocol, { intent: "confirm", revision: "2", amount: "10" })
+  await actOn(panel, sales, protocol, { intent: "refuse", revision: "1", reason: "other", words: hostile })
+  await actOn(panel, sales, protocol, { intent: "confirm", revision: "2", amount: "10" })
   for (const url of [
     "/painel/presentes?etapa=todos",
     "/painel/presentes?etapa=todos&casal=1",
@@ -279,5 +277,5 @@ test("odd addresses of gifts are no failure", async () => {
     "x/comprovante",
   ])
     expect((await get(panel, sales, `/painel/presentes/${path}`)).statusCode, path).toBeLessThan(500)
-  expect((await post(panel, sales, "TV-2222-2222", { intent: "confirm", revision: "x" })).statusCode).toBe(404)
+  expect((await actOn(panel, sales, "TV-2222-2222", { intent: "confirm", revision: "x" })).statusCode).toBe(404)
 })

@@ -10,12 +10,10 @@ import { findLastImport } from "#domain/imports/past-imports.server.ts"
 import { type TestApp } from "#test/create-test-app.ts"
 import { exampleFiles } from "#test/fixtures/content-folder.ts"
 import { fileForm, importExample, runJob, zip } from "#test/fixtures/content-jobs.ts"
-import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { type SignedIn, createPanelApp, formPost, get, post, signIn } from "./panel-app.ts"
 
 const page = "/painel/conteudo/importar"
 const segment = { kind: "segments", id: "1" } as const
-
-const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
 
 function send({ app }: TestApp, who: SignedIn, bytes: Uint8Array) {
   const { type, payload } = fileForm("arquivo", "conteudo.zip", bytes)
@@ -44,8 +42,7 @@ test("a ZIP is tried, imported as the dry run said, listed and undone, and every
   for (const text of ["Mudariam", 'href="/painel/conteudo/segments/1"', "segmento · Nome", "Importar</button>"])
     expect(result).toContain(text)
   const digest = digestIn({ body: result })
-  const press = (fields: Record<string, string>) =>
-    panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, fields) })
+  const press = (fields: Record<string, string>) => post(panel, owner, `${page}/${id}`, fields)
   expect((await press({ intent: "import", digest: "0".repeat(64) })).statusCode).toBe(400)
   expect((await press({ intent: "import", digest })).statusCode).toBe(302)
   expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Importando.")
@@ -59,7 +56,7 @@ test("a ZIP is tried, imported as the dry run said, listed and undone, and every
   const past = /href="(\/painel\/conteudo\/importar\/feita\/[^"]+)"/.exec(done)?.[1] ?? ""
   expect((await get(panel, owner, page)).body).toContain(past)
   expect((await get(panel, owner, past)).body).toContain("Desfazer esta importação")
-  const undoing = idIn(await panel.app.inject({ url: past, ...formPost(owner, {}) }))
+  const undoing = idIn(await post(panel, owner, past, {}))
   await runJob(panel, undoing)
   expect((await get(panel, owner, `${page}/${undoing}`)).body).toContain("Importação desfeita")
   expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Praias" })
@@ -82,7 +79,7 @@ test("of an import whose process ended nobody knows whether it was written; a dr
   panel.setNow("2026-11-20T12:00:30-03:00")
   await runJob(panel, id)
   const digest = digestIn(await get(panel, owner, `${page}/${id}`))
-  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest }) })
+  await post(panel, owner, `${page}/${id}`, { intent: "import", digest })
   const body = await show("2026-11-20T12:03:00-03:00")
   expect(body).toContain("Não sabemos se terminou: veja em Importações feitas, ou na história dos itens, antes de")
   expect(body).not.toContain("nada mudou no site")
@@ -96,13 +93,13 @@ test("after an undoing the same files change nothing, until a person chooses tha
   const id = idIn(await send(panel, owner, archive))
   await runJob(panel, id)
   const press = async (job: string, fields: Record<string, string>) => {
-    await panel.app.inject({ url: `${page}/${job}`, ...formPost(owner, fields) })
+    await post(panel, owner, `${page}/${job}`, fields)
     await runJob(panel, job)
     return (await get(panel, owner, `${page}/${job}`)).body
   }
   await press(id, { intent: "import", digest: digestIn(await get(panel, owner, `${page}/${id}`)) })
   const { batch = "" } = (await findLastImport(panel.db)) ?? {}
-  await runJob(panel, idIn(await panel.app.inject({ url: `${page}/feita/${batch}`, ...formPost(owner, {}) })))
+  await runJob(panel, idIn(await post(panel, owner, `${page}/feita/${batch}`, {})))
 
   const again = idIn(await send(panel, owner, archive))
   await runJob(panel, again)
@@ -129,7 +126,7 @@ test("an import of an order alone leads to its page, where it is undone", async 
   await runJob(panel, id)
   const tried = await get(panel, owner, `${page}/${id}`)
   expect(tried.body).toContain("ordem de Países")
-  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest: digestIn(tried) }) })
+  await post(panel, owner, `${page}/${id}`, { intent: "import", digest: digestIn(tried) })
   await runJob(panel, id)
   expect(await ids()).toEqual(["2", "1"])
   const past = /href="\/painel(\/conteudo\/importar\/feita\/[^"]+)"/.exec(
@@ -138,7 +135,7 @@ test("an import of an order alone leads to its page, where it is undone", async 
   const found = await get(panel, owner, `/painel${past?.[1]}`)
   expect([found.statusCode, found.body.includes("ordem de Países")]).toEqual([200, true])
   expect((await get(panel, owner, "/painel/conteudo/ordem/countries")).body).toContain("mudou, com uma importação,")
-  await runJob(panel, idIn(await panel.app.inject({ url: `/painel${past?.[1]}`, ...formPost(owner, {}) })))
+  await runJob(panel, idIn(await post(panel, owner, `/painel${past?.[1]}`, {})))
   expect(await ids()).toEqual(["1", "2"])
 })
 
@@ -149,7 +146,7 @@ test("an import that the history of an entry forgot is not undone, and the panel
   const id = idIn(await send(panel, owner, example.rename("Enseadas", "Neve")))
   await runJob(panel, id)
   const digest = digestIn(await get(panel, owner, `${page}/${id}`))
-  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "import", digest }) })
+  await post(panel, owner, `${page}/${id}`, { intent: "import", digest })
   await runJob(panel, id)
   const { batch = "" } = (await findLastImport(panel.db)) ?? {}
   // As if fifty later changes had removed the entry's version.
@@ -158,7 +155,7 @@ test("an import that the history of an entry forgot is not undone, and the panel
   const { body } = await get(panel, owner, past)
   expect(body).toContain("Um item mudou tantas vezes depois")
   expect(body).not.toContain("Desfazer esta importação")
-  const undoing = idIn(await panel.app.inject({ url: past, ...formPost(owner, {}) }))
+  const undoing = idIn(await post(panel, owner, past, {}))
   await runJob(panel, undoing)
   expect((await get(panel, owner, `${page}/${undoing}`)).body).toContain("A história já não guarda o que alguns itens")
   expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Enseadas" })
@@ -168,7 +165,7 @@ test("the exported ZIP is downloaded by who asked for it, and imported unchanged
   await using panel = await createPanelApp("sqlite", { content: "empty" })
   using _example = await importExample(panel)
   const [owner, other] = [await signIn(panel), await signIn(panel)]
-  const id = idIn(await panel.app.inject({ url: page, ...formPost(owner, { intent: "export" }) }))
+  const id = idIn(await post(panel, owner, page, { intent: "export" }))
   expect((await get(panel, owner, `${page}/${id}/arquivo`)).statusCode).toBe(404)
   await runJob(panel, id)
   expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Baixar o ZIP (")
@@ -200,7 +197,7 @@ test("an export names the pictures whose originals are lost", async () => {
     .where("name", "=", "dublin")
     .executeTakeFirstOrThrow()
   await panel.services.storage.remove(`images/originals/${hash}.png`)
-  const id = idIn(await panel.app.inject({ url: page, ...formPost(owner, { intent: "export" }) }))
+  const id = idIn(await post(panel, owner, page, { intent: "export" }))
   await runJob(panel, id)
   const { body } = await get(panel, owner, `${page}/${id}`)
   expect(body).toContain("Perdeu-se o arquivo original destas imagens: dublin.")
@@ -226,7 +223,7 @@ test("what files and panel both changed is shown in both sides' words, and a cho
   ])
     expect(body).toContain(text)
   expect(body).not.toContain("Importar</button>")
-  await panel.app.inject({ url: `${page}/${id}`, ...formPost(owner, { intent: "try", prefer: "panel" }) })
+  await post(panel, owner, `${page}/${id}`, { intent: "try", prefer: "panel" })
   await runJob(panel, id)
   const tried = (await get(panel, owner, `${page}/${id}`)).body
   expect(tried).toContain("Sem mudanças")
@@ -243,7 +240,7 @@ test("mistakes have file and line; no file, a wrong one and one that is too larg
   expect((await get(panel, owner, `${page}/${randomUUID()}`)).statusCode).toBe(404)
   for (const text of ["segments.yaml, linha 1", "name: falta preencher", "outra.yaml", "Nada foi importado"])
     expect(body).toContain(text)
-  const none = await panel.app.inject({ url: page, ...formPost(owner, {}) })
+  const none = await post(panel, owner, page, {})
   expect([none.statusCode, none.body.includes("Escolha o arquivo ZIP")]).toEqual([422, true])
   const text = idIn(await send(panel, owner, Buffer.from("não é um ZIP")))
   await runJob(panel, text)
@@ -261,7 +258,7 @@ test("without a fresh proof a file is kept for its dry run, and everything else 
     [page, { intent: "export" }],
     [`${page}/${id}`, { intent: "import", digest: "x" }],
   ] as const) {
-    const asked = await panel.app.inject({ url, ...formPost(old, fields) })
+    const asked = await post(panel, old, url, fields)
     expect([asked.statusCode, String(asked.headers.location).startsWith("/painel/confirmar")]).toEqual([307, true])
   }
   expect((await get(panel, owner, `${page}/feita/nada`)).statusCode).toBe(404)

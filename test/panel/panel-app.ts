@@ -49,10 +49,22 @@ export async function signIn(
   return { staff, cookie: `__Host-painel=${token}` }
 }
 
+type FormFields = Record<string, string | readonly string[]>
+
+/** Requests a page of the panel. */
+export function get({ app }: Pick<TestApp, "app">, { cookie }: Pick<SignedIn, "cookie">, url: string) {
+  return app.inject({ url, headers: { cookie } })
+}
+
+/** Submits a form of the panel. */
+export function post({ app }: Pick<TestApp, "app">, who: Pick<SignedIn, "cookie">, url: string, fields: FormFields) {
+  return app.inject({ url, ...formPost(who, fields) })
+}
+
 /** The request that a browser sends for a form of the panel. */
 export function formPost(
   { cookie }: Pick<SignedIn, "cookie">,
-  fields: Record<string, string | readonly string[]>,
+  fields: FormFields,
 ): { method: "POST"; headers: Record<string, string>; payload: string } {
   const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
   return {

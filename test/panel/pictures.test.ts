@@ -3,11 +3,11 @@ import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { pictureMaxBytes } from "#domain/pictures/picture-file.ts"
-import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { addUploads, filesPost, keepOwnImages, smallPicture } from "#test/fixtures/uploads.ts"
 import { readPage } from "#test/read-page.ts"
-import { type SignedIn, createPanelApp, createPanelProcess, formPost, signIn } from "./panel-app.ts"
+import { createPanelApp, createPanelProcess, formPost, get, post, signIn } from "./panel-app.ts"
 
 const library = "/painel/imagens"
 
@@ -16,8 +16,6 @@ async function openLibrary(engine: (typeof faceEngines)[number] = "sqlite") {
   keepOwnImages(panel)
   return { panel, who: await signIn(panel, ["editor"]) }
 }
-
-const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
 
 describe.each(faceEngines)("the library on %s", (engine) => {
   test("several files are sent without scripts, and a bad one loses none of the others", async () => {
@@ -48,21 +46,21 @@ describe.each(faceEngines)("the library on %s", (engine) => {
       "alt:../x": "x",
       "alt:nao-ha": "x",
     }
-    const described = await panel.app.inject({ url: library, ...formPost(who, texts) })
+    const described = await post(panel, who, library, texts)
     expect(described.headers.location).toBe(`${library}?feito=textos`)
     // Nothing is told to be saved when nothing was.
     for (const [texts, said] of [
       [{ "alt:serra": " " }, "Escreva o que ao menos uma"],
       [{ "alt:nao-ha": "Um lago" }, "Estas imagens já não existem"],
     ] as const) {
-      const answer = await panel.app.inject({ url: `${library}?feito=textos`, ...formPost(who, texts) })
+      const answer = await post(panel, who, `${library}?feito=textos`, texts)
       const shown = readPage(answer.body).all("main")[0]?.text ?? ""
       expect([answer.statusCode, shown.includes("foram guardados")]).toEqual([422, false])
       expect(shown).toContain(`Nada foi guardado. ${said}`)
     }
     // Two people describe the same picture: the second sees what was not saved, beside what was.
     const late = { "alt:praia": "Areia & mar", "alt:serra": "Serra verde ao longe" }
-    const second = await panel.app.inject({ url: library, ...formPost(who, late) })
+    const second = await post(panel, who, library, late)
     expect([second.statusCode, second.body.includes("Areia &amp; mar")]).toEqual([409, true])
     expect((await findDraft(panel.db, { kind: "pictures", id: "serra" }))?.document).toMatchObject({
       alt: "Serra verde ao longe",
@@ -119,12 +117,12 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const choice = `${library}/escolha`
     const found = (await get(panel, who, `${choice}.data?q=nova`)).body
     expect(found).toContain("falta o texto alternativo")
-    const wrong = await panel.app.inject({ url: choice, ...formPost(who, { nome: "nova", alt: " " }) })
+    const wrong = await post(panel, who, choice, { nome: "nova", alt: " " })
     expect([wrong.statusCode, wrong.json()]).toEqual([422, { error: "Diga o que a imagem mostra." }])
     const right = { nome: "nova", alt: "Um gramado visto de cima" }
-    expect((await panel.app.inject({ url: choice, ...formPost(who, right) })).statusCode).toBe(200)
+    expect((await post(panel, who, choice, right)).statusCode).toBe(200)
     const unknown = { nome: "nao-ha", alt: "Um gramado" }
-    expect((await panel.app.inject({ url: choice, ...formPost(who, unknown) })).statusCode).toBe(409)
+    expect((await post(panel, who, choice, unknown)).statusCode).toBe(409)
   })
 
   test("a picture says where it is used, is replaced everywhere, and is refused removal while it is used", async () => {
@@ -150,7 +148,7 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     expect(review).toContain("Arquivo")
     expect(review).not.toContain("Largura")
     const draft = await findDraft(panel.db, { kind: "pictures", id: name })
-    await panel.app.inject({ url: `${editor}/publicar`, ...formPost(who, { revision: String(draft?.revision) }) })
+    await post(panel, who, `${editor}/publicar`, { revision: String(draft?.revision) })
     const { hash } = await panel.db
       .selectFrom("image")
       .select("hash")
@@ -162,7 +160,7 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const remove = `${library}/apagar?nome=${name}`
     expect((await get(panel, who, `${editor}/fora-do-ar`)).headers.location).toBe(remove)
     expect((await get(panel, who, remove)).body).toContain("ainda aparece aqui")
-    const refused = await panel.app.inject({ url: `${library}/apagar`, ...formPost(who, { nome: [name] }) })
+    const refused = await post(panel, who, `${library}/apagar`, { nome: [name] })
     expect(refused.statusCode).toBe(409)
   })
 })

@@ -3,12 +3,10 @@ import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { TestApp } from "#test/create-test-app.ts"
 import { fileForm, runJob } from "#test/fixtures/content-jobs.ts"
-import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { type SignedIn, createPanelApp, formPost, get, post, signIn } from "./panel-app.ts"
 
 const page = "/painel/conteudo/precos"
 const head = "Id;Preço;Moeda\r\n"
-
-const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
 
 /** Uploads a sheet, runs its job, and returns the address of its page. */
 async function send(panel: TestApp, who: SignedIn, bytes: Uint8Array | string) {
@@ -23,7 +21,7 @@ async function send(panel: TestApp, who: SignedIn, bytes: Uint8Array | string) {
 test("an editor fetches the sheet, sends it back changed, sees each difference, and publishes it once", async () => {
   await using panel = await createPanelApp()
   const editor = await signIn(panel, ["editor"])
-  const asked = await panel.app.inject({ url: page, ...formPost(editor, { format: "csv" }) })
+  const asked = await post(panel, editor, page, { format: "csv" })
   const [job = ""] = String(asked.headers.location).split("?baixar")
   expect((await get(panel, editor, job)).body).toContain("Preparando a planilha")
   await runJob(panel, job.slice(-36))
@@ -37,15 +35,15 @@ test("an editor fetches the sheet, sends it back changed, sees each difference, 
   for (const text of ['href="/painel/conteudo/packages/2001"', "4321,50</ins>", "Publicar 1 pacote"])
     expect(result).toContain(text)
   const digest = /name="digest" value="([^"]+)"/.exec(result)?.[1] ?? ""
-  expect((await panel.app.inject({ url, ...formPost(editor, { digest: "x" }) })).statusCode).toBe(400)
-  expect((await panel.app.inject({ url, ...formPost(editor, { digest }) })).statusCode).toBe(302)
+  expect((await post(panel, editor, url, { digest: "x" })).statusCode).toBe(400)
+  expect((await post(panel, editor, url, { digest })).statusCode).toBe(302)
   await runJob(panel, url.slice(-36))
   expect((await get(panel, editor, url)).body).toContain("Preços publicados")
   const entry = await findEntry(panel.db, { kind: "packages", id: "2001" })
   expect(entry?.document).toMatchObject({ value: 4321.5 })
   const events = await panel.db.selectFrom("audit_event").select(["action", "details"]).orderBy("id").execute()
   expect(events.map(({ action }) => action)).toEqual(["content-published", "prices-published"])
-  expect((await panel.app.inject({ url, ...formPost(editor, { digest }) })).statusCode).toBe(400)
+  expect((await post(panel, editor, url, { digest })).statusCode).toBe(400)
 }, 60_000)
 
 test("of a publication whose process ended nobody knows whether it was written", async () => {
@@ -53,7 +51,7 @@ test("of a publication whose process ended nobody knows whether it was written",
   const editor = await signIn(panel, ["editor"])
   const url = await send(panel, editor, `${head}2001;4.321,50;BRL\r\n`)
   const digest = /name="digest" value="([^"]+)"/.exec((await get(panel, editor, url)).body)?.[1] ?? ""
-  await panel.app.inject({ url, ...formPost(editor, { digest }) })
+  await post(panel, editor, url, { digest })
   panel.setNow("2026-11-20T12:02:00-03:00")
   const { body } = await get(panel, editor, url)
   expect(body).toContain("Não sabemos se terminou: veja na história dos pacotes, antes de tentar de novo.")
@@ -72,7 +70,7 @@ test("mistakes are told by row and column, and what was published meanwhile is s
   ]
   const publish = async (url: string) => {
     const digest = /name="digest" value="([^"]+)"/.exec((await get(panel, editor, url)).body)?.[1] ?? ""
-    await panel.app.inject({ url, ...formPost(editor, { digest }) })
+    await post(panel, editor, url, { digest })
     await runJob(panel, url.slice(-36))
     return (await get(panel, editor, url)).body
   }
@@ -89,7 +87,7 @@ test("a workbook goes the same way; nothing chosen, and somebody else's sheet, a
   const url = await send(panel, editor, await exportPrices(panel.db, "xlsx"))
   expect((await get(panel, editor, url)).body).toContain("Sem mudanças")
   expect((await get(panel, other, url)).statusCode).toBe(404)
-  const none = await panel.app.inject({ url: page, ...formPost(editor, {}) })
+  const none = await post(panel, editor, page, {})
   expect([none.statusCode, none.body.includes("Escolha a planilha")]).toEqual([422, true])
   const owner = await signIn(panel)
   expect((await get(panel, owner, `/painel/conteudo/importar/${url.slice(-36)}`)).statusCode).toBe(404)

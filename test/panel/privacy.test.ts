@@ -1,36 +1,32 @@
 import { expect, test } from "vitest"
 import { unzipSync } from "fflate"
-import type { TestApp } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { readPage } from "#test/read-page.ts"
-import { type SignedIn, createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { createPanelApp, get, post, signIn } from "./panel-app.ts"
 
 const email = "zulmira@exemplo.com.br"
 const hostile = `<script>alert(1)</script>"'&`
-
-const post = ({ app }: TestApp, who: SignedIn, url: string, fields: Record<string, string>) =>
-  app.inject({ url: `/painel/${url}`, ...formPost(who, fields) })
 
 test("a person is found, copied and erased, and each is recorded without the person's words", async () => {
   await using panel = await createPanelApp()
   const owner = await signIn(panel)
   const protocol = await sendGift(panel.services, { email, name: hostile })
-  const found = await post(panel, owner, "privacidade", { intent: "find", email, phone: "" })
+  const found = await post(panel, owner, "/painel/privacidade", { intent: "find", email, phone: "" })
   expect([found.statusCode, found.body.includes(protocol), found.body.includes("<script>alert(1)")]).toEqual([
     200,
     true,
     false,
   ])
-  const zip = await post(panel, owner, "privacidade/copia", { email, phone: "", format: "zip" })
+  const zip = await post(panel, owner, "/painel/privacidade/copia", { email, phone: "", format: "zip" })
   expect(zip.headers["content-disposition"]).toBe('attachment; filename="pessoa-202611201200.zip"')
   const files = unzipSync(zip.rawPayload)
   expect(Object.keys(files)).toEqual([`comprovantes/${protocol}.jpg`, "dados.json"])
-  const json = await post(panel, owner, "privacidade/copia", { email, phone: "", format: "json" })
+  const json = await post(panel, owner, "/painel/privacidade/copia", { email, phone: "", format: "json" })
   expect(JSON.parse(json.body).gifts[0].protocol).toBe(protocol)
-  const unconfirmed = await post(panel, owner, "privacidade", { intent: "erase", email, confirmation: "" })
+  const unconfirmed = await post(panel, owner, "/painel/privacidade", { intent: "erase", email, confirmation: "" })
   expect([unconfirmed.statusCode, unconfirmed.body.includes("Para apagar de vez, escreva")]).toEqual([422, true])
   expect(await panel.db.selectFrom("gift_message").select("protocol").execute()).toHaveLength(1)
-  const erased = await post(panel, owner, "privacidade", { intent: "erase", email, confirmation: " Apagar " })
+  const erased = await post(panel, owner, "/painel/privacidade", { intent: "erase", email, confirmation: " Apagar " })
   expect(erased.body).toContain("Apagado.")
   expect(await panel.db.selectFrom("gift_message").select("protocol").execute()).toEqual([])
   const events = await panel.db.selectFrom("audit_event").selectAll().execute()
@@ -43,11 +39,11 @@ test("a person is found, copied and erased, and each is recorded without the per
     "person-searched",
   ])
   expect(JSON.stringify(events)).not.toMatch(/zulmira|script/)
-  const nobody = await post(panel, owner, "privacidade", { intent: "find", email, phone: "" })
+  const nobody = await post(panel, owner, "/painel/privacidade", { intent: "find", email, phone: "" })
   expect(nobody.body).toContain("Não há nada guardado com este contato.")
   // A second erasure removes what an interrupted one left.
   expect(nobody.body).toContain("Apagar os dados desta pessoa")
-  const again = await post(panel, owner, "privacidade", { intent: "erase", email, confirmation: "apagar" })
+  const again = await post(panel, owner, "/painel/privacidade", { intent: "erase", email, confirmation: "apagar" })
   expect([again.statusCode, again.body.includes("Apagado.")]).toEqual([200, true])
 })
 
@@ -59,7 +55,7 @@ test("who is meant has to be said, and wrong contacts come back with what to do"
     [{ email: "nada" }, "não é um e-mail"],
     [{ phone: "12" }, "não é um telefone com DDD"],
   ] as const) {
-    const answer = await post(panel, owner, "privacidade", { intent: "find", ...fields })
+    const answer = await post(panel, owner, "/painel/privacidade", { intent: "find", ...fields })
     expect([answer.statusCode, answer.body.includes(message)], message).toEqual([422, true])
     const wrong = readPage(answer.body)
       .all("input")
@@ -73,19 +69,20 @@ test("only an owner with a fresh proof reaches it", async () => {
   await using panel = await createPanelApp()
   const stale = await signIn(panel, ["owner"], { proved: false })
   for (const url of ["privacidade", "pedidos/exportar"]) {
-    const page = await panel.app.inject({ url: `/painel/${url}`, headers: { cookie: stale.cookie } })
+    const page = await get(panel, stale, `/painel/${url}`)
     expect([page.statusCode, page.headers.location], url).toEqual([
       302,
       `/painel/confirmar?volta=${encodeURIComponent(`/${url}`)}`,
     ])
   }
   for (const url of ["privacidade", "privacidade/copia", "pedidos/exportar"])
-    expect((await post(panel, stale, url, { email, intent: "erase", confirmation: "apagar" })).statusCode, url).toBe(
-      307,
-    )
+    expect(
+      (await post(panel, stale, `/painel/${url}`, { email, intent: "erase", confirmation: "apagar" })).statusCode,
+      url,
+    ).toBe(307)
   const sales = await signIn(panel, ["sales"])
   for (const url of ["privacidade", "privacidade/copia", "pedidos/exportar", "pedidos/exportar/x"]) {
-    const page = await panel.app.inject({ url: `/painel/${url}`, headers: { cookie: sales.cookie } })
+    const page = await get(panel, sales, `/painel/${url}`)
     expect(page.statusCode, url).toBe(404)
   }
 })

@@ -1,11 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { TestApp } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
-import { type SignedIn, createPanelApp, signIn } from "./panel-app.ts"
-
-const get = ({ app }: TestApp, { cookie }: SignedIn, url: string) => app.inject({ url, headers: { cookie } })
+import { type SignedIn, createPanelApp, get, signIn } from "./panel-app.ts"
 
 test("a receipt is a picture that can do nothing, and every view of it is recorded", async () => {
   await using panel = await createPanelApp()
