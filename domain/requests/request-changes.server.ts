@@ -1,5 +1,29 @@
 import type { Database } from "#platform/database/connect.ts"
+import type { Services } from "#platform/services.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
 import { type RequestEvent, findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { listColleagues } from "#domain/staff/colleagues.server.ts"
+import { type HistoryEntry, describeEvent } from "./request-history.ts"
+
+/** A change in words, with its age: "Marina", "anotou", "há 2 min". */
+export type DescribedChange = Pick<HistoryEntry, "key" | "who" | "what" | "when">
+
+/** The changes since a form was shown, newest first, to tell the person whose form was refused. */
+export async function describeChangesSince(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  protocol: string,
+  revision: number,
+): Promise<DescribedChange[]> {
+  const now = clock()
+  const [events, { all }] = await Promise.all([
+    listChangesSince(db, protocol, revision),
+    listColleagues(db, "requests"),
+  ])
+  return events.map((event) => {
+    const { key, who, what, at } = describeEvent(event, all, now)
+    return { key, who, what, when: formatAge(at, now) }
+  })
+}
 
 /** Changes by others since a form was shown, newest first, for the person whose form was submitted second. */
 export async function listChangesSince(db: Database, protocol: string, revision: number): Promise<RequestEvent[]> {

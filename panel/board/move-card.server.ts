@@ -1,13 +1,10 @@
 import { type RouterContextProvider, data, href, redirect } from "react-router"
 import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
-import { listChangesSince } from "#domain/requests/request-changes.server.ts"
-import { describeEvent } from "#domain/requests/request-history.ts"
+import { describeChangesSince } from "#domain/requests/request-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
-import { formatAge } from "#platform/time/relative-time.ts"
 import { formText } from "#panel/form-text.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { lostHref } from "./lost-address.ts"
@@ -45,13 +42,7 @@ async function describeRefusal(
 ): Promise<{ message: string; status: number }> {
   if (error instanceof ProblemError) return { message: error.message, status: error.status }
   if (!(error instanceof CardChangedError)) throw error
-  const now = services.clock()
-  const [events, { all }] = await Promise.all([
-    listChangesSince(services.db, protocol, revision),
-    listColleagues(services.db, "requests"),
-  ])
-  const told = events.map((event) => describeEvent(event, all, now))
-  const [last] = told
-  const what = last ? `${last.who ?? "um comando"} ${last.what} ${formatAge(last.at, now)}` : "alguém mexeu nele antes"
+  const [last] = await describeChangesSince(services, protocol, revision)
+  const what = last ? `${last.who ?? "um comando"} ${last.what} ${last.when}` : "alguém mexeu nele antes"
   return { message: `O pedido de ${name || protocol} não se moveu: ${what}.`, status: 409 }
 }

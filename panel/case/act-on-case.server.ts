@@ -6,14 +6,11 @@ import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { planNextStep } from "#domain/requests/plan-next-step.server.ts"
 import { recordContact } from "#domain/requests/record-contact.server.ts"
-import { listChangesSince } from "#domain/requests/request-changes.server.ts"
-import { type HistoryEntry, describeEvent } from "#domain/requests/request-history.ts"
+import { type DescribedChange, describeChangesSince } from "#domain/requests/request-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { own } from "#platform/text/untrusted-input.ts"
-import { formatAge } from "#platform/time/relative-time.ts"
 import { doneHref } from "#panel/done.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -27,7 +24,7 @@ export interface Refusal {
   /** Messages by field. */
   errors: Record<string, string[]>
   /** Changes by other people since the form was loaded. */
-  conflict?: Array<Pick<HistoryEntry, "key" | "who" | "what" | "when">>
+  conflict?: DescribedChange[]
 }
 
 type Values = Refusal["values"]
@@ -71,7 +68,10 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
     const { address } = context.get(panelRequestContext)
     await act(services, { protocol, staff, revision, address }, values)
   } catch (error) {
-    if (error instanceof CardChangedError) return conflict(services, protocol, revision, { intent, values, errors: {} })
+    if (error instanceof CardChangedError) {
+      const conflict = await describeChangesSince(services, protocol, revision)
+      return data<Refusal>({ intent, values, errors: {}, conflict }, { status: 409 })
+    }
     if (error instanceof ProblemError && error.status === 404) throw notFound()
     if (!(error instanceof ProblemError)) throw error
     const errors = error.problem.fields ?? { text: error.problem.messages.error }
@@ -81,17 +81,4 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   if (values.quiet === "1") return null
   const anchor = intent === "note" || intent === "contact" ? "#historia" : ""
   throw redirect(doneHref(requestHref(protocol), intent) + anchor)
-}
-
-async function conflict(services: Services, protocol: string, revision: number, refusal: Refusal) {
-  const now = services.clock()
-  const [events, { all }] = await Promise.all([
-    listChangesSince(services.db, protocol, revision),
-    listColleagues(services.db, "requests"),
-  ])
-  const told = events.map((event) => {
-    const { key, who, what, at } = describeEvent(event, all, now)
-    return { key, who, what, when: formatAge(at, now) }
-  })
-  return data<Refusal>({ ...refusal, conflict: told }, { status: 409 })
 }
