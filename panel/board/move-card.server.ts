@@ -7,7 +7,7 @@ import { ProblemError } from "#platform/http/problem.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { formText } from "#panel/form-text.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { lostHref } from "./lost-address.ts"
+import { lostHref } from "#panel/requests/request-address.ts"
 
 /** The answer to a background move. */
 export interface MoveResult {

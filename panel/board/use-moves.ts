@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from "react"
 import { useFetchers, useNavigate, useSubmit } from "react-router"
 import type { QuoteStage } from "#domain/request-cards/stages.ts"
+import { lostHref } from "#panel/requests/request-address.ts"
 import { stageChoice } from "#panel/ui/stage-name.ts"
 import {
   type MovingFetcher,
@@ -11,7 +12,6 @@ import {
   nextMoveState,
   revisionAfter,
 } from "./arrange-lanes.ts"
-import { lostHref } from "./lost-address.ts"
 import type { CardView, LaneView } from "./present-board.server.ts"
 
 /**
