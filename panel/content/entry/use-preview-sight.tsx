@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import { Button } from "#panel/ui/button.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
-import { useMediaQuery } from "#panel/ui/use-media-query.ts"
+import { useMediaQuery } from "#ui/use-media-query.ts"
 import styles from "./entry-form.module.css"
 
 /** Same condition as in the style sheet: form and preview fit side by side. */
@@ -21,7 +21,7 @@ export function usePreviewSight(formKey: string): PreviewSight {
   // A new form may carry messages, so the form is shown again.
   const isAsked = askedBeside === formKey
   const isHydrated = useHydrated()
-  const isBeside = useMediaQuery(hasRoom)
+  const isBeside = useMediaQuery(hasRoom, true)
   return {
     isOpen: isBeside || isAsked,
     shown: isHydrated ? (isAsked ? "page" : "form") : undefined,

@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react"
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useState } from "react"
 import { DayPicker, type Modifiers } from "react-day-picker"
 import { ptBR } from "react-day-picker/locale/pt-BR"
 import { Button } from "#ui/button.tsx"
 import { Dialog, DialogActions } from "#ui/dialog.tsx"
+import { useMediaQuery } from "#ui/use-media-query.ts"
 import type { TravelDates } from "#domain/quotes/travel-dates.ts"
 import styles from "./travel-calendar.module.css"
 
@@ -37,7 +38,7 @@ export function TravelCalendar({ open, days, today, onPick, onClose }: TravelCal
 }
 
 function Months({ days: { start, end }, today, onPick }: Pick<TravelCalendarProps, "days" | "today" | "onPick">) {
-  const numberOfMonths = useIsWide() ? 2 : 1
+  const numberOfMonths = useMediaQuery("(width >= 47.5em)", false) ? 2 : 1
   // Focus can move into the dialog only after it has opened.
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
@@ -133,16 +134,4 @@ function isoOf(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-")
-}
-
-const wide = "(width >= 47.5em)"
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(listenToWidth, () => matchMedia(wide).matches)
-}
-
-function listenToWidth(changed: () => void) {
-  const query = matchMedia(wide)
-  query.addEventListener("change", changed)
-  return () => query.removeEventListener("change", changed)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether a media query matches; true before hydration. */
-export function useMediaQuery(query: string): boolean {
+/** Whether a media query matches; `beforeHydration` on the server and until the page is hydrated. */
+export function useMediaQuery(query: string, beforeHydration: boolean): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = matchMedia(query)
@@ -9,6 +9,6 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener("change", onChange)
     },
     () => matchMedia(query).matches,
-    () => true,
+    () => beforeHydration,
   )
 }
