@@ -1,6 +1,7 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/authenticator-page"
 import { addTotp } from "#domain/staff/change-factors.server.ts"
+import { accountDoneHref } from "#panel/account-done.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { readSetup, showSetup } from "#panel/sign-in/authenticator-setup.server.ts"
 import { AuthenticatorSetup } from "#panel/sign-in/authenticator-setup.tsx"
@@ -9,7 +10,6 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { accountDoneHref } from "./account-done.ts"
 import styles from "./account.module.css"
 
 export const handle: PanelHandle = { access: "self" }

@@ -1,6 +1,7 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/passkey-page"
 import { addPasskey } from "#domain/staff/change-factors.server.ts"
+import { accountDoneHref } from "#panel/account-done.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { makePasskey } from "#panel/sign-in/passkey.ts"
 import { PasskeyButton } from "#panel/sign-in/passkey-button.tsx"
@@ -13,7 +14,6 @@ import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { accountDoneHref } from "./account-done.ts"
 import styles from "./account.module.css"
 
 export const handle: PanelHandle = { access: "self" }

@@ -1,7 +1,7 @@
 import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/new-email-page"
 import { confirmEmail, findEmailLink } from "#domain/staff/change-email.server.ts"
-import { accountDoneHref } from "#panel/account/account-done.ts"
+import { accountDoneHref } from "#panel/account-done.ts"
 import { clientOf, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"

@@ -1,6 +1,6 @@
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { doneHref } from "#panel/done.ts"
-import { entryHref } from "#panel/entry-address.ts"
+import { doneHref } from "./done.ts"
+import { entryHref } from "./entry-address.ts"
 
 export const doneTexts = {
   publicado: "Publicado: o site já mostra.",

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { doneHref } from "#panel/done.ts"
+import { doneHref } from "./done.ts"
 
 export const doneTexts = {
   name: "Nome guardado.",
