@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { saveSetting } from "#platform/database/save-setting.ts"
+import { readSetting, saveSetting } from "#platform/database/settings.ts"
 
 /* When the newest backup was made, for the alert of backups that fail. A restored database knows an earlier one. */
 
@@ -11,7 +11,6 @@ export async function recordBackup(db: Database, takenAt: string): Promise<void>
 }
 
 /** The instant of the newest backup, or undefined before the first. */
-export async function lastBackupAt(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom("setting").select("value").where("name", "=", name).executeTakeFirst()
-  return row?.value
+export function lastBackupAt(db: Database): Promise<string | undefined> {
+  return readSetting(db, name)
 }

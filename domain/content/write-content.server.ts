@@ -6,6 +6,7 @@ import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { instantOfId, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
+import { readSetting } from "#platform/database/settings.ts"
 import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
 
 /** The time and the id of a publication or import, new for each plan. */
@@ -78,7 +79,6 @@ export function isChange(plans: readonly TablePlan[]): boolean {
 }
 
 /** A version that changes with every import and every publication. */
-export async function contentVersion(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom("setting").select("value").where("name", "=", "content_version").executeTakeFirst()
-  return row?.value
+export function contentVersion(db: Database): Promise<string | undefined> {
+  return readSetting(db, "content_version")
 }

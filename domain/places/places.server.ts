@@ -3,7 +3,7 @@ import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipa
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
 import { byName } from "#platform/text/compare-names.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { saveSetting } from "#platform/database/save-setting.ts"
+import { readSetting, saveSetting } from "#platform/database/settings.ts"
 import type { Municipality, State } from "./places.ts"
 
 /** A municipality with its IBGE code, as a stored request needs it. */
@@ -17,8 +17,7 @@ export interface MunicipalityWithCode extends Municipality {
  */
 export async function seedPlaces(db: Database, now: Date = new Date()): Promise<void> {
   const places = placesOfPackage()
-  const seeded = await db.selectFrom("setting").select("value").where("name", "=", "places_version").executeTakeFirst()
-  if (seeded?.value === places.version) return
+  if ((await readSetting(db, "places_version")) === places.version) return
   await db.transaction().execute(async (trx) => {
     await saveStates(trx, places.states)
     await saveMunicipalities(trx, places.municipalities)

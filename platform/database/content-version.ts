@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "./connect.ts"
-import { saveSetting } from "./save-setting.ts"
+import { saveSetting } from "./settings.ts"
 
 /** The columns that a cached value depends on, by table. For a table that is not listed: any column. */
 export type ContentReads = Readonly<Partial<Record<keyof Schema, readonly string[]>>>

@@ -31,8 +31,8 @@ export function knowOwnOrigins(app: FastifyInstance, own: OwnOrigins) {
 
 /**
  * Whether an `Origin` is one of ours: an allowed host over HTTPS, or over plain HTTP if the configured address is plain
- * HTTP. Without a configured address every host is allowed, so the origin must be the requested host. The
- * same holds at the panel's own host.
+ * HTTP. Without a configured address every host is allowed, so the origin must be the requested host. The same holds at
+ * the panel's own host.
  */
 function createOwnOrigins({ origin, hosts, panelHost }: OwnOrigins) {
   const known = new Set([new URL(origin).host, ...(hosts ?? [])].map(plainHost))

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { readSetting } from "#platform/database/settings.ts"
 import type { Image } from "#platform/images/image.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { type ContentRows, contentRows } from "#domain/content/content-rows.server.ts"
@@ -115,8 +116,8 @@ async function agencyRow(db: Database, slice: EntrySlice, content: ParsedContent
 }
 
 async function storedInboxes(db: Database): Promise<unknown[]> {
-  const row = await db.selectFrom("setting").select("value").where("name", "=", "agency").executeTakeFirst()
-  return row ? ((JSON.parse(row.value) as { store_desks?: unknown[] }).store_desks ?? []) : []
+  const agency = await readSetting(db, "agency")
+  return agency === undefined ? [] : ((JSON.parse(agency) as { store_desks?: unknown[] }).store_desks ?? [])
 }
 
 async function publishedInboxes(db: Database): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { saveSetting } from "#platform/database/save-setting.ts"
+import { saveSetting } from "#platform/database/settings.ts"
 import type { Schema } from "#database/schema.ts"
 
 /* The version of the entries: the rules and the content version that they were built from. */

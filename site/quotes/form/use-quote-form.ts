@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react"
+import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react"
 import { fieldId } from "#ui/form/field.tsx"
 import { useRules } from "#ui/form/use-rules.ts"
 import { useAfterPress } from "#ui/use-after-press.ts"
@@ -64,9 +64,6 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
   const readControls = useCallback(() => {
     if (form.current) setValues(quoteInputOf(new FormData(form.current)))
   }, [])
-  // The visitor may have typed before this script arrived, or the browser filled the form.
-  useEffect(() => startTransition(readControls), [readControls])
-
   const showsErrors = visited.size > 0 || checked.length > 0
   const found = (showsErrors && rules?.quoteFormErrors(values, today)) || {}
   const stillRefused = Object.entries(refused).filter(([control]) => !changed.has(control) && !(control in found))

@@ -54,7 +54,8 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
     onNone: walk.correctAddress,
   })
   const submission = useSubmit()
-  // Other questions or cities change the controls' values without an input event.
+  // The visitor may have typed before this script arrived, or the browser filled the form. Later, other questions or
+  // cities change the controls' values without an input event.
   const country = inputText(values, "country")
   useEffect(
     () => startTransition(readControls),
