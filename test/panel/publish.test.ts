@@ -119,6 +119,10 @@ test("several drafts are scheduled and unscheduled together; one's own are found
   expect(await panel.get("/painel/conteudo/publicar?de=mim")).not.toContain("De outra")
   const query = "/painel/conteudo/publicar?item=packages:2001&item=cities:900"
   const both = { draft: ["packages:2001@1", "cities:900@1"] }
+  // Only what is published at once goes out all or none.
+  const told = "O que tiver erro então fica de fora, com o que depende dele, e o resto vai ao ar."
+  expect(await panel.get(query)).toContain(told)
+  expect(await panel.get(`${editor}/publicar`)).not.toContain(told)
   const wrong = await panel.post(query, { ...both, intent: "schedule", dia: "", hora: "08:00" })
   expect([wrong.statusCode, wrong.body.includes("Escolha o dia e a hora.")]).toEqual([422, true])
   const set = await panel.post(query, { ...both, intent: "schedule", dia: "2026-12-24", hora: "08:00" })

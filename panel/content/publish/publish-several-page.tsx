@@ -75,7 +75,7 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
   return (
     <div className={pageStyles.page}>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
-      <PageHead title="Publicar juntos" about="Ou todos vão ao ar, ou nenhum">
+      <PageHead title="Publicar juntos" about="Publicados agora, ou todos vão ao ar, ou nenhum">
         <PageSwitch
           label="De quem"
           pages={[
@@ -108,7 +108,7 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
                   Ver como ficam
                 </Link>
               </Form>
-              <ScheduleForm view={{ ...schedule, ...answer }} error={answer?.error}>
+              <ScheduleForm view={{ ...schedule, ...answer }} error={answer?.error} isOfSeveral={chosen.length > 1}>
                 <Sent chosen={chosen} />
               </ScheduleForm>
             </>

@@ -18,12 +18,13 @@ interface ScheduleFormProps {
   view: ScheduleView
   /** The error of the day or time. */
   error: string | undefined
+  isOfSeveral?: boolean
   /** Hidden fields that identify the drafts. */
   children: ReactNode
 }
 
 /** Sets or cancels the scheduled publication of drafts. */
-export function ScheduleForm({ view: { day, time, scheduled }, error, children }: ScheduleFormProps) {
+export function ScheduleForm({ view: { day, time, scheduled }, error, isOfSeveral, children }: ScheduleFormProps) {
   return (
     <div className={styles.schedule}>
       {scheduled && (
@@ -46,7 +47,10 @@ export function ScheduleForm({ view: { day, time, scheduled }, error, children }
           <Button name="intent" value="schedule">
             Agendar
           </Button>
-          <p className={controls.help}>No horário de São Paulo. Vai ao ar como estiver guardado nessa hora.</p>
+          <p className={controls.help}>
+            No horário de São Paulo. Vai ao ar como estiver guardado nessa hora.
+            {isOfSeveral && " O que tiver erro então fica de fora, com o que depende dele, e o resto vai ao ar."}
+          </p>
         </Form>
       </details>
     </div>
