@@ -41,6 +41,8 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string {
     case "not_multiple_of":
       return issue.divisor === 0.01 ? "use no máximo duas casas decimais" : `use um múltiplo de ${issue.divisor}`
     case "invalid_value":
+      if (typeof issue.input === "number" && issue.values.includes(`${issue.input}`))
+        return `escreva entre aspas: "${issue.input}"`
       return `use ${issue.values.length > 1 ? "um destes" : "o valor"}: ${issue.values.join(", ")}`
     default:
       return "valor recusado"

@@ -47,6 +47,11 @@ const broken: BrokenContent[] = [
     ["packages/b.yaml:3  profiles[0]: use um destes: exchange, tourism"],
   ],
   [
+    "a number where one of some texts belongs",
+    { "static-pages.yaml": "- { id: 9, profiles: [tourism], title: Quem somos, menu: 1 }\n" },
+    ['static-pages.yaml:1  menu: escreva entre aspas: "1"'],
+  ],
+  [
     "no profile",
     { "packages/b.yaml": "- id: 2001\n  name: Praia\n  profiles: []\n" },
     ["packages/b.yaml:3  profiles: precisa de pelo menos 1"],
