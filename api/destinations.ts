@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import * as z from "zod"
-import { flag, idParameter, optionalId, optionalShowIn } from "#platform/http/parameters.ts"
+import { basic, idParameter, optionalId, optionalShowIn } from "#platform/http/parameters.ts"
 import { defineRead, defineReadById } from "#platform/http/read-route.server.ts"
 import { dataOf, factShapes, imageShape, nullableText, refShape } from "./shapes.ts"
 import { mapEmbedHtml } from "#platform/maps/map-embed.ts"
@@ -42,7 +42,7 @@ export function destinationsApi(api: FastifyInstance, { db }: Services): void {
     method: "POST",
     path: "country/get",
     summary: "Países publicados",
-    input: z.object({ basic: flag, show_in: optionalShowIn }),
+    input: z.object({ basic, show_in: optionalShowIn }),
     output: countryList,
     read: async ({ basic, show_in }) => {
       const profile = show_in && profileOf(show_in)
@@ -64,7 +64,7 @@ export function destinationsApi(api: FastifyInstance, { db }: Services): void {
     method: "POST",
     path: "country/get-by-segment",
     summary: "Países com pacote de turismo em um segmento",
-    input: z.object({ segment_id: idParameter, basic: flag }),
+    input: z.object({ segment_id: idParameter, basic }),
     output: countryList,
     read: async ({ basic, segment_id: segmentId }) => {
       const filter = { segmentId }
@@ -83,7 +83,7 @@ function citiesAndAttractions(api: FastifyInstance, db: Services["db"]) {
     method: "POST",
     path: "city/get",
     summary: "Cidades publicadas",
-    input: z.object({ basic: flag, country_id: optionalId }),
+    input: z.object({ basic, country_id: optionalId }),
     output: cityList,
     read: async ({ basic, country_id: countryId }) => ({
       data: basic
@@ -104,7 +104,7 @@ function citiesAndAttractions(api: FastifyInstance, db: Services["db"]) {
     method: "POST",
     path: "attraction/get",
     summary: "Pontos turísticos",
-    input: z.object({ basic: flag, country_id: optionalId, city_id: optionalId }),
+    input: z.object({ basic, country_id: optionalId, city_id: optionalId }),
     output: attractionList,
     read: async ({ basic, country_id: countryId, city_id: cityId }) => {
       const filter = { countryId, cityId }

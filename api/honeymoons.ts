@@ -4,7 +4,7 @@ import * as z from "zod"
 import { ProblemError, problem, problemResponses } from "#platform/http/problem.ts"
 import { defineReadById } from "#platform/http/read-route.server.ts"
 import { requireSameSite } from "#platform/http/same-site.server.ts"
-import { documented, imageShape, nullableText } from "./shapes.ts"
+import { documented, imageShape, nullableText, repeatsDescription } from "./shapes.ts"
 import { presentImage } from "#platform/images/image.ts"
 import type { Services } from "#domain/services.server.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
@@ -59,9 +59,7 @@ async function giftMessageCall(form: FastifyInstance, services: Services) {
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: "Envia ao casal uma mensagem com o comprovante do presente",
-        description:
-          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
-          "Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
+        description: repeatsDescription,
         consumes: ["multipart/form-data"],
         headers: z.looseObject({
           "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada mensagem"),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import * as z from "zod"
-import { flag, idList, idParameter, optionalId, showIn } from "#platform/http/parameters.ts"
+import { basic, basicWithoutEffect, idList, idParameter, optionalId, showIn } from "#platform/http/parameters.ts"
 import { defineRead } from "#platform/http/read-route.server.ts"
 import { dataOf, imageShape, nullableText, refShape } from "./shapes.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
@@ -119,7 +119,7 @@ function highlights(api: FastifyInstance, { db, clock }: Services) {
     method: "POST",
     path: "country/get-promotions",
     summary: "Países com pacote em promoção ou destaque",
-    input: z.object({ show_in: showIn, basic: flag }),
+    input: z.object({ show_in: showIn, basic: basicWithoutEffect }),
     output: dataOf(refShape),
     read: async ({ show_in }) => ({ data: await listPromotionCountries(db, profileOf(show_in), today(clock())) }),
   })
@@ -135,7 +135,7 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
       segment_id: optionalId,
       city_id: optionalId,
       show_in: showIn,
-      basic: flag,
+      basic,
     }),
     // The card comes first: the Ref schema would match a card too and drop its other fields.
     output: dataOf(z.union([packageCardShape, refShape])),
@@ -153,7 +153,7 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
     method: "POST",
     path: "package/list-segment/by-countries",
     summary: "Segmentos com pacote em promoção ou destaque em cada país (ct_*: país)",
-    input: z.object({ country_id: idList, show_in: showIn, basic: flag }),
+    input: z.object({ country_id: idList, show_in: showIn, basic: basicWithoutEffect }),
     output: dataOf(segmentItemShape),
     read: async ({ show_in, country_id }) => {
       const items = await listSegmentItems(db, profileOf(show_in), today(clock()), country_id)
@@ -171,7 +171,7 @@ function promotions(api: FastifyInstance, { db, clock }: Services) {
     method: "POST",
     path: "package/list-promo-city",
     summary: "Cidades do país com promoção em vigor (ct_*: cidade)",
-    input: z.object({ country_id: idParameter, show_in: showIn, basic: flag }),
+    input: z.object({ country_id: idParameter, show_in: showIn, basic: basicWithoutEffect }),
     output: z.array(countryCityShape),
     read: async ({ show_in, country_id }) => {
       const cities = await listPromotionCities(db, profileOf(show_in), today(clock()), country_id)

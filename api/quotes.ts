@@ -6,6 +6,7 @@ import { requireSameSite } from "#platform/http/same-site.server.ts"
 import { isObject } from "#platform/text/untrusted-input.ts"
 import type { Services } from "#domain/services.server.ts"
 import { budgetShape } from "./budget-shape.ts"
+import { repeatsDescription } from "./shapes.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 
 const answerShape = z.object({
@@ -25,9 +26,7 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: "Pede um orçamento",
-        description:
-          "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
-          "Sem ele, conteúdo idêntico em 60 segundos conta como repetição.",
+        description: repeatsDescription,
         headers: z.looseObject({
           "idempotency-key": z.string().optional().describe("de 1 a 200 caracteres, novo a cada pedido"),
         }),

@@ -1,12 +1,18 @@
 import * as z from "zod"
+import { imageFormats, imageWidths } from "#platform/images/image.ts"
 
-/* Response schemas shared by several features. */
+/* Response schemas, and words of the documentation, shared by several features. */
 
 export const refShape = z.object({ id: z.int(), name: z.string() }).meta({ id: "Ref" })
 
+const imagePath =
+  `JPEG de até ${imageWidths.at(-1)} px de largura, em /media/{hash}/{largura}.jpg; há também ` +
+  `${imageWidths.join(", ")}, as que não passam da original (de uma menor que todas, só a primeira), ` +
+  `em ${imageFormats.join(", ")}`
+
 export const imageShape = z
   .object({
-    path: z.string().describe("JPEG de até 1600 px; outras larguras e formatos pela regra de /media"),
+    path: z.string().describe(imagePath),
     alt: z.string(),
     width: z.int(),
     height: z.int(),
@@ -36,3 +42,9 @@ export function documented(field: z.core.$ZodType): z.ZodType {
 export function dataOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item) })
 }
+
+/** How a call that stores something treats repeats. */
+export const repeatsDescription =
+  "Com o cabeçalho Idempotency-Key, repetir o envio devolve a primeira resposta (200). " +
+  "Sem ele, conteúdo idêntico em 60 segundos conta como repetição. " +
+  "Um 409 diz que o primeiro envio ainda está sendo guardado: espere alguns segundos e repita-o igual."

@@ -84,6 +84,20 @@ test("a body is required by the calls that refuse a POST without one", async () 
   }
 })
 
+test("every parameter says what it is, and every 409 what to do", () => {
+  const { paths = {} } = demo.app.swagger() as OpenApiDocument
+  const calls = Object.entries(paths).flatMap(([path, verbs]) => Object.values(verbs).map((call) => ({ path, call })))
+  const undescribed = calls.flatMap(({ path, call }) =>
+    (call.parameters ?? [])
+      .filter(({ description, schema }) => !(description ?? schema?.description))
+      .map(({ name }) => `${path} ${name}`),
+  )
+  expect(undescribed).toEqual([])
+  const conflicting = calls.filter(({ call }) => call.responses?.[409])
+  expect(conflicting.map(({ path }) => path)).toEqual(expect.arrayContaining(writes.map((path) => `/api/v1/${path}`)))
+  for (const { call, path } of conflicting) expect(call.description, path).toContain("409")
+})
+
 test("every call has an id of its own, from which client generators name their functions", () => {
   const { paths = {} } = demo.app.swagger() as OpenApiDocument
   const ids = Object.values(paths).flatMap((verbs) => Object.values(verbs).map(({ operationId }) => operationId))

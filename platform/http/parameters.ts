@@ -17,6 +17,7 @@ export const optionalId = z
   .union([idParameter, z.literal(""), z.null()], idMessage)
   .optional()
   .transform((value) => (typeof value === "number" ? value : undefined))
+  .meta({ description: "inteiro positivo, ou seu texto decimal; vazio ou null: todos" })
 
 const showInMessage = "show_in deve ser I (intercâmbio) ou T (turismo)."
 
@@ -26,6 +27,7 @@ export const optionalShowIn = z
   .union([showIn, z.literal(""), z.null()], showInMessage)
   .optional()
   .transform((value) => value || undefined)
+  .meta({ description: "I intercâmbio, T turismo; vazio ou null: os dois" })
 
 /** `true`, `1`, `"1"` and `"true"` are true; anything else is false. */
 export const flag = z
@@ -33,6 +35,14 @@ export const flag = z
   .optional()
   .transform((value) => value === true || value === 1 || value === "1" || value === "true")
   .meta({ description: 'true, 1, "1" ou "true"' })
+
+/** Shortens the items of a list. */
+export const basic = flag.meta({
+  description: 'true, 1, "1" ou "true": só id e nome de cada item (cidades, com o país)',
+})
+
+/** Of lists that are short anyway. */
+export const basicWithoutEffect = flag.meta({ description: "aceito, sem efeito: a lista já é curta" })
 
 /** One id, a list of ids, or ids joined by commas; empty and invalid ones are skipped. At most 50. */
 export const idList = z
