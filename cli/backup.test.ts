@@ -32,7 +32,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /Backup gravado e conferido[^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas os comprovantes não podem ser lidos/,
+        /Backup gravado e conferido[^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas não se leem os comprovantes[^]*em outro lugar\.\n$/,
       ),
     })
     expect(await lastBackupAt(app.db)).toMatch(/^\d{4}-.*Z$/)
@@ -54,7 +54,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /Restaurado o backup[^]*4 e-mails que esperavam ficaram retidos[^]*1 publicação agendada ficou retida/,
+        /Restaurado o backup[^]*4 e-mails que esperavam ficaram retidos[^]*1 publicação agendada ficou retida: pode já/,
       ),
     })
     expect(await countQuotes(app)).toBe(1)
@@ -134,6 +134,17 @@ test("a backup of a folder without a database makes none, and leaves nothing", a
   ).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
   expect(readdirSync(app.folder).filter((name) => /copia|wrong/.test(name))).toEqual([])
 })
+
+test("a backup says which keys it does not have, because they come from variables", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  await keepFewPictures(app.db)
+  const given = { PRIVACY_KEY: "p".repeat(32), PANEL_KEY: "k".repeat(32) }
+  for (const words of [["copia"], ["com-chaves", "--with-keys"]])
+    expect(runScript("cli/backup.ts", words, { ...besideApp(app), ...given })).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/ O que está em PRIVACY_KEY e PANEL_KEY não é copiado: guarde também essas/),
+    })
+}, 60_000)
 
 test("a backup leaves the site its free space, and nothing when it cannot", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })

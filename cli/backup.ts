@@ -7,13 +7,17 @@ import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { counted } from "#platform/text/format-count.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import { type CommandContext, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
 
 /* npm run backup: copies database, receipts and pictures into a folder. */
 
 const options = {
   check: { meaning: "confere um backup pronto, sem banco: tamanhos, somas e contagens" },
-  "with-keys": { meaning: "leva também as chaves de DATA_DIR/keys: quem tiver o backup lê os comprovantes" },
+  "with-keys": {
+    meaning:
+      "leva também as chaves de DATA_DIR/keys, não as que vêm em variáveis: quem tiver o backup lê os comprovantes",
+  },
 }
 
 const usage = `Copia o banco, os comprovantes (cifrados) e as imagens para uma pasta nova, com o site no ar.
@@ -26,6 +30,9 @@ Opções:
 ${describeOptions(options)}
 
 Para restaurar: npm run restore -- <pasta>. Mais em docs/backup.md.`
+
+/** Keys that may be given in the environment: no backup has these. */
+const keyVariables = ["RECEIPTS_KEY", "PRIVACY_KEY", "PANEL_KEY"] as const
 
 lowerPriority()
 await runOnlyCommand(usage, async (context) => {
@@ -51,7 +58,11 @@ async function backUp({ env, open }: CommandContext, folder: string, withKeys: b
     await recordBackup(services.db, manifest.takenAt)
     console.log(
       `Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n` +
-        `${aboutKeys(withKeys, join(data, "keys"), env.RECEIPTS_KEY !== undefined)}`,
+        `${aboutKeys(
+          withKeys,
+          join(data, "keys"),
+          keyVariables.filter((name) => env[name] !== undefined),
+        )}`,
     )
   } finally {
     await reading.destroy()
@@ -80,11 +91,12 @@ function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manif
   return lines.join("\n")
 }
 
-function aboutKeys(withKeys: boolean, folder: string, given: boolean): string {
-  const elsewhere = given ? " As de RECEIPTS_KEY não são copiadas: guarde-as também." : ""
+function aboutKeys(withKeys: boolean, folder: string, given: readonly string[]): string {
+  const elsewhere =
+    given.length === 0 ? "" : ` O que está em ${formatList(given, "e")} não é copiado: guarde também essas variáveis.`
   if (withKeys) return `As chaves vão junto: guarde este backup como guarda as chaves.${elsewhere}`
   return (
-    `As chaves não estão no backup. Sem elas os comprovantes não podem ser lidos: guarde ${folder} em outro ` +
-    `lugar.${elsewhere}`
+    "As chaves não estão no backup. Sem elas não se leem os comprovantes, não se conferem os códigos da equipe, nem " +
+    `se reconhece quem foi apagado depois do backup: guarde ${folder} em outro lugar.${elsewhere}`
   )
 }

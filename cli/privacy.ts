@@ -25,7 +25,7 @@ export const usage = `Os dados de uma pessoa, e o que já passou do prazo.
 Uso:
   npm run privacy -- export [opções]    copia tudo o que uma pessoa enviou para uma pasta
   npm run privacy -- erase [opções]     apaga tudo o que uma pessoa enviou
-  npm run privacy -- reapply            depois de restaurar um backup: apaga de novo quem já pediu
+  npm run privacy -- reapply            apaga de novo quem já pediu, se o backup voltou sem o comando restore
   npm run privacy -- retain [opções]    apaga agora o que passou do prazo (o site faz isso todo dia)
 
 Opções de export e erase:

@@ -100,12 +100,13 @@ function describeRestored(
   if (held > 0)
     lines.push(
       `${counted(held, "e-mail que esperava ficou retido", "e-mails que esperavam ficaram retidos")}: ` +
-        "podem já ter saído. Veja com o comando outbox list, e solte com outbox retry.",
+        `${held === 1 ? "pode" : "podem"} já ter saído. Veja com o comando outbox list, e solte com outbox retry.`,
     )
   if (heldDrafts > 0)
     lines.push(
       `${counted(heldDrafts, "publicação agendada ficou retida", "publicações agendadas ficaram retidas")}: ` +
-        "podem já ter saído, ou ter sido canceladas. Quem edita as vê em Hoje, e agenda de novo o que vale.",
+        `${heldDrafts === 1 ? "pode já ter saído ou sido cancelada" : "podem já ter saído ou sido canceladas"}. ` +
+        "Em Hoje, quem edita vê o que estava agendado, e agenda de novo o que vale.",
     )
   if (locked > 0)
     lines.push(
