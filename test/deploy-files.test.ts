@@ -208,10 +208,16 @@ async function allUploads(): Promise<UploadRules[]> {
   return [receiptUpload, ...uploads]
 }
 
-test("HAProxy's file names every key that its processes must share", () => {
-  const keys = describeEnv().filter(({ name }) => name.endsWith("_KEY"))
-  expect(keys.length).toBeGreaterThan(4)
-  for (const { name } of keys) expect(read("haproxy.cfg")).toMatch(new RegExp(`^#.*\\b${name}\\b`, "m"))
+test("HAProxy's file and the guide name every setting that processes must share", () => {
+  const names = ["ORIGIN", "ALLOWED_HOSTS", "PANEL_HOST", "DATABASE_URL", "SMTP_URL", "MAIL_FROM"]
+  const shared = describeEnv().filter(({ name }) => names.includes(name) || /^S3_|_KEY$/.test(name))
+  expect(shared.length).toBeGreaterThan(names.length + 7)
+  const guide = readFileSync("docs/scaling.md", "utf8")
+  const [, list = ""] = /All of them need\nthe same ([^;]+);/.exec(guide) ?? []
+  for (const { name } of shared) {
+    expect(read("haproxy.cfg")).toMatch(new RegExp(`^#.*\\b${name}\\b`, "m"))
+    expect(list).toContain(`\`${name}\``)
+  }
 })
 
 test("the command travessia names every command of the site, and runs it as the site's user", () => {

@@ -27,6 +27,27 @@ test("a rollback keeps the present, brings the older units, and starts even afte
   expect(places).not.toContain(-1)
 })
 
+test("the first start finds the agency's content, checked, and not the invented one", () => {
+  const plain = stepsAfter("## A plain server")
+  const places = [
+    /travessia\.env\.example/,
+    /CONTENT_DIR=\/etc\/travessia\/content/,
+    /\/usr\/local\/bin\/travessia$/,
+    /^travessia content check$/,
+    /^systemctl enable --now/,
+  ].map((step) => plain.findIndex((one) => step.test(one)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  const docker = stepsAfter("## Docker")
+  const imported = docker.findIndex((step) => step.includes("cli/content.ts import"))
+  expect(imported).toBeGreaterThan(-1)
+  expect(docker.findIndex((step) => / up -d/.test(step))).toBeGreaterThan(imported)
+})
+
+test("an update brings over a changed Caddyfile, and Caddy reads it", () => {
+  expect(stepsAfter("**Updating.**")).toContain("systemctl reload caddy")
+})
+
 test("Docker's settings have all that Compose requires, and a version of the image to roll back to", () => {
   const given = stepsAfter("## Docker").flatMap((line) => /^([A-Z\d_]+)=/.exec(line)?.[1] ?? [])
   const compose = readFileSync("deploy/compose.yml", "utf8")
