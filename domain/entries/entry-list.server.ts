@@ -75,8 +75,8 @@ export interface RemovedEntry extends NamedEntry {
 }
 
 /**
- * Entries of these kinds that were removed in the panel and are still removed, with their former names; the last
- * removed first. They are read in chunks until a page of matching ones is full.
+ * Entries of these kinds that were removed, in the panel or by an import, and are still removed, with their former
+ * names; the last removed first. They are read in chunks until a page of matching ones is full.
  */
 export async function listRemovedEntries(
   db: Database,

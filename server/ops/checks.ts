@@ -31,8 +31,7 @@ export function createChecks(
     database: { required: true, run: () => askDatabase(db) },
     storage: { required: true, run: () => writeAndRemove(join(dataDir, `.ready-${process.pid}`), dataDir) },
     disk: { required: true, run: () => measureDisk(dataDir, freeMinBytes) },
-    // Not required, because all processes share the bucket. Without it only gifts and pictures that were never rendered
-    // fail.
+    // Not required, because all processes share the bucket, and pages and quotes need none.
     ...(hasBucket && { bucket: { required: false, run: () => storage.ready().then(() => ({ ok: true })) } }),
     // Not required, because all processes share the outbox: late emails would take the whole site down.
     outbox: {
