@@ -150,7 +150,11 @@ async function eraseWithin(
 
 async function restoreFiles(storage: ObjectStorage, { files }: Manifest, folder: string) {
   for (const { key, bytes, sha256 } of files) {
-    const isThere = (await storage.findSize(key)) === bytes && sumBytes(await storage.get(key)).sha256 === sha256
+    // A running site removes a receipt that no row names a day after it was stored: the day starts anew.
+    const isThere =
+      !key.startsWith("receipts/") &&
+      (await storage.findSize(key)) === bytes &&
+      sumBytes(await storage.get(key)).sha256 === sha256
     if (isThere) continue
     await storage.put(key, await readFile(filePath(folder, key)))
     if (sumBytes(await storage.get(key)).sha256 !== sha256)

@@ -103,6 +103,12 @@ export async function recordMigrations(db: Database): Promise<void> {
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db)
 }
 
+/** When the first migration was applied, or the tables of a newer version were replaced by a restore. */
+export async function databaseMadeAt(db: Database): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
+  return new Date(rows[0]?.at ?? 0)
+}
+
 async function appliedNames(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === "kysely_migration")) return []

@@ -9,6 +9,9 @@ export interface PrivateFiles {
   read: (name: string) => Promise<Buffer>
   /** Does nothing when the file is missing. */
   remove: (name: string) => Promise<void>
-  /** Names of the files stored before an instant, and of partial files that a crash left. */
-  listOlderThan: (instant: Date) => Promise<string[]>
+  /**
+   * Names of the files stored before an instant, and of partial files that a crash left. `isListed` is asked for each
+   * of them.
+   */
+  listOlderThan: (instant: Date, isListed?: (storedAt: Date) => boolean) => Promise<string[]>
 }

@@ -34,10 +34,10 @@ export function createReceiptStore(storage: ObjectStorage, keys: ReceiptKeys): R
       if (!isOurs.test(name)) throw unknownName()
       await storage.remove(name)
     },
-    async listOlderThan(instant) {
+    async listOlderThan(instant, isListed = () => true) {
       const older: string[] = []
       for await (const { key, storedAt } of storage.list(""))
-        if (isOurs.test(key) && storedAt < instant) older.push(key)
+        if (isOurs.test(key) && storedAt < instant && isListed(storedAt)) older.push(key)
       return older
     },
   }
