@@ -22,6 +22,11 @@ import { watchServices } from "#server/ops/watch-services.ts"
 
 /** Timeout of a statement. The site's statements take milliseconds. */
 const statementMaxMs = 20_000
+/**
+ * Between two statements of a transaction passes less than half a second on a busy machine (measured in restores, which
+ * read files meanwhile). A backup may wait for a slow disk: it locks nothing, and connects without this limit.
+ */
+const idleTransactionMaxMs = 60_000
 
 /** The services that the environment configures. Opens the database without migrating it. */
 export function createServices(env: Env, metrics?: Metrics): Services {
@@ -31,7 +36,13 @@ export function createServices(env: Env, metrics?: Metrics): Services {
   const storage = createStorage(env)
   const receiptKeys = createReceiptKeys({ given: env.RECEIPTS_KEY, file: join(folder, "keys", "receipts.key") })
   const services: Services = {
-    db: connectDatabase({ ...database, statementMaxMs, onFailure: metrics?.onQueryFailure, onPool: metrics?.onPool }),
+    db: connectDatabase({
+      ...database,
+      statementMaxMs,
+      idleTransactionMaxMs,
+      onFailure: metrics?.onQueryFailure,
+      onPool: metrics?.onPool,
+    }),
     contentVersion: watchContentVersion(database),
     clock: () => new Date(),
     storage,

@@ -23,6 +23,11 @@ export interface DatabaseOptions {
    * Default: none.
    */
   statementMaxMs?: number
+  /**
+   * Timeout between two statements of a PostgreSQL transaction; then the server rolls it back and closes the
+   * connection. Default: the server's, which is none.
+   */
+  idleTransactionMaxMs?: number
   /** Timeout for a PostgreSQL connection; five seconds by default. */
   connectMaxMs?: number
   /** Called with every statement: the query counter of tests and benchmarks. */
@@ -40,6 +45,7 @@ export function connectDatabase({
   readOnly,
   unsynced,
   statementMaxMs,
+  idleTransactionMaxMs,
   connectMaxMs = 5_000,
   onQuery,
   onFailure,
@@ -61,6 +67,7 @@ export function connectDatabase({
     pool.on("connect", (client) => {
       client.on("error", () => {})
       if (statementMaxMs) limitStatementTime(client, statementMaxMs)
+      if (idleTransactionMaxMs) limitIdleTransactions(client, idleTransactionMaxMs)
     })
     leaveReadOnly(pool)
     onPool?.(pool)
@@ -92,6 +99,16 @@ function limitStatementTime(client: pg.Client, statementMaxMs: number): void {
     const timer = setTimeout(() => void client.end().catch(() => {}), statementMaxMs)
     return running.finally(() => clearTimeout(timer))
   })
+}
+
+/**
+ * A machine that dies, or is cut off, within a transaction closes no connection: without the timeout PostgreSQL would
+ * hold the locks until TCP keepalive fails, by default after two hours. A statement sets it, because poolers refuse
+ * unknown startup parameters.
+ */
+function limitIdleTransactions(client: pg.Client, idleTransactionMaxMs: number): void {
+  const statement = "select set_config('idle_in_transaction_session_timeout', $1, false)"
+  client.query(statement, [String(idleTransactionMaxMs)]).catch(() => {})
 }
 
 /**

@@ -18,6 +18,8 @@ const unavailableCodes = new Set([
   "STORAGE_AWAY",
   // PostgreSQL ended a transaction to undo a deadlock, as may happen while a newer version migrates.
   "40P01",
+  // PostgreSQL ended an idle transaction, as when this machine was asleep.
+  "25P03",
   // PostgreSQL: a lock was not free in time, as for a preview during an import.
   "55P03",
   readOnlyCode,

@@ -3,7 +3,9 @@ import { connectDatabase } from "#platform/database/connect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import { watchContentVersion } from "#platform/database/watch-content-version.ts"
 import { createPagesApp } from "#test/built-pages.ts"
-import { createTestApp } from "#test/create-test-app.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { lockContent } from "#platform/database/write-plan.server.ts"
+import { createTestApp, createTestServices } from "#test/create-test-app.ts"
 import { planRequests, readOffer } from "./plan.ts"
 import { postingOf } from "./posting.ts"
 import { openLine } from "./silent-line.ts"
@@ -72,3 +74,24 @@ test(
     await version.close()
   },
 )
+
+test("the locks of a machine that is cut off within a transaction are free after the limit", async () => {
+  await using site = await createTestServices("postgres")
+  await using line = await openLine(site.url as string)
+  const cutOff = connectDatabase({ url: line.url, file: "", statementMaxMs, idleTransactionMaxMs: 500 })
+  const held = Promise.withResolvers<void>()
+  const next = Promise.withResolvers<void>()
+  const lost = cutOff.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    line.silence()
+    held.resolve()
+    await next.promise
+    await lockContent(trx)
+  })
+  await held.promise
+  // Without the limit it would wait for two hours.
+  await site.db.transaction().execute((trx) => lockContent(trx))
+  next.resolve()
+  expect(await lost.catch(isUnavailable)).toBe(true)
+  await cutOff.destroy()
+})
