@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
+import { ClockJumpError } from "#domain/privacy/daily-retention.server.ts"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { startRetention } from "./retention.ts"
@@ -45,6 +46,21 @@ describe.each(engines)("the timer of retention on %s", (engine) => {
     expect(vi.getTimerCount()).toBe(0)
     expect(await app.keys()).toBe(1)
     expect(onError).not.toHaveBeenCalled()
+  })
+
+  test("a start with a clock that is a year ahead removes nothing, and is reported", async () => {
+    await using app = await keysApp(engine)
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
+    const onError = vi.fn<(error: unknown) => void>()
+    startRetention(app.services, { onError })
+    vi.advanceTimersByTime(minuteMs)
+    await app.runs(1)
+    await app.addKey("later")
+    app.setNow("2027-11-20T12:00:00-03:00")
+    startRetention(app.services, { onError })
+    vi.advanceTimersByTime(minuteMs)
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.any(ClockJumpError)))
+    expect(await app.keys()).toBe(1)
   })
 
   test("a job that fails is reported, does not stop the others, and runs again the next day", async () => {

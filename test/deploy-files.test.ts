@@ -248,7 +248,8 @@ test("the command travessia names every command of the site, and runs it as the 
 })
 
 test(
-  "a night's backup is one more folder; those of more than thirty days go, and none whole goes when it fails",
+  "a night's backup is one more folder; those of more than thirty days go, the newest seven and all of a night that " +
+    "fails stay",
   { timeout: 60_000 },
   async () => {
     await using app = await createTestServices("sqlite", { content: "demo" })
@@ -256,6 +257,7 @@ test(
     const folder = join(app.folder, "backups")
     for (const [name, days] of [
       ["2026-01-01T03-30-00Z", 40],
+      ...["12", "13", "14", "15", "16"].map((day) => [`2026-01-${day}T03-30-00Z`, 35] as const),
       ["2026-01-20T03-30-00Z", 20],
       ["2026-02-18T03-30-00Z.part", 2],
       ["2026-02-19-antes-da-2.part", 0],
@@ -276,7 +278,8 @@ test(
         },
       })
     expect(run({ DATA_DIR: join(app.folder, "wrong") }).status).toBe(1)
-    const kept = ["2026-01-20T03-30-00Z", "2026-02-19-antes-da-2.part", "anotações"]
+    const newest = ["12", "13", "14", "15", "16"].map((day) => `2026-01-${day}T03-30-00Z`)
+    const kept = [...newest, "2026-01-20T03-30-00Z", "2026-02-19-antes-da-2.part", "anotações"]
     expect(readdirSync(folder).sort()).toEqual(["2026-01-01T03-30-00Z", ...kept])
     expect(run({})).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("conferido") })
     const left = readdirSync(folder)
