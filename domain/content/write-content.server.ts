@@ -7,7 +7,7 @@ import { instantOfId, timeOrderedId } from "#platform/ids/time-ordered-id.server
 import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import { readSetting } from "#platform/database/settings.ts"
-import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
+import { isSearchCurrent, saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
 
 /** The time and the id of a publication or import, new for each plan. */
 export interface Batch {
@@ -24,7 +24,10 @@ export interface Batch {
 
 interface WriteOptions<Plan> {
   plan: (db: Database, batch: Batch) => Promise<Plan>
-  /** Further work in the same transaction. */
+  /**
+   * Further work in the same transaction. If the plan replaces entries of the search by other rules, it saves their
+   * version.
+   */
   within?: (trx: Transaction<Schema>, plan: Plan, batch: Batch) => Promise<void>
   onWritten?: (done: number, total: number) => void
 }
@@ -55,8 +58,10 @@ export async function planAndWrite<Plan extends { plans: readonly TablePlan[]; i
       if ((await contentVersion(trx)) !== seen) return false
       await writePlans(trx, plans, (rows) => onWritten((done += rows), total))
       await within(trx, planned, batch)
+      // A change of the order compares no entries of the search: outdated ones stay marked as outdated.
+      const isCurrent = await isSearchCurrent(trx)
       await changeContentVersion(trx, at.toISOString())
-      await saveSearchVersion(trx, at.toISOString())
+      if (isCurrent) await saveSearchVersion(trx, at.toISOString())
       return true
     })
     if (isWritten) return { ...planned, ...batch }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts"
+import { isSearchCurrent } from "#domain/search/documents/search-documents-version.server.ts"
 import { type OrderChange, listOrderVersions, reorderEntries, undoOrder } from "./entry-order.server.ts"
 import { type PlaceMove, changeWithMoves, countPlaces } from "./entry-places.server.ts"
 import { digestOf } from "./documents/entry-digest.server.ts"
@@ -108,6 +109,28 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     const reordered = await search()
     await rebuildSearch(db, services.clock())
     expect(await search()).toEqual(reordered)
+  })
+
+  test("leaves search entries of other rules outdated, until a publication rebuilds them", async () => {
+    await using site = await openSite(engine)
+    const [a = "", b = ""] = await site.order()
+    const reorder = (...before: string[]) =>
+      reorderEntries(site.services, "partners", { before, after: before.toReversed() }, publisher)
+    expect(await reorder(a, b)).toMatchObject({ status: "published" })
+    expect(await isSearchCurrent(site.db)).toBe(true)
+    await site.db
+      .updateTable("setting")
+      .set({ value: `0 ${await site.stored()}` })
+      .where("name", "=", "search_made")
+      .execute()
+    expect(await reorder(b, a)).toMatchObject({ status: "published" })
+    expect(await isSearchCurrent(site.db)).toBe(false)
+    const entry = { kind: "partners", id: a, document: null } as const
+    const baseDigest = digestOf((await listEntries(site.db, "partners", [a]))[0])
+    expect(await publishEntries(site.services, [{ ...entry, baseDigest }], publisher)).toMatchObject({
+      status: "published",
+    })
+    expect(await isSearchCurrent(site.db)).toBe(true)
   })
 
   test("some of a list change places among themselves; undoing leaves out what is gone since", async () => {

@@ -20,6 +20,7 @@ import { type Batch, isChange, planAndWrite } from "#domain/content/write-conten
 import { changedFields } from "#domain/entries/changed-fields.server.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
 import { nameOrder } from "#domain/entries/entry-order.server.ts"
+import { saveSearchVersion } from "#domain/search/documents/search-documents-version.server.ts"
 import { ImportConflictError } from "./import-conflicts.server.ts"
 import { type ComparedEntry, type FileContent, type KeptEntry, nameEntry } from "./merge-content.server.ts"
 import type { Preference } from "./merge-entry.ts"
@@ -110,6 +111,8 @@ export async function importContent(
     within: async (trx, plan, batch) => {
       await writePlans(trx, [...plan.origins, ...plan.versions])
       await trimAllVersions(trx)
+      // The plan has compared all entries of the search.
+      await saveSearchVersion(trx, batch.at.toISOString())
       // The import into an empty database has no history and no actor.
       if (plan.versions.length > 0) await recordImport(trx, batch, { plan, actor, prefer })
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { storedAgencySchema } from "#domain/agency/agency.ts"
+import { isSearchCurrent } from "#domain/search/documents/search-documents-version.server.ts"
 import { engines } from "#test/create-test-app.ts"
 import { createExampleFolder, exampleFiles, photo } from "#test/fixtures/content-folder.ts"
 import { type ImportTest, prepare, changes } from "#test/fixtures/import-content.ts"
@@ -138,6 +139,18 @@ describe.each(engines)("importing content into %s", (engine) => {
       { id: 2001, promotion_ends: null, updated_at: firstDay },
     ])
     expect(await test.setting("content_version")).not.toBe(version)
+  })
+
+  test("brings search entries of other rules up to date", async () => {
+    using example = await createExampleFolder()
+    await using test = await prepare(engine)
+    await test.import(example.folder)
+    await test.db.updateTable("setting").set({ value: "0 x" }).where("name", "=", "search_made").execute()
+    await test.db.updateTable("search_entry").set({ digest: "old" }).execute()
+    await test.import(example.folder, nextDay)
+    expect(await isSearchCurrent(test.db)).toBe(true)
+    const outdated = test.db.selectFrom("search_entry").select("thing_id").where("digest", "=", "old")
+    expect(await outdated.execute()).toEqual([])
   })
 
   test("creates, changes and removes exactly what changed in the files", async () => {

@@ -17,7 +17,7 @@ export async function isSearchCurrent(db: Database): Promise<boolean> {
   return stored === current
 }
 
-/** Call it after the content version is written. */
+/** Marks the entries as belonging to the stored content version and these rules. */
 export async function saveSearchVersion(trx: Transaction<Schema>, now: string): Promise<void> {
   await saveSetting(trx, "search_made", (await readVersions(trx)).current, now)
 }
