@@ -3,6 +3,8 @@ import { join } from "node:path"
 import { describe, expect, test, vi } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
+import { saveSetting } from "#platform/database/settings.ts"
 import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { readDatabaseFile } from "#test/fixtures/database-file.ts"
@@ -41,6 +43,33 @@ describe.each(engines)("retention on %s", (engine) => {
       "Nova",
     ])
     expect(await applyRetention(app.services)).toEqual({})
+  })
+
+  test("a dry run makes no writer wait for the lists of the storage", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { services } = app
+    const other = connectDatabase({ url: app.url, file: join(app.folder, "travessia.db") })
+    const write = vi.fn<() => Promise<void>>(() => saveSetting(other, "written", "1", "2026-11-20"))
+    const { receipts, exports, storage } = services
+    const whileListed: Partial<typeof services> = {
+      receipts: { ...receipts, listOlderThan: async (...given) => (await write(), receipts.listOlderThan(...given)) },
+      exports: { ...exports, listOlderThan: async (...given) => (await write(), exports.listOlderThan(...given)) },
+      storage: {
+        ...storage,
+        async *list(prefix) {
+          await write()
+          yield* storage.list(prefix)
+        },
+      },
+    }
+    await sendGift(services)
+    app.setNow("2028-11-20T12:00:00Z")
+    try {
+      expect(await applyRetention({ ...services, ...whileListed }, { dryRun: true })).toMatchObject({ receipts: 1 })
+      expect(write).toHaveBeenCalled()
+    } finally {
+      await other.destroy()
+    }
   })
 
   test("after the longest retention period no row, receipt, email or copy of what visitors sent is left", async () => {

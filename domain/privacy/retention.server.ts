@@ -4,7 +4,7 @@ import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
 import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
 import { forgetOldAudit } from "#domain/audit/list-audit.server.ts"
 import { forgetEndedPreviews } from "#domain/entries/preview/preview-links.server.ts"
-import { forgetGiftMessages } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
+import { forgetGiftMessages, listOldReceipts } from "#domain/honeymoon/gift/forget-gift-messages.server.ts"
 import { forgetEndedLinks } from "#domain/staff/staff-links.server.ts"
 import { forgetOldNetworks } from "#domain/staff/networks.server.ts"
 import { forgetEndedSessions } from "#domain/staff/sessions.server.ts"
@@ -43,11 +43,13 @@ export async function applyRetention(services: Services, options: RetentionOptio
   // In a dry run a receipt stays in storage, so two jobs can count it: a set counts it once.
   const receipts = new Set<string>()
   const db = services.db.withPlugin(countChanges(count))
-  if (options.dryRun)
+  if (options.dryRun) {
+    // Listed before the transaction, which on SQLite makes all other writers wait.
+    const oldReceipts = await listOldReceipts(services)
     await rollBack(db, (trx) =>
-      runJobs(recordReceipts(withoutFileChanges({ ...services, db: trx }), receipts), options),
+      runJobs(recordReceipts(withoutFiles({ ...services, db: trx }, oldReceipts), receipts), options),
     )
-  else await runJobs(recordReceipts({ ...services, db }, receipts), options)
+  } else await runJobs(recordReceipts({ ...services, db }, receipts), options)
   count("receipts", receipts.size)
   return counts
 }
@@ -92,15 +94,15 @@ function recordReceipts(services: Services, removed: Set<string>): Services {
 }
 
 /**
- * The services without changes of files, which a rollback does not undo. Email files and renditions are removed but not
- * counted.
+ * The services without changes of files, which a rollback does not undo, and without their lists, which may take long.
+ * Only receipts are counted.
  */
-function withoutFileChanges(services: Services): Services {
+function withoutFiles(services: Services, oldReceipts: string[]): Services {
   return {
     ...services,
-    receipts: { ...services.receipts, remove: async () => {} },
-    exports: { ...services.exports, remove: async () => {} },
-    storage: { ...services.storage, remove: async () => {} },
+    receipts: { ...services.receipts, remove: async () => {}, listOlderThan: async () => oldReceipts },
+    exports: { ...services.exports, remove: async () => {}, listOlderThan: async () => [] },
+    storage: { ...services.storage, remove: async () => {}, list: async function* () {} },
     erasures: { ...services.erasures, copyFromTable: async () => {} },
     uploads: { ...services.uploads, removeOlderThan: async () => {} },
     mailer: { send: services.mailer.send },
