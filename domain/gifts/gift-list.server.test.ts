@@ -101,6 +101,22 @@ describe.each(engines)("the list of gifts on %s", (engine) => {
     expect(await findCoupleSummary(db, 999)).toBeUndefined()
   })
 
+  test("names a quota as the page names it today, whatever its gifts said", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { db, services } = app
+    const titles = async () => (await listQuotaTotals(db, 1)).map(({ title }) => title)
+    const rename = (title: string) => db.updateTable("honeymoon_quota").set({ title }).where("id", "=", 6).execute()
+    await sendGift(services, { cote_id: "6" })
+    await rename("Almoço na areia")
+    await sendGift(services, { cote_id: "6", name: "Tio Beto" })
+    expect(await titles()).toEqual(["Almoço na areia"])
+    await rename("Um jantar")
+    expect(await titles()).toEqual(["Um jantar"])
+    await db.deleteFrom("image_use").where("owner_kind", "=", "honeymoon_quota").execute()
+    await db.deleteFrom("honeymoon_quota").where("id", "=", 6).execute()
+    expect(await titles()).toEqual(["Jantar com os pés na areia"])
+  })
+
   test("finds a gift by its words in any stage, and by when it arrived", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const { services } = app

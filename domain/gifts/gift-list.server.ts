@@ -95,7 +95,7 @@ export async function listCoupleTotals(
 export interface QuotaTotals extends GiftTotals {
   /** Null for gifts without a quota. Titles are not unique. */
   id: number | null
-  /** Null if the guest chose no quota of the page. */
+  /** As the page names it today. Null if the guest chose no quota of the page. */
   title: string | null
 }
 
@@ -105,7 +105,10 @@ export async function listQuotaTotals(db: Database, honeymoonId: number): Promis
     .selectFrom("request_card")
     .innerJoin("gift_message", "gift_message.protocol", "request_card.protocol")
     .leftJoin("honeymoon_quota", "honeymoon_quota.id", "gift_message.cote_id")
-    .select(["gift_message.cote_id", "request_card.stage", sql<string | null>`max(cote_title)`.as("cote_title")])
+    .select(["gift_message.cote_id", "request_card.stage"])
+    .select(({ fn }) =>
+      fn.coalesce(fn.max("honeymoon_quota.title"), fn.max("gift_message.cote_title")).as("quota_title"),
+    )
     .select(sums)
     .where("request_card.honeymoon_id", "=", honeymoonId)
     .where("request_card.kind", "=", "gift")
@@ -117,7 +120,7 @@ export async function listQuotaTotals(db: Database, honeymoonId: number): Promis
   const quotas = [...Map.groupBy(rows, ({ cote_id }) => cote_id)]
   return quotas.map(([id, ofQuota]) => ({
     id: id === null ? null : Number(id),
-    title: id === null ? null : (ofQuota[0]?.cote_title ?? null),
+    title: id === null ? null : (ofQuota[0]?.quota_title ?? null),
     ...totalsOf(ofQuota),
   }))
 }
