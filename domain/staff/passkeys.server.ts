@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
 import type { Insertable } from "kysely"
 import type { StaffPasskeyTable } from "#database/schema.ts"
+import { highestId } from "#platform/ids/row-id.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { type Session, saveChallenge, takeChallenge } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
@@ -52,7 +53,7 @@ export async function verifyNewPasskey(
     id: credential.id,
     staff_id: session.staff_id,
     public_key: Buffer.from(credential.publicKey).toString("base64url"),
-    counter: credential.counter,
+    counter: storedCounter(credential.counter),
     backed_up: credentialBackedUp ? 1 : 0,
     transports: JSON.stringify(credential.transports ?? []),
     name,
@@ -104,7 +105,7 @@ export async function provePasskey(
   await db
     .updateTable("staff_passkey")
     .set({
-      counter: authenticationInfo.newCounter,
+      counter: storedCounter(authenticationInfo.newCounter),
       backed_up: authenticationInfo.credentialBackedUp ? 1 : 0,
       used_at: clock().toISOString(),
     })
@@ -120,6 +121,14 @@ export function listPasskeys(db: StaffServices["db"], staffId: string) {
     .where("staff_id", "=", staffId)
     .orderBy("created_at")
     .execute()
+}
+
+/**
+ * A counter is unsigned with 32 bits, the column signed. The library demands only that the next one is higher than the
+ * stored one.
+ */
+function storedCounter(counter: number): number {
+  return Math.min(counter, highestId)
 }
 
 /** The library throws for anything unexpected. */

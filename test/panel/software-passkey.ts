@@ -14,7 +14,7 @@ const userPresent = 0x01
 const userVerified = 0x04
 const hasCredential = 0x40
 
-export function createSoftwarePasskey() {
+export function createSoftwarePasskey({ counter = 0 } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const id = randomBytes(32)
   const { x = "", y = "" } = publicKey.export({ format: "jwk" })
@@ -27,7 +27,6 @@ export function createSoftwarePasskey() {
       [-3, Uint8Array.from(Buffer.from(y, "base64url"))],
     ]),
   )
-  let counter = 0
   const authenticatorData = ({ origin, verified = true }: Ceremony, rest: Uint8Array[] = []) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
