@@ -11,6 +11,7 @@ export const auditActions = {
   "email-settled": "deu por resolvido um e-mail que não saiu",
   "requests-exported": "exportou pedidos",
   "export-downloaded": "baixou uma exportação",
+  "couple-viewed": "abriu o resumo de um casal",
   "gifts-exported": "exportou os presentes de um casal",
   "audit-exported": "exportou o registro de",
   "requests-searched": "buscou pedidos",

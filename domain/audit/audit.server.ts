@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
-import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
+import { idsFrom, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import type { AuditAction, AuditDetails } from "./audit-action.ts"
 
 export interface AuditEntry {
@@ -23,6 +23,30 @@ export const commandActor = { staff: undefined, address: commandAddress } as con
 /** Records an audit event. Pass the transaction of the action, if there is one. */
 export function recordAudit(db: Database, now: Date, entry: AuditEntry): Promise<void> {
   return recordAudits(db, now, [entry])
+}
+
+/** Within this time, the same action of a person on the same object is recorded once. */
+const repeatMs = 10 * 60_000
+
+/** Records what repeats with each page view: at most once in ten minutes for a person and an object. */
+export async function recordAuditOnce(
+  db: Database,
+  now: Date,
+  entry: AuditEntry & { staff: NonNullable<AuditEntry["staff"]> },
+): Promise<void> {
+  const { staff, action, subject } = entry
+  const recent = await db
+    .selectFrom("audit_event")
+    .select("id")
+    // Ids sort by time, and the primary key is their only index.
+    .where("id", ">=", idsFrom(new Date(now.getTime() - repeatMs)))
+    .where("staff_id", "=", staff.id)
+    .where("action", "=", action)
+    .$if(subject !== undefined, (query) =>
+      query.where("subject_kind", "=", subject?.kind ?? "").where("subject_id", "=", subject?.id ?? ""),
+    )
+    .executeTakeFirst()
+  if (!recent) await recordAudit(db, now, entry)
 }
 
 /** Records several events of the same instant. */

@@ -1,7 +1,6 @@
 import type { Services } from "#platform/services.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { AuditAction } from "#domain/audit/audit-action.ts"
-import { recordAudit } from "#domain/audit/audit.server.ts"
+import { recordAuditOnce } from "#domain/audit/audit.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 
 export interface Viewer {
@@ -13,28 +12,24 @@ export interface Viewer {
   receiptAt: string | null
 }
 
-/** Within this time, repeated views by a person are recorded once. */
-const repeatMs = 10 * 60_000
 const mostViewers = 8
 
-/** Records that someone opened a request. */
+/** Records that someone opened a request, at most once in ten minutes. */
 export async function recordView(
   { db, clock }: Pick<Services, "db" | "clock">,
   { protocol, staff, address }: OwnActor & { protocol: string },
 ): Promise<void> {
-  const now = clock()
-  const recent = await viewsOf(db, protocol, ["request-viewed"])
-    .select("id")
-    .where("staff_id", "=", staff.id)
-    .where("at", ">", new Date(now.getTime() - repeatMs).toISOString())
-    .executeTakeFirst()
-  if (recent) return
-  await recordAudit(db, now, { staff, action: "request-viewed", subject: { kind: "request", id: protocol }, address })
+  const subject = { kind: "request", id: protocol }
+  await recordAuditOnce(db, clock(), { staff, address, action: "request-viewed", subject })
 }
 
 /** The people who viewed a request or its receipt, the most recent first. */
 export async function listViewers(db: Database, protocol: string): Promise<Viewer[]> {
-  const rows = await viewsOf(db, protocol, ["request-viewed", "receipt-viewed"])
+  const rows = await db
+    .selectFrom("audit_event")
+    .where("subject_kind", "=", "request")
+    .where("subject_id", "=", protocol)
+    .where("action", "in", ["request-viewed", "receipt-viewed"])
     .select(({ fn }) => [
       "staff_id",
       "staff_name",
@@ -51,12 +46,4 @@ export async function listViewers(db: Database, protocol: string): Promise<Viewe
     at: last,
     receiptAt: receipt,
   }))
-}
-
-function viewsOf(db: Database, protocol: string, actions: readonly AuditAction[]) {
-  return db
-    .selectFrom("audit_event")
-    .where("subject_kind", "=", "request")
-    .where("subject_id", "=", protocol)
-    .where("action", "in", actions)
 }

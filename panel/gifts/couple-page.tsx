@@ -2,10 +2,12 @@ import { href } from "react-router"
 import { withBasename } from "#panel/basename.ts"
 import type { Route } from "./+types/couple-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import { recordAuditOnce } from "#domain/audit/audit.server.ts"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
 import { keptGifts } from "#domain/gifts/kept-gifts.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { formatDay, today } from "#platform/time/day.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -29,6 +31,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = isRowId(params.id) ? Number(params.id) : undefined
   const summary = id === undefined ? undefined : await findCoupleSummary(services.db, id)
   if (id === undefined || !summary) throw notFound()
+  await recordAuditOnce(services.db, now, {
+    ...actorOf(context),
+    action: "couple-viewed",
+    subject: { kind: "couple", id: String(id) },
+  })
   const gifts = summary.gifts.map((gift) => ({ ...gift, day: formatDay(today(new Date(gift.created_at))) }))
   const kept = keptGifts((await getAgency(services)).retention.gifts_days, now)
   const leaving = gifts.filter(({ created_at }) => created_at < kept.leavingBefore).length

@@ -16,7 +16,12 @@ export function timeOrderedId(at: Date): string {
   sequence = time !== last && sequence > 0x7fffff ? 0 : sequence + 1
   last = time
   const order = sequence.toString(16).padStart(6, "0")
-  return time.toString(36).padStart(timeLength, "0") + order + randomBytes(6).toString("hex")
+  return idsFrom(at) + order + randomBytes(6).toString("hex")
+}
+
+/** Sorts before all ids of this instant and later ones, and after all earlier ones. */
+export function idsFrom(at: Date): string {
+  return at.getTime().toString(36).padStart(timeLength, "0")
 }
 
 export function instantOfId(id: string): Date {

@@ -125,3 +125,26 @@ test("lists and sums say since when they count, on paper too, and what is delete
   await panel.db.deleteFrom("gift_message").where("protocol", "=", early).execute()
   expect((await read(panel, sales, "/painel/presentes/casal/1")).text).not.toContain("nos próximos 14 dias")
 })
+
+test("who opens a couple's summary is in the trail, once in ten minutes for each couple and person", async () => {
+  await using panel = await createPanelApp()
+  const [marina, rita] = [await signIn(panel, ["sales"]), await signIn(panel, ["sales"], { name: "Rita Duarte" })]
+  const open = (who: SignedIn, id: number) => get(panel, who, `/painel/presentes/casal/${id}`)
+  for (const [who, id] of [
+    [marina, 1],
+    [marina, 1],
+    [marina, 2],
+    [rita, 1],
+    [rita, 99],
+  ] as const)
+    await open(who, id)
+  panel.setNow("2026-11-20T12:10:01-03:00")
+  await open(marina, 1)
+  const views = panel.db.selectFrom("audit_event").select(["staff_name", "subject_kind", "subject_id"]).orderBy("id")
+  expect((await views.where("action", "=", "couple-viewed").execute()).map(Object.values)).toEqual([
+    ["Marina Teles", "couple", "1"],
+    ["Marina Teles", "couple", "2"],
+    ["Rita Duarte", "couple", "1"],
+    ["Marina Teles", "couple", "1"],
+  ])
+})
