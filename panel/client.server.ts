@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { deviceName } from "#domain/staff/device-name.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { sessionCookie } from "#domain/staff/session-cookie.server.ts"
-import type { Client, Session } from "#domain/staff/sessions.server.ts"
+import type { Client, OwnSession } from "#domain/staff/sessions.server.ts"
 import { notFound } from "./not-found.server.ts"
 import { panelRequestContext, sessionContext, staffContext } from "./request-context.server.ts"
 
@@ -21,7 +21,7 @@ export function actorOf(context: Context): OwnActor {
 }
 
 /** The session of a page that requires one; 404 without it. */
-export function ownSession(context: Context): Session & { staff_id: string } {
+export function ownSession(context: Context): OwnSession {
   const session = context.get(sessionContext)
   if (!session?.staff_id) throw notFound()
   return { ...session, staff_id: session.staff_id }

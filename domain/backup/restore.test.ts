@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { createRecoveryCodes, useRecoveryCode } from "#domain/staff/recovery-codes.server.ts"
+import { useRecoveryCode } from "#domain/staff/recovery-codes.server.ts"
 import { getStaff } from "#domain/staff/staff-rows.server.ts"
 import { useTotpCode } from "#domain/staff/totp.server.ts"
 import { makePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
-import { join as joinStaff } from "#test/panel/staff-samples.ts"
+import { giveRecoveryCodes, join as joinStaff } from "#test/panel/staff-samples.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { addEvent } from "#domain/request-cards/request-cards.server.ts"
 import { cardCondition } from "#domain/request-cards/match-cards.server.ts"
@@ -81,7 +81,7 @@ describe.each(engines)("on %s", (engine) => {
     const changed = { action: "factor-changed", details: { what: "passkey-removed" }, address: "203.0.113.7" } as const
     for (const { id } of [ana, eva]) await recordAudit(db, services.clock(), { ...changed, staff: { id, name: "" } })
     await db.deleteFrom("staff_passkey").execute()
-    await createRecoveryCodes(db, ana.id)
+    await giveRecoveryCodes(db, ana.id)
     await passkey("de-depois", eva.id)
     expect((await restore(site, folder)).locked).toBe(1)
     expect(await db.selectFrom("staff_passkey").select("id").execute()).toEqual([])
@@ -235,7 +235,7 @@ describe.each(faceEngines)("by the same rules on %s", (engine) => {
     await using site = await startSite(engine)
     const { db, services } = site
     const ana = await joinStaff(services)
-    const [first = "", second = ""] = await createRecoveryCodes(db, ana.id)
+    const [first = "", second = ""] = await giveRecoveryCodes(db, ana.id)
     const { folder } = await backUp(site)
     const use = async (code: string) => useRecoveryCode(db, await getStaff(db, ana.id), code)
     expect(await use(first)).toBe(true)
@@ -253,7 +253,7 @@ describe.each(faceEngines)("by the same rules on %s", (engine) => {
     renameSync(folder, older)
     site.setNow("2026-11-22T12:00:00-03:00")
     await changeRoles(services, actor, { id: rui.id, roles: ["owner"] })
-    await createRecoveryCodes(db, ana.id)
+    await giveRecoveryCodes(db, ana.id)
     site.setNow("2026-11-23T12:00:00-03:00")
     await backUp(site)
     const people = () => db.selectFrom("staff").selectAll().orderBy("id").execute()

@@ -101,7 +101,9 @@ export async function confirmEmail(
     await emails.change(trx, staff, "o e-mail com que você entra no painel foi trocado por outro.")
     const goesOn = before?.staff_id === staff.id && before.state === "open"
     return {
-      token: goesOn ? await createSession(trx, now, { staffId: staff.id, state: "open", ...client }) : undefined,
+      token: goesOn
+        ? await createSession(trx, now, { staffId: staff.id, state: "open", continues: before, ...client })
+        : undefined,
     }
   })
 }

@@ -5,21 +5,21 @@ import { prepareStaffEmails } from "./email-staff.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { listPasskeys, verifyNewPasskey } from "./passkeys.server.ts"
 import { createRecoveryCodes } from "./recovery-codes.server.ts"
-import { type Client, type Session, createSession, holdSession, removeSessionsOf } from "./sessions.server.ts"
+import { type Client, type OwnSession, createSession, holdSession, removeSessionsOf } from "./sessions.server.ts"
 import { removeLinks } from "./staff-links.server.ts"
 import type { StaffMember } from "./staff.ts"
 import { factorsOf } from "./staff-rows.server.ts"
 import { confirmTotp } from "./totp.server.ts"
 
 /*
- * A person's second factors. Each change ends all of the person's sessions except the present one, which continues
- * under a new token, and cancels a pending change of address. If the present session has ended meanwhile, nothing is
- * changed and the result is undefined.
+ * A person's second factors and recovery codes. Each change ends all of the person's sessions except the present one,
+ * which continues under a new token, and cancels a pending change of address. If the present session has ended
+ * meanwhile, nothing is changed and the result is undefined.
  */
 
 export interface FactorChange {
   staff: StaffMember
-  session: Session & { staff_id: string }
+  session: OwnSession
   client: Client
 }
 
@@ -97,20 +97,21 @@ export async function removeFactor(
   return isAbsent ? "absent" : undefined
 }
 
-/** Replaces the recovery codes. Returns the new ones, which cannot be read again. */
+/** Replaces the recovery codes. Returns the new ones, which cannot be read again, and the new session's token. */
 export async function renewRecoveryCodes(
   services: StaffServices,
-  staff: StaffMember,
-  address: string,
-): Promise<string[]> {
-  const { db, clock } = services
-  const codes = await createRecoveryCodes(db, staff.id)
-  const emails = await prepareStaffEmails(services)
-  await db.transaction().execute(async (trx) => {
-    await recordAudit(trx, clock(), { staff, action: "factor-changed", details: { what: "codes-made" }, address })
-    await emails.change(trx, staff, "os códigos de recuperação do seu acesso foram trocados.")
+  change: FactorChange,
+): Promise<{ codes: string[]; token: string } | undefined> {
+  const { codes, recovery } = await createRecoveryCodes()
+  const token = await changeFactor(services, change, {
+    what: "codes-made",
+    told: "os códigos de recuperação do seu acesso foram trocados.",
+    write: async (trx) => {
+      await trx.updateTable("staff").set({ recovery }).where("id", "=", change.session.staff_id).execute()
+      return true
+    },
   })
-  return codes
+  return token === undefined ? undefined : { codes, token }
 }
 
 interface ChangedFactor {
@@ -140,6 +141,6 @@ async function changeFactor(
       await forgetFailures(trx, now, { staffId: staff.id, address: client.address })
       await recordAudit(trx, now, { staff, action: "sign-in", details: { how: what }, address: client.address })
     }
-    return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, ...client })
+    return createSession(trx, now, { staffId: staff.id, state: "open", proved: true, continues: session, ...client })
   })
 }

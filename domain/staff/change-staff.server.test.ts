@@ -4,7 +4,7 @@ import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { client, codeOf, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { acceptInvitation } from "./accept-invitation.server.ts"
 import { changeName } from "./change-account.server.ts"
-import { addTotp, removeFactor } from "./change-factors.server.ts"
+import { addTotp, removeFactor, renewRecoveryCodes } from "./change-factors.server.ts"
 import {
   changeRoles,
   disableStaff,
@@ -14,11 +14,12 @@ import {
   isWithoutOwner,
   resetStaff,
 } from "./change-staff.server.ts"
+import { endOwnSession } from "./end-sessions.server.ts"
 import { inviteStaff } from "./invite-staff.server.ts"
 import { withoutEmail } from "./staff-links.server.ts"
 import { findListedStaff, listStaff } from "./list-staff.server.ts"
 import { changePassword } from "./new-password.server.ts"
-import { findSession, listSessions, removeOwnSession, replaceSession } from "./sessions.server.ts"
+import { findSession, listSessions, renewSession } from "./sessions.server.ts"
 import { signInWithCode, signInWithPassword } from "./sign-in.server.ts"
 import { factorsOf, getStaff } from "./staff-rows.server.ts"
 import { totpSetup } from "./totp.server.ts"
@@ -147,18 +148,36 @@ describe.each(engines)("changing staff on %s", (engine) => {
     app.setNow("2026-11-20T12:10:00-03:00")
     const half = await signInWithPassword(services, { email: ana.email, password }, client, undefined)
     const token = (await signInWithCode(services, ana.code(), client, await getSession(services, half ?? ""))) ?? ""
-    const session = await getSession(services, token)
-    const own = { address: client.address, exceptSession: session.token_hash }
+    const before = await getSession(services, token)
     const staff = await getStaff(db, ana.id)
-    expect(await changePassword(services, staff, { ...own, password: "123456789012" })).toHaveLength(1)
+    const weak = await changePassword(services, staff, { session: before, client, password: "123456789012" })
+    expect(weak.errors).toHaveLength(1)
     expect(await listSessions(db, ana.id, services.clock())).toHaveLength(2)
-    expect(await changePassword(services, staff, { ...own, password: "doze girafas azuis" })).toEqual([])
+    const changed = await changePassword(services, staff, { session: before, client, password: "doze girafas azuis" })
+    expect(await findSession(db, token, services.clock())).toBeUndefined()
+    const session = await getSession(services, changed.errors ? "" : changed.token)
     expect(await listSessions(db, ana.id, services.clock())).toMatchObject([{ token_hash: session.token_hash }])
     // The last factor stays.
     const change = { staff: session.staff!, session, client }
     expect(await removeFactor(services, change, "app")).toBeUndefined()
     expect((await factorsOf(db, ana.id)).totp).toBe(true)
     expect(await addTotp(services, change, { id: "x".repeat(43), code: "000000" })).toBeUndefined()
+    const told = await db.selectFrom("outbox_mail").select("recipient").where("kind", "=", "staff-change").execute()
+    expect(told).toEqual([{ recipient: ana.email }])
+  })
+
+  test("new recovery codes end all sessions but the present one, and are told by mail", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { services, db } = app
+    const ana = await join(services)
+    app.setNow("2026-11-20T12:10:00-03:00")
+    const half = await signInWithPassword(services, { email: ana.email, password }, client, undefined)
+    const lost = (await signInWithCode(services, ana.code(), client, await getSession(services, half ?? ""))) ?? ""
+    const session = await getSession(services, ana.token)
+    const made = await renewRecoveryCodes(services, { staff: session.staff!, session, client })
+    for (const token of [lost, ana.token]) expect(await findSession(db, token, services.clock())).toBeUndefined()
+    const { token_hash } = await getSession(services, made?.token ?? "")
+    expect(await listSessions(db, ana.id, services.clock())).toMatchObject([{ token_hash }])
     const told = await db.selectFrom("outbox_mail").select("recipient").where("kind", "=", "staff-change").execute()
     expect(told).toEqual([{ recipient: ana.email }])
   })
@@ -178,10 +197,10 @@ describe.each(engines)("changing staff on %s", (engine) => {
     const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email: rui.email })
     await resetStaff(services, actor, rui.id, withoutEmail(services))
     expect(await addTotp(services, change, { id, code: codeOf(secret, services) })).toBeUndefined()
-    const next = { staffId: rui.id, state: "open", proved: true, ...client } as const
-    expect(await replaceSession(db, services.clock(), session, next)).toBeUndefined()
-    const chosen = { password: "doze girafas azuis", address: client.address, exceptSession: session.token_hash }
-    expect(await changePassword(services, staff, chosen)).toHaveLength(1)
+    expect(await renewRecoveryCodes(services, change)).toBeUndefined()
+    expect(await renewSession(db, services.clock(), session, client)).toBeUndefined()
+    const chosen = { password: "doze girafas azuis", session, client }
+    expect((await changePassword(services, staff, chosen)).errors).toHaveLength(1)
     // The session of this code has ended, so the code is refused even if the app still shows it.
     await db.updateTable("staff").set({ totp_secret: staff.totp_secret }).where("id", "=", rui.id).execute()
     expect(await signInWithCode(services, code, client, before)).toBeUndefined()
@@ -215,9 +234,9 @@ describe.each(engines)("changing staff on %s", (engine) => {
     expect(await changeName(services, own, " Ana P. Silva ")).toEqual([])
     expect(await getStaff(db, ana.id)).toMatchObject({ name: "Ana P. Silva", email: "ana@agencia.example" })
     const { token_hash } = await getSession(services, rui.token)
-    await removeOwnSession(db, ana.id, token_hash)
+    await endOwnSession(services, own, token_hash)
     expect(await findSession(db, rui.token, services.clock())).toBeDefined()
-    await removeOwnSession(db, rui.id, token_hash)
+    await endOwnSession(services, { ...own, staff: { id: rui.id, name: "Rui" } }, token_hash)
     expect(await findSession(db, rui.token, services.clock())).toBeUndefined()
   })
 

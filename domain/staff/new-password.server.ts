@@ -6,7 +6,7 @@ import { checkPassword } from "./check-password.server.ts"
 import { type StaffEmails, prepareStaffEmails } from "./email-staff.server.ts"
 import { endNetworkWaits } from "./networks.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
-import { holdSession, removeSessionsOf } from "./sessions.server.ts"
+import { type Client, type OwnSession, createSession, holdSession, removeSessionsOf } from "./sessions.server.ts"
 import { createLink, findLink, hasNewLink, removeLinks, useLinks } from "./staff-links.server.ts"
 import { type StaffRow, findStaff, findStaffByEmail, lockStaff } from "./staff-rows.server.ts"
 
@@ -59,27 +59,32 @@ export async function resetPassword(
   const emails = await prepareStaffEmails(services)
   return db.transaction().execute(async (trx) => {
     if (!(await useLinks(trx, clock(), staff.id, "password"))) return undefined
-    await storePassword({ trx, emails, now: clock() }, staff, hash, { address, exceptSession: "" })
+    await storePassword({ trx, emails, now: clock() }, staff, hash, address)
     return { errors: [] }
   })
 }
 
-/** Changes one's own password and ends the person's other sessions. The caller has proved the present session. */
+/**
+ * Changes one's own password, of which the caller has proved the current one. Ends all of the person's sessions except
+ * the present one, which continues under the returned new token.
+ */
 export async function changePassword(
   services: StaffServices,
   staff: StaffRow,
-  { password, address, exceptSession }: { password: string; address: string; exceptSession: string },
-): Promise<string[]> {
+  { password, session, client }: { password: string; session: OwnSession; client: Client },
+): Promise<{ errors: string[] } | { errors: undefined; token: string }> {
   const errors = await checkNewPassword(services, staff, password)
-  if (errors.length > 0) return errors
+  if (errors.length > 0) return { errors }
   const hash = await hashPassword(password)
   const { db, clock } = services
   const emails = await prepareStaffEmails(services)
   return db.transaction().execute(async (trx) => {
-    if (!(await holdSession(trx, { token_hash: exceptSession, staff_id: staff.id })))
-      return ["A sua sessão foi encerrada. Entre de novo para trocar a senha."]
-    await storePassword({ trx, emails, now: clock() }, staff, hash, { address, exceptSession })
-    return []
+    if (!(await holdSession(trx, session)))
+      return { errors: ["A sua sessão foi encerrada. Entre de novo para trocar a senha."] }
+    const now = clock()
+    await storePassword({ trx, emails, now }, staff, hash, client.address)
+    const next = { staffId: staff.id, state: "open", proved: true, continues: session, ...client } as const
+    return { errors: undefined, token: await createSession(trx, now, next) }
   })
 }
 
@@ -92,11 +97,11 @@ async function storePassword(
   { trx, emails, now }: { trx: Database; emails: StaffEmails; now: Date },
   staff: StaffRow,
   password: string,
-  { address, exceptSession }: { address: string; exceptSession: string },
+  address: string,
 ) {
   await trx.updateTable("staff").set({ password, failures: 0, wait_until: null }).where("id", "=", staff.id).execute()
   await endNetworkWaits(trx, staff.id)
-  await removeSessionsOf(trx, staff.id, exceptSession)
+  await removeSessionsOf(trx, staff.id)
   // A pending change of address may come from somebody who knew the old password. After a reset, the person may have
   // come with a link for a new password, and the invitation would still set another one.
   await removeLinks(trx, staff.id, ["email", "invitation"])

@@ -17,20 +17,15 @@ interface StoredCodes {
   hashes: string[]
 }
 
-/** Replaces a person's codes. Returns the new ones, which cannot be read again. */
-export async function createRecoveryCodes(db: Database, staffId: string): Promise<string[]> {
+/** New codes, and the value of `staff.recovery` that stores them. They cannot be read from it again. */
+export async function createRecoveryCodes(): Promise<{ codes: string[]; recovery: string }> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
   )
   const salt = randomBytes(16)
   const hashes = await Promise.all(codes.map(async (code) => (await deriveHash(code, salt)).toString("base64url")))
   const stored: StoredCodes = { salt: salt.toString("base64url"), hashes }
-  await db
-    .updateTable("staff")
-    .set({ recovery: JSON.stringify(stored) })
-    .where("id", "=", staffId)
-    .execute()
-  return codes.map((code) => code.replace(/^.{5}/, "$&-"))
+  return { codes: codes.map((code) => code.replace(/^.{5}/, "$&-")), recovery: JSON.stringify(stored) }
 }
 
 /** Whether the code is one of the person's unused codes; it is then used up. */

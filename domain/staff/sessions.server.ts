@@ -27,6 +27,9 @@ export interface Session extends Selectable<StaffSessionTable> {
   staff: StaffMember | undefined
 }
 
+/** The session of a known person. */
+export type OwnSession = Session & { staff_id: string }
+
 /** The client's device and address, for the list of sessions. */
 export interface Client {
   device: string
@@ -39,16 +42,22 @@ export interface NewSession extends Client {
   state: StaffSessionTable["state"]
   /** The session starts as freshly proved. */
   proved?: boolean
+  /** The person's session before this step. An open one's start and end stay, so that no step prolongs it. */
+  continues?: Pick<Session, "state" | "created_at" | "ends_at">
 }
 
 /** Returns the token for the cookie. */
 export async function createSession(
   db: Database,
   now: Date,
-  { staffId, state, device, address, proved = false }: NewSession,
+  { staffId, state, device, address, proved = false, continues }: NewSession,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   const at = now.toISOString()
+  const { created_at, ends_at } =
+    continues?.state === "open" && state === "open"
+      ? continues
+      : { created_at: at, ends_at: new Date(now.getTime() + (state === "open" ? sessionMs : halfMs)).toISOString() }
   await db
     .insertInto("staff_session")
     .values({
@@ -58,10 +67,10 @@ export async function createSession(
       challenge: null,
       device,
       address,
-      created_at: at,
+      created_at,
       seen_at: at,
       proved_at: proved ? at : null,
-      ends_at: new Date(now.getTime() + (state === "open" ? sessionMs : halfMs)).toISOString(),
+      ends_at,
     })
     .execute()
   return token
@@ -86,19 +95,20 @@ export async function holdSession(
 }
 
 /**
- * Replaces a session by one with a new token, so that an earlier token is worthless after a step. Undefined if the
- * former session has ended meanwhile.
+ * Continues an open session after a fresh proof under a new token: the earlier one is worthless. Undefined if the
+ * session has ended meanwhile.
  */
-export function replaceSession(
-  db: Database,
-  now: Date,
-  before: Pick<Session, "token_hash" | "staff_id">,
-  next: NewSession,
-): Promise<string | undefined> {
+export function renewSession(db: Database, now: Date, before: OwnSession, client: Client): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await holdSession(trx, before))) return undefined
     await removeSession(trx, before.token_hash)
-    return createSession(trx, now, next)
+    return createSession(trx, now, {
+      staffId: before.staff_id,
+      state: "open",
+      proved: true,
+      continues: before,
+      ...client,
+    })
   })
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
-import { client, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
-import { renewRecoveryCodes } from "./change-factors.server.ts"
+import { client, codeOf, getSession, join, joinHalf, password } from "#test/panel/staff-samples.ts"
+import { addTotp, renewRecoveryCodes } from "./change-factors.server.ts"
 import { disableStaff } from "./change-staff.server.ts"
 import { changePassword } from "./new-password.server.ts"
 import { forgetOldNetworks } from "./networks.server.ts"
-import { type Client, findSession, hashToken } from "./sessions.server.ts"
+import { type Client, type OwnSession, findSession, renewSession } from "./sessions.server.ts"
 import { provePassword, signInWithCode, signInWithPassword } from "./sign-in.server.ts"
 import { factorsOf, getStaff } from "./staff-rows.server.ts"
+import { totpSetup } from "./totp.server.ts"
 
 const email = "ana@agencia.example"
 const stranger: Client = { address: "198.51.100.9", device: "" }
@@ -56,16 +57,20 @@ describe.each(engines)("signing in on %s", (engine) => {
 
   test("a recovery code counts once, typed with capitals and spaces too, and new ones replace the old", async () => {
     await using app = await staffedApp(engine)
-    const staff = (await getSession(app.services, app.ana.token)).staff!
-    const [first = "", second = ""] = await renewRecoveryCodes(app.services, staff, client.address)
+    const renew = async (token = "") => {
+      const session = await getSession(app.services, token)
+      return renewRecoveryCodes(app.services, { staff: session.staff!, session, client })
+    }
+    const [first = "", second = ""] = (await renew(app.ana.token))?.codes ?? []
     expect(first).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/)
     const { recovery } = await app.db.selectFrom("staff").select("recovery").executeTakeFirstOrThrow()
     expect(recovery).not.toContain(first.replace("-", ""))
     const typed = ` ${first.toUpperCase().replace("-", " ")} `
-    expect(await signInWithCode(app.services, typed, client, await app.half())).toBeDefined()
+    const entered = await signInWithCode(app.services, typed, client, await app.half())
+    expect(entered).toBeDefined()
     expect(await signInWithCode(app.services, typed, client, await app.half())).toBeUndefined()
     expect((await factorsOf(app.db, app.ana.id)).recoveryCodes).toBe(9)
-    await renewRecoveryCodes(app.services, staff, client.address)
+    await renew(entered)
     expect(await signInWithCode(app.services, second, client, await app.half())).toBeUndefined()
   })
 
@@ -120,9 +125,9 @@ describe.each(engines)("signing in on %s", (engine) => {
     for (let count = 0; count < 5; count++) await enter(stranger, "errada de novo")
     expect(await enter(elsewhere)).toBeUndefined()
     const staff = await getStaff(app.db, ana.id)
-    const exceptSession = hashToken(ana.token)
-    const change = { password: "doze girafas azuis", address: client.address, exceptSession }
-    expect(await changePassword(services, staff, change)).toEqual([])
+    const session = await getSession(services, ana.token)
+    const change = { password: "doze girafas azuis", session, client }
+    expect((await changePassword(services, staff, change)).errors).toBeUndefined()
     expect(await enter(elsewhere, change.password)).toBeDefined()
   })
 
@@ -176,6 +181,33 @@ describe.each(engines)("signing in on %s", (engine) => {
       .execute()
     expect(failed).toHaveLength(5)
     expect(JSON.stringify(failed)).not.toContain("ninguem")
+  })
+
+  test("a session ends fourteen days after the sign-in, whatever is proved or changed in it", async () => {
+    await using app = await staffedApp(engine)
+    const { db, services, ana } = app
+    const changeOf = (session: OwnSession) => ({ staff: session.staff!, session, client })
+    const proof = (session: OwnSession) => renewSession(db, services.clock(), session, client)
+    const steps = [
+      async (session: OwnSession) => {
+        const change = { password: "doze girafas azuis", session, client }
+        const changed = await changePassword(services, await getStaff(db, ana.id), change)
+        return changed.errors ? undefined : changed.token
+      },
+      async (session: OwnSession) => (await renewRecoveryCodes(services, changeOf(session)))?.token,
+      async (session: OwnSession) => {
+        const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email })
+        return addTotp(services, changeOf(session), { id, code: codeOf(secret, services) })
+      },
+    ]
+    let token: string | undefined = ana.token
+    const { created_at, ends_at } = await getSession(services, token)
+    for (let hours = 11; hours < 14 * 24; hours += 11) {
+      app.setNow(new Date(Date.parse(created_at) + hours * 3_600_000).toISOString())
+      token = await (steps.shift() ?? proof)(await getSession(services, token ?? ""))
+    }
+    expect(await getSession(services, token ?? "")).toMatchObject({ created_at, ends_at })
+    expect(await findSession(db, token ?? "", new Date(ends_at))).toBeUndefined()
   })
 
   test("a session that ended, was not used for twelve hours or is of a disabled person does not count", async () => {

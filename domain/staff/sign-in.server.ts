@@ -4,7 +4,14 @@ import { forgetFailures, tryOnce } from "./attempts.server.ts"
 import { isPassword } from "./password-hash.server.ts"
 import { provePasskey } from "./passkeys.server.ts"
 import { useRecoveryCode } from "./recovery-codes.server.ts"
-import { type Client, type Session, createSession, holdSession, removeSession } from "./sessions.server.ts"
+import {
+  type Client,
+  type OwnSession,
+  type Session,
+  createSession,
+  holdSession,
+  removeSession,
+} from "./sessions.server.ts"
 import {
   type StaffRow,
   factorsOf,
@@ -47,7 +54,7 @@ export async function signInWithCode(
   services: SignInServices,
   code: string,
   client: Client,
-  before: Session & { staff_id: string },
+  before: OwnSession,
 ): Promise<string | undefined> {
   const staff = await proveCode(services, before.staff_id, code, client.address)
   return staff && openSession(services, staff, client, before, isTotpCode(code) ? "app" : "recovery-code")

@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router"
 import type { Route } from "./+types/account-page"
-import { recordAudit } from "#domain/audit/audit.server.ts"
 import { changeName } from "#domain/staff/change-account.server.ts"
 import { askEmailChange, cancelEmailChange, findPendingEmail } from "#domain/staff/change-email.server.ts"
 import { removeFactor } from "#domain/staff/change-factors.server.ts"
+import { endOtherSessions, endOwnSession } from "#domain/staff/end-sessions.server.ts"
 import { changePassword } from "#domain/staff/new-password.server.ts"
 import { listPasskeys } from "#domain/staff/passkeys.server.ts"
 import { provePassword } from "#domain/staff/sign-in.server.ts"
-import { listSessions, removeOwnSession, removeSessionsOf } from "#domain/staff/sessions.server.ts"
-import { removeLinks } from "#domain/staff/staff-links.server.ts"
+import { listSessions } from "#domain/staff/sessions.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { accountDoneHref, doneTexts } from "#panel/account-done.ts"
 import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
@@ -85,17 +84,11 @@ export async function action(args: Route.ActionArgs) {
     return answer(intent, { email: errors }, { email })
   }
   if (intent === "end-session") {
-    await removeOwnSession(services.db, session.staff_id, formText(form, "session"))
-    await recordAudit(services.db, services.clock(), { ...actor, action: "sessions-ended" })
+    await endOwnSession(services, actor, formText(form, "session"))
     throw redirect(accountDoneHref("end-session"))
   }
   if (intent === "end-all") {
-    await services.db.transaction().execute(async (trx) => {
-      await removeSessionsOf(trx, session.staff_id, session.token_hash)
-      // A pending change of address may come from one of these sessions.
-      await removeLinks(trx, session.staff_id, ["email"])
-      await recordAudit(trx, services.clock(), { ...actor, action: "sessions-ended" })
-    })
+    await endOtherSessions(services, actor, session.token_hash)
     throw redirect(accountDoneHref("end-all"))
   }
   if (intent === "remove-app" || intent === "remove-passkey") {
@@ -122,12 +115,10 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
   const current = "A senha atual não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
   if (!staff) return data({ intent: "password", errors: { current: [current] }, values: {} }, 422)
   await counted.giveBack()
-  const password = await changePassword(services, staff, {
-    password: formText(form, "password"),
-    address,
-    exceptSession: session.token_hash,
-  })
-  return answer("password", { password })
+  const password = formText(form, "password")
+  const changed = await changePassword(services, staff, { password, session, client: clientOf(context) })
+  if (changed.errors) return answer("password", { password: changed.errors })
+  throw redirect(accountDoneHref("password"), withToken(context, changed.token))
 }
 
 /** 422 with errors and typed values, or a redirect that says what was done. */

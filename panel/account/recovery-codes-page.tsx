@@ -1,11 +1,12 @@
 import { useRef, useState } from "react"
-import { Form } from "react-router"
+import { Form, data, href, redirect } from "react-router"
 import type { Route } from "./+types/recovery-codes-page"
 import { renewRecoveryCodes } from "#domain/staff/change-factors.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { backAddress } from "#panel/back-address.ts"
+import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -27,9 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
-  const { context } = args
-  const { address } = context.get(panelRequestContext)
-  return { codes: await renewRecoveryCodes(context.get(servicesContext), context.get(staffContext), address) }
+  const { url, context } = args
+  const change = { staff: context.get(staffContext), session: ownSession(context), client: clientOf(context) }
+  const made = await renewRecoveryCodes(context.get(servicesContext), change)
+  // The session has ended in the meantime: this leads to the sign-in page.
+  if (!made) throw redirect(href("/conta/codigos") + url.search)
+  return data({ codes: made.codes }, withToken(context, made.token))
 }
 
 export default function RecoveryCodesPage({ loaderData: { left, back }, actionData }: Route.ComponentProps) {
@@ -45,7 +49,7 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
       {left > 0 && (
         <p className={controls.notice}>
           Você tem {counted(left, "código que ainda vale", "códigos que ainda valem")}. Os novos tomam o lugar{" "}
-          {left === 1 ? "dele" : "deles"}.
+          {left === 1 ? "dele" : "deles"}, e as suas outras sessões se encerram.
         </p>
       )}
       <Form method="post">

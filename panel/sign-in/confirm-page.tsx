@@ -1,7 +1,7 @@
 import { Form, Link, data, href, redirect, redirectDocument, useNavigation } from "react-router"
 import type { Route } from "./+types/confirm-page"
 import { provePasskey } from "#domain/staff/passkeys.server.ts"
-import { replaceSession } from "#domain/staff/sessions.server.ts"
+import { renewSession } from "#domain/staff/sessions.server.ts"
 import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
 import { backAddress, backQuery } from "#panel/back-address.ts"
@@ -54,12 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     : await provePassword(services, session.staff_id, formText(form, own.password), address)
   if (!proved) return data({ ...carried, problem: byPasskey ? wrongPasskey : wrongPassword }, 422)
   await counted.giveBack()
-  const token = await replaceSession(services.db, services.clock(), session, {
-    staffId: session.staff_id,
-    state: "open",
-    proved: true,
-    ...clientOf(context),
-  })
+  const token = await renewSession(services.db, services.clock(), session, clientOf(context))
   // The session has ended in the meantime.
   if (!token) throw redirect(href("/entrar") + backQuery(back))
   if (carried.carries) throw redirect(back, { status: 307, ...withToken(context, token) })

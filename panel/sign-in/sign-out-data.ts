@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router"
 import type { Route } from "./+types/sign-out-data"
-import { recordAudit } from "#domain/audit/audit.server.ts"
-import { removeSession } from "#domain/staff/sessions.server.ts"
+import { signOut } from "#domain/staff/end-sessions.server.ts"
 import { actorOf, ownSession, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -9,9 +8,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 export const handle: PanelHandle = { access: "half" }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { db, clock } = context.get(servicesContext)
-  await removeSession(db, ownSession(context).token_hash)
-  await recordAudit(db, clock(), { ...actorOf(context), action: "sign-out" })
+  await signOut(context.get(servicesContext), actorOf(context), ownSession(context).token_hash)
   return redirect(href("/entrar"), withToken(context, undefined))
 }
 

@@ -24,9 +24,27 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
     const weak = await change(password, "curta")
     expect([weak.statusCode, weak.body.includes("5 caracteres")]).toEqual([422, true])
     expect((await other.open("/painel/conta")).at).toBe("/painel/conta")
+    const before = browser.cookie()
     expect((await change(password, "doze girafas azuis")).body).toContain("Senha trocada")
+    expect(browser.cookie()).not.toBe(before)
     expect((await other.open("/painel/conta")).at).toContain("/painel/entrar")
     expect((await browser.open("/painel/conta")).at).toBe("/painel/conta")
+  })
+
+  test("new recovery codes are shown once, and end the other sessions", async () => {
+    await using panel = await createPanelApp(engine)
+    const ana = await join(panel.services)
+    panel.setNow("2026-11-20T12:05:00-03:00")
+    const [browser, other] = [createBrowser(panel.app), createBrowser(panel.app)]
+    browser.become(`__Host-painel=${ana.token}`)
+    await other.post("/painel/entrar", { email, password })
+    await other.post("/painel/segundo-fator", { code: ana.code() })
+    const made = await browser.post("/painel/conta/codigos", {})
+    expect(made.body.match(/<li>[2-9a-z]{5}-[2-9a-z]{5}<\/li>/g)).toHaveLength(10)
+    expect(browser.cookie()).not.toBe(`__Host-painel=${ana.token}`)
+    expect((await other.open("/painel/conta")).at).toContain("/painel/entrar")
+    const again = await browser.open("/painel/conta/codigos")
+    expect([again.at, again.body.includes("10 códigos que ainda valem")]).toEqual(["/painel/conta/codigos", true])
   })
 
   test("another address is asked for, shown, cancelled, and confirmed by the link alone, without scripts", async () => {

@@ -1,12 +1,11 @@
 import { writeFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
-import { createRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { type Engine, engines } from "#test/create-test-app.ts"
 import { createBrowser, hiddenFields } from "./browser.ts"
 import { createPanelApp, signIn } from "./panel-app.ts"
 import { createSoftwarePasskey } from "./software-passkey.ts"
-import { codeOf, invite, join, joinHalf, password } from "./staff-samples.ts"
+import { codeOf, giveRecoveryCodes, invite, join, joinHalf, password } from "./staff-samples.ts"
 
 const origin = "https://travessia.example"
 const email = "ana@agencia.example"
@@ -207,7 +206,7 @@ test("half a session of somebody with a factor cannot add another one", async ()
 
 test("without the key that sealed the app's secret only a recovery code helps, whose field takes letters", async () => {
   await using panel = await staffedApp("sqlite")
-  const [recovery = ""] = await createRecoveryCodes(panel.db, panel.ana.id)
+  const [recovery = ""] = await giveRecoveryCodes(panel.db, panel.ana.id)
   writeFileSync(`${panel.folder}/keys/panel.key`, `${"ab".repeat(32)}\n`)
   const browser = createBrowser(panel.app)
   const asked = await browser.post("/painel/entrar?volta=%2Fconta", { email, password })

@@ -4,6 +4,7 @@ import { acceptInvitation } from "#domain/staff/accept-invitation.server.ts"
 import { addTotp } from "#domain/staff/change-factors.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
+import { createRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { type Role, roles as allRoles } from "#domain/staff/staff.ts"
 import { totpSetup } from "#domain/staff/totp.server.ts"
@@ -58,6 +59,13 @@ export async function join(
   const token = await addTotp(services, change, { id, code: code() })
   if (!token) throw new Error("the code was refused")
   return { ...half, token, code }
+}
+
+/** Gives the person ten new recovery codes, and nothing else. */
+export async function giveRecoveryCodes(db: Services["db"], staffId: string): Promise<string[]> {
+  const { codes, recovery } = await createRecoveryCodes()
+  await db.updateTable("staff").set({ recovery }).where("id", "=", staffId).execute()
+  return codes
 }
 
 export function codeOf(secret: string, { clock }: Pick<Services, "clock">): string {

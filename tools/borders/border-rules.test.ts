@@ -84,6 +84,11 @@ test.each([
   expect(breachesIn({ "domain/quotes/quote.ts": `${code}\n` })).toHaveLength(1)
 })
 
+test.each(["site", "panel", "api"])("%s opens no transaction: a use case belongs to the domain", (floor) => {
+  const code = "export const save = (db) => db.transaction().execute(() => {})\n"
+  expect(breachesIn({ [`${floor}/save.ts`]: code, "domain/quotes/save.ts": code })).toHaveLength(1)
+})
+
 test("domain may ask what system it runs on", () => {
   expect(breachesIn({ "domain/quotes/quote.ts": "export const system = process.platform\n" })).toEqual([])
 })

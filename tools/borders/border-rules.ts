@@ -28,6 +28,11 @@ const forbidden: ReadonlyArray<{ floor: string; packages: RegExp; why: string }>
       /^(?:react(?:-dom|-router)?|@(?:react-router|fastify)|fastify|undici|node:(?:http[s2]?|process)|process\.env)(?:\/|$)/,
     why: "it serves every face",
   },
+  ...["site", "panel", "api"].map((floor) => ({
+    floor,
+    packages: /^kysely\.transaction$/,
+    why: "a use case belongs to the domain",
+  })),
   { floor: "ui", packages: /^(?:node:.*|fastify|@fastify\/.*|kysely)(?:\/|$)/, why: "it runs in the browser" },
 ]
 

@@ -6,7 +6,10 @@ import { type ESTree, Visitor, parseSync } from "vite"
 /** One import: of a type or a value, static or `import()`. */
 export interface Arrow {
   from: string
-  /** The path of a file of the project, the name of a package or of a Node module (`node:fs`), or `process.env`. */
+  /**
+   * The path of a file of the project, the name of a package or of a Node module (`node:fs`), `process.env`, or
+   * `kysely.transaction` for a call of this method.
+   */
   to: string
   /** Whether it is a file of the project. */
   isOurs: boolean
@@ -49,6 +52,7 @@ function specifiersOf(file: string, code: string): string[] {
     TSImportType: ({ source }) => take(source),
     MemberExpression: ({ object, property, computed }) => {
       if (!computed && property.name !== "env") harmless.add(object)
+      if (!computed && property.name === "transaction") found.push("kysely.transaction")
     },
     Identifier: (node) => {
       if (node.name === "process" && !harmless.has(node)) found.push("process.env")
