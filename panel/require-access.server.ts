@@ -5,6 +5,7 @@ import { may } from "#domain/staff/staff.ts"
 import { backQuery } from "./back-address.ts"
 import { basename, withBasename } from "./basename.ts"
 import { notFound } from "./not-found.server.ts"
+import { pageError } from "./page-error.server.ts"
 import {
   findHandleContext,
   panelRequestContext,
@@ -22,11 +23,11 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
   const { access, background = false, upload } = context.get(findHandleContext)(url.pathname) ?? {}
   const { origin, crossSite, readUpload } = context.get(panelRequestContext)
   if (readUpload && !upload)
-    throw new Response("Não entendemos o formato do envio. Volte e tente de novo.", { status: 415 })
+    throw pageError(415, "Não entendemos o envio", "Ele tem um formato que esta página não lê. Volte e tente de novo.")
   if (!access) throw notFound()
   const { db, clock } = context.get(servicesContext)
   if (crossSite && request.method !== "GET" && request.method !== "HEAD")
-    throw new Response("Este envio veio de outro site. Abra o painel e envie por lá.", { status: 403 })
+    throw pageError(403, "Este envio veio de outro site", "Nada mudou. Abra o painel e envie por lá.")
   const token = readSessionToken(request.headers.get("cookie"), origin)
   const session = token === undefined ? undefined : await findSession(db, token, clock(), { isUse: !background })
   context.set(sessionContext, session)

@@ -3,7 +3,7 @@ import "#ui/fonts/web-fonts.css"
 import "#ui/base.css"
 import "./base.css"
 import { type ReactNode, useEffect } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from "react-router"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import figtree from "#ui/fonts/figtree.woff2?url"
 import { keepPage } from "./background-reload.ts"
@@ -66,7 +66,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className={styles.alone}>
-      <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+      <ErrorView error={error} />
     </main>
   )
 }

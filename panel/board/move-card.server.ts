@@ -5,7 +5,7 @@ import { describeChangesSince } from "#domain/requests/request-changes.server.ts
 import type { Services } from "#domain/services.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
-import { formText } from "#panel/form-text.server.ts"
+import { formRevision, formText } from "#panel/form-text.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { lostHref } from "#panel/requests/request-address.ts"
 
@@ -21,8 +21,8 @@ export async function moveCard(request: Request, context: Readonly<RouterContext
   const services = context.get(servicesContext)
   const form = await request.formData()
   const [protocol, stage] = [formText(form, "protocol"), formText(form, "stage")]
-  const [name, revision] = [formText(form, "name"), Number(form.get("revision"))]
-  if (!isProtocol(protocol) || !Number.isSafeInteger(revision)) throw new Response(null, { status: 400 })
+  const [name, revision] = [formText(form, "name"), formRevision(form)]
+  if (!isProtocol(protocol) || revision === undefined) throw new Response(null, { status: 400 })
   // A lost request needs a reason; the request's page asks for it.
   if (stage === "lost") throw redirect(lostHref(protocol))
   try {

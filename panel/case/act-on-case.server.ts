@@ -12,6 +12,7 @@ import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { doneHref } from "#panel/done.ts"
+import { formRevision } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requestHref } from "#panel/requests/request-address.ts"
@@ -62,8 +63,9 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { intent = "" } = values
   const act = own<Act>(acts, intent)
-  const revision = Number(values.revision)
-  if (!act || !(Number.isSafeInteger(revision) || intent === "contact")) throw new Response(null, { status: 400 })
+  // A contact is recorded whatever the revision.
+  const revision = formRevision(form) ?? (intent === "contact" ? 0 : undefined)
+  if (!act || revision === undefined) throw new Response(null, { status: 400 })
   try {
     const { address } = context.get(panelRequestContext)
     await act(services, { protocol, staff, revision, address }, values)

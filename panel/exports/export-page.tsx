@@ -19,6 +19,7 @@ import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useRefreshWhile } from "#panel/ui/use-refresh-while.ts"
 import { useAnswer } from "#panel/use-answer.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
@@ -115,11 +116,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           {period && `, com chegada ${period}`}.
         </p>
       </header>
-      {refusal && (
-        <p className={controls.wrong} role="alert">
-          {refusal.error}
-        </p>
-      )}
+      <FormMessage attempt={refusal}>{refusal?.error}</FormMessage>
       <Form key={query} method="post" action={query} className={styles.form} replace>
         <fieldset className={styles.formats}>
           <legend>Formato</legend>

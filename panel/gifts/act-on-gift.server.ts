@@ -11,7 +11,7 @@ import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { doneHref } from "#panel/done.ts"
-import { formText } from "#panel/form-text.server.ts"
+import { formRevision, formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { giftHref } from "./gift-address.ts"
@@ -52,7 +52,10 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
   const staff = context.get(staffContext)
   // The loader finds no quote here either. Without this check a note would be added to one.
   if ((await findCard(services.db, protocol))?.kind !== "gift") throw notFound()
-  const change = { protocol, staff, revision: Number(form.get("revision")) || 0 }
+  // A contact is recorded whatever the revision.
+  const revision = formRevision(form) ?? (intent === "contact" ? 0 : undefined)
+  if (revision === undefined) throw new Response(null, { status: 400 })
+  const change = { protocol, staff, revision }
   try {
     // The contact link submits in the background while the message app opens: no navigation.
     if (intent === "contact") {
@@ -74,8 +77,8 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
       await correctAmount(services, { ...change, cents: decision.cents })
       return redirect(giftDoneHref(protocol, "valor"))
     }
-    const revision = await decideGift(services, { ...change, staffId: staff.id, decision })
-    if (revision === undefined) throw notFound()
+    const decided = await decideGift(services, { ...change, staffId: staff.id, decision })
+    if (decided === undefined) throw notFound()
     return redirect(doneHref(giftHref(protocol), slugify(stageNames[decision.to])))
   } catch (error) {
     if (error instanceof CardChangedError) return data<GiftAnswer>({ intent, values, changed: true }, { status: 409 })

@@ -9,6 +9,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { libraryDoneHref } from "./library-done.ts"
@@ -64,11 +65,7 @@ export default function RemovePage({ loaderData: { pictures }, actionData }: Rou
     <div className={styles.page}>
       <BackLink to={`${href("/imagens")}?mostrar=sem-uso`}>Imagens não usadas</BackLink>
       <PageHead title={pictures.length === 1 ? <>Apagar {pictures[0]?.name}</> : "Apagar imagens"} />
-      {refusal && (
-        <p role="alert" className={controls.wrong}>
-          {refusal.failure}
-        </p>
-      )}
+      <FormMessage attempt={refusal}>{refusal?.failure}</FormMessage>
       {pictures.length === 0 && <p>Marque ao menos uma imagem na biblioteca.</p>}
       {used.map(({ name, uses }) => (
         <div key={name} className={controls.notice}>

@@ -1,21 +1,17 @@
-import { href } from "react-router"
+import { href, isRouteErrorResponse } from "react-router"
 import controls from "#panel/ui/controls.module.css"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import styles from "./error-view.module.css"
 
-/** The error page: unknown address, missing permission, or failure. */
-export function ErrorView({ status }: { status: number }) {
-  const isUnknown = status === 404
-  const title = isUnknown ? "Não encontramos esta página" : "Algo falhou do nosso lado"
+/** The error page. A refusal brings its title and text (page-error.server.ts); any other error is a failure of ours. */
+export function ErrorView({ error }: { error: unknown }) {
+  const lines = isRouteErrorResponse(error) ? String(error.data).split("\n") : []
+  const [title, text] = lines.length === 2 ? lines : failure
   return (
     <div className={styles.view}>
       <title>{`${title} - Painel`}</title>
       <h1>{title}</h1>
-      <p className={controls.soft}>
-        {isUnknown
-          ? "O endereço não existe, mudou, ou não faz parte do seu trabalho aqui."
-          : "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes."}
-      </p>
+      <p className={controls.soft}>{text}</p>
       {/* A full page load, because the scripts in memory may be older than the deployed site. */}
       <ButtonLink to={href("/")} reloadDocument>
         Ir para Hoje
@@ -23,3 +19,8 @@ export function ErrorView({ status }: { status: number }) {
     </div>
   )
 }
+
+const failure = [
+  "Algo falhou do nosso lado",
+  "Nada se perdeu: volte, confira o que escreveu e tente de novo em alguns instantes.",
+]

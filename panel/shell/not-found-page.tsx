@@ -1,6 +1,5 @@
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { ErrorView } from "./error-view.tsx"
 
 export const handle: PanelHandle = { access: "self" }
 
@@ -8,6 +7,7 @@ export function loader(): never {
   throw notFound()
 }
 
+/** Never rendered: with a component the router shows the loader's error in the panel's layout. */
 export default function NotFoundPage() {
-  return <ErrorView status={404} />
+  return null
 }

@@ -1,4 +1,4 @@
-import { Outlet, isRouteErrorResponse, useLocation } from "react-router"
+import { Outlet, useLocation } from "react-router"
 import type { Route } from "./+types/page-errors-layout"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
@@ -23,7 +23,7 @@ export default function PageErrors() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />
+  return <ErrorView error={error} />
 }
 
 function NotSentNotice() {

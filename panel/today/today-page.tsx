@@ -12,6 +12,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
 import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
@@ -96,11 +97,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
       <p role="status" className={controls.small}>
         {!answer && done}
       </p>
-      {answer && (
-        <p role="alert" className={controls.wrong}>
-          {answer.refused}
-        </p>
-      )}
+      <FormMessage attempt={answer}>{answer?.refused}</FormMessage>
       <TodayNotes review={view.review} work={work} />
       {isCalm && <Calm hello={view.hello} answersRequests={work !== undefined} />}
       <div className={styles.lists}>

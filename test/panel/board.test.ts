@@ -128,7 +128,7 @@ test("the board moves by its form, refuses who comes second, and asks for a loss
     "O pedido de Helena Prado não se moveu: Rita moveu para proposta enviada agora.",
   )
   expect((await post({ stage: "constructor", revision: "3" })).statusCode).toBe(422)
-  expect((await post({ stage: "won", revision: "x" })).statusCode).toBe(400)
+  for (const revision of ["x", ""]) expect((await post({ stage: "won", revision })).statusCode).toBe(400)
   expect((await post({ stage: "won", protocol: "x" })).statusCode).toBe(400)
   expect((await post({ stage: "won", protocol: "TV-2222-2222" })).statusCode).toBe(404)
   const lost = await post({ stage: "lost", revision: "3" })

@@ -149,6 +149,7 @@ test("a refused form keeps what was typed and says what is wrong beside it", asy
   const broken: Array<Record<string, string>> = [
     { intent: "constructor", revision: "1" },
     { intent: "note", revision: "x", text: "a" },
+    { intent: "note", revision: "", text: "a" },
     { intent: "", revision: "1" },
   ]
   for (const fields of broken) expect((await panel.post(fields)).statusCode).toBe(400)

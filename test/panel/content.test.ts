@@ -146,6 +146,8 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     await publish(panel, who, praia)
     const versions = await panel.db.selectFrom("entry_version").select("id").orderBy("id").execute()
     const fields = { version: versions[0]?.id ?? "", revision: "0" }
+    const late = await post(panel, who, `${editor}/historia`, { ...fields, revision: "7" })
+    expect([late.statusCode, late.body]).toEqual([409, expect.stringMatching(/role="alert" tabindex="-1"/i)])
     const restored = await post(panel, who, `${editor}/historia`, fields)
     expect(restored.headers.location).toBe(`${editor}?feito=voltou`)
     const told = async (url: string) => (await get(panel, who, url)).body.replaceAll("<!-- -->", "")

@@ -94,6 +94,7 @@ test("a format that does not exist, and a filter without requests, are answered 
   const format = await panel.app.inject({ url, ...formPost(owner, { format: "exe" }) })
   expect([format.statusCode, format.body.includes("Escolha o formato do arquivo.")]).toEqual([422, true])
   const empty = await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
+  expect(empty.body).toMatch(/role="alert" tabindex="-1"/i)
   expect([empty.statusCode, empty.body.includes("não há o que exportar")]).toEqual([422, true])
 })
 

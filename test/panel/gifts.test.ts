@@ -101,6 +101,7 @@ test("the forms of a quote's page change no gift, and those of a gift's page no 
   }
   for (const fields of [...forms, { intent: "confirm", amount: "480" }, { intent: "amount", amount: "480" }])
     expect((await actOn(panel, sales, quote, { revision: "1", ...fields })).statusCode, fields.intent).toBe(404)
+  expect((await actOn(panel, sales, gift, { intent: "note", text: "Ligar" })).statusCode).toBe(400)
   // The board has quotes alone, and a gift that is sent there is not decided.
   const moved = { protocol: gift, stage: "confirmed", revision: "1" }
   expect((await post(panel, sales, "/painel/pedidos/quadro", moved)).statusCode).toBe(422)

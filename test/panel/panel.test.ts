@@ -55,7 +55,8 @@ test("a form that another site sends is refused", async () => {
     ...own,
     headers: { ...own.headers, origin: "https://evil.example", "sec-fetch-site": "cross-site" },
   }
-  expect((await panel.app.inject({ url: "/painel/pedidos", ...foreign })).statusCode).toBe(403)
+  const refused = await panel.app.inject({ url: "/painel/pedidos", ...foreign })
+  expect([refused.statusCode, refused.body.includes("Abra o painel e envie por lá.")]).toEqual([403, true])
 })
 
 test("other methods are refused, and unknown addresses are 404 in the panel's own words", async () => {
@@ -66,6 +67,8 @@ test("other methods are refused, and unknown addresses are 404 in the panel's ow
   )
   const unknown = await panel.app.inject({ url: "/painel/nada", headers: { cookie } })
   expect([unknown.statusCode, unknown.body.includes("Não encontramos esta página")]).toEqual([404, true])
+  const file = await panel.app.inject({ url: "/painel/presentes/casal/99/planilha", headers: { cookie } })
+  expect([file.statusCode, file.body]).toEqual([404, expect.stringContaining("Não encontramos esta página")])
 })
 
 test("without the panel its addresses are unknown pages of the site", async () => {

@@ -107,6 +107,7 @@ test("the first screen tells a refusal without what was done before", async () =
   const form = formPost(person, { intent: "settle", mail: crypto.randomUUID() })
   const { statusCode, body } = await panel.app.inject({ url: "/painel?index&feito=fila", ...form })
   expect(statusCode).toBe(409)
+  expect(body).toMatch(/role="alert" tabindex="-1"/i)
   expect(readPage(body).all("main")[0]?.text).toContain("Este e-mail já saiu da lista.")
   expect(readPage(body).all("main")[0]?.text).not.toContain("De volta na fila")
 })

@@ -1,5 +1,5 @@
 import type { FormBase } from "#domain/entries/drafts/save-edit.server.ts"
-import { formText } from "#panel/form-text.server.ts"
+import { formRevision, formText } from "#panel/form-text.server.ts"
 import { unansweredPrefix } from "./unanswered-fields.ts"
 
 /* The state that a form started from, sent in its field `base`. The draft's revision has its own field. */
@@ -10,7 +10,7 @@ export function writeFormBase({ digest, fields }: Omit<FormBase, "revision">): s
 
 export function readFormBase(form: FormData): FormBase {
   const [digest = "", ...fields] = formText(form, "base").split(".")
-  return { digest, revision: Number(form.get("revision")) || 0, fields }
+  return { digest, revision: formRevision(form) ?? 0, fields }
 }
 
 /** The form's earlier save that has had no answer, if it carries one. */

@@ -8,7 +8,9 @@ import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { doneHref } from "#panel/done.ts"
 import { entryDoneHref } from "#panel/entry-done.ts"
+import { formRevision } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
+import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { libraryDoneHref } from "#panel/pictures/library-done.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -39,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = await findEntryState(db, ref)
   if (!state) throw notFound()
   if (!state.draft) throw redirect(entryHref(ref))
-  if (!mayDiscard(ref, me, state)) throw new Response(null, { status: 403 })
+  if (!mayDiscard(ref, me, state)) throw onlyOwners()
   const { document, revision, staffId, savedBy, savedAt, publishAt } = state.draft
   const needing = isNew(state) ? await listReferringDrafts(db, ref) : []
   return {
@@ -65,8 +67,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
   if (!state) throw notFound()
-  if (!mayDiscard(ref, context.get(staffContext), state)) throw new Response(null, { status: 403 })
-  const revision = Number((await request.formData()).get("revision")) || 0
+  if (!mayDiscard(ref, context.get(staffContext), state)) throw onlyOwners()
+  const revision = formRevision(await request.formData()) ?? 0
   if (state.draft && isNew(state)) {
     const result = await discardNew(services, { ...ref, revision }, actorOf(context))
     // The page lists what needs it.

@@ -9,12 +9,14 @@ import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { entryDoneHref } from "#panel/entry-done.ts"
-import { formText } from "#panel/form-text.server.ts"
+import { formRevision, formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
+import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { entryHref } from "#panel/entry-address.ts"
 import { refOf } from "#panel/content/content-ref.server.ts"
@@ -55,9 +57,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const version = (await listVersions(db, ref)).find(({ id }) => id === versionId)
   const state = await findEntryState(db, ref)
   if (!version || version.document === null || !state) throw notFound()
-  if (!mayChange(ref.kind, staff, { before: state.document, after: version.document }))
-    throw new Response(null, { status: 403 })
-  const revision = Number(form.get("revision")) || 0
+  if (!mayChange(ref.kind, staff, { before: state.document, after: version.document })) throw onlyOwners()
+  const revision = formRevision(form) ?? 0
   const restored = await restoreVersion(services, { ...ref, versionId, revision }, { ...actorOf(context), staff })
   if (restored.status !== "saved")
     return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
@@ -72,12 +73,14 @@ export default function HistoryPage({ loaderData, actionData, params }: Route.Co
     <div className={styles.page}>
       <BackLink to={editor}>{title}</BackLink>
       <PageHead title="História" about="O que foi publicado, do mais novo ao mais antigo" />
-      {refusal?.overtakenBy && (
-        <p role="alert" className={controls.wrong}>
-          {refusal.overtakenBy} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a uma
-          versão.
-        </p>
-      )}
+      <FormMessage attempt={refusal}>
+        {refusal && (
+          <>
+            {refusal.overtakenBy} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a
+            uma versão.
+          </>
+        )}
+      </FormMessage>
       {draftRevision > 0 && (
         <p className={controls.notice}>
           Há uma mudança guardada{savedBy && ` por ${savedBy}`}. Voltar a uma versão põe a versão no lugar dela.{" "}

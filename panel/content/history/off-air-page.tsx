@@ -10,6 +10,7 @@ import { actorOf } from "#panel/client.server.ts"
 import { entryDoneHref } from "#panel/entry-done.ts"
 import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
+import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { removePictureHref } from "#panel/pictures/picture-address.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -56,8 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (state?.removed) return redirect(entryDoneHref(ref, "fora"))
   if (!state?.published || ref.kind === agencyRef.kind) throw notFound()
   const staff = context.get(staffContext)
-  if (!mayChange(ref.kind, staff, { before: state.published.document, after: null }))
-    throw new Response(null, { status: 403 })
+  if (!mayChange(ref.kind, staff, { before: state.published.document, after: null })) throw onlyOwners()
   if (state.draft) return data(null, { status: 409 })
   const entry = { ...ref, document: null, baseDigest: formText(await request.formData(), "digest") }
   const result = await publishEntries(services, [entry], { ...actorOf(context), origin: "panel" })

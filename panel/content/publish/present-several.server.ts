@@ -15,6 +15,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
 import { atEditor } from "#panel/content/entry/present-entry.server.ts"
+import { onlyOwners } from "#panel/page-error.server.ts"
 import { presentSchedule } from "./schedule-form.server.ts"
 
 export type ChosenView = Awaited<ReturnType<typeof presentChosen>>
@@ -97,7 +98,6 @@ export async function findSent(db: Database, staff: StaffMember, form: FormData)
     sent.push(draft)
   }
   const drafts = await rebaseDrafts(db, sent)
-  for (const draft of drafts)
-    if (!mayPublish(staff, draft, await findEntry(db, draft))) throw new Response(null, { status: 403 })
+  for (const draft of drafts) if (!mayPublish(staff, draft, await findEntry(db, draft))) throw onlyOwners()
   return drafts.length > 0 ? drafts : undefined
 }

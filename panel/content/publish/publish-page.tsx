@@ -12,7 +12,9 @@ import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.
 import { actorOf } from "#panel/client.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { entryDoneHref } from "#panel/entry-done.ts"
+import { formRevision } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
+import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -80,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const ref = refOf(params)
   const form = await request.formData()
-  const revision = Number(form.get("revision")) || 0
+  const revision = formRevision(form) ?? 0
   const state = await findEntryState(services.db, ref)
   const changed = entryDoneHref(ref, "mudou")
   if (state?.draft?.revision !== revision) return redirect(changed)
@@ -90,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
   const whole = { before: state.published?.document, after: draft.document }
   const part = publishablePart(ref.kind, context.get(staffContext), whole)
   // A schedule is one of the whole draft.
-  if (!part || (part.fields && intent !== null)) throw new Response(null, { status: 403 })
+  if (!part || (part.fields && intent !== null)) throw onlyOwners()
   const actor = actorOf(context)
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, [draft], actor)
