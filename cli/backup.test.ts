@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync, readdirSync, statfsSync, truncateSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { lastBackupAt } from "#domain/backup/last-backup.server.ts"
@@ -156,6 +165,19 @@ test("a backup leaves the site its free space, and nothing when it cannot", asyn
     stderr: expect.stringMatching(/^Não foi possível gravar em .*DISK_FREE_MIN_MB.*BACKUP_DAYS.*\n$/),
   })
   expect(readdirSync(app.folder).filter((name) => name.includes("copia"))).toEqual([])
+}, 60_000)
+
+test("says that the keys are in the backup only when they are", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  await keepFewPictures(app.db)
+  rmSync(join(app.folder, "keys"), { recursive: true, force: true })
+  const settings = { PRIVACY_KEY: "p".repeat(32), PANEL_KEY: "q".repeat(32) }
+  expect(runScript("cli/backup.ts", ["sem", "--with-keys"], { ...besideApp(app), ...settings }).stdout).toContain(
+    "As chaves não estão no backup",
+  )
+  mkdirSync(join(app.folder, "keys"), { recursive: true })
+  writeFileSync(join(app.folder, "keys", "receipts.key"), `${"A".repeat(43)}=\n`)
+  expect(runScript("cli/backup.ts", ["com", "--with-keys"], besideApp(app)).stdout).toContain("As chaves vão junto")
 }, 60_000)
 
 test("a restore that is refused makes no database where there was none", async () => {

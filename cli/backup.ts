@@ -43,7 +43,7 @@ await runOnlyCommand(usage, async (context) => {
   console.log(`Tudo certo em ${folder}.\n${describeBackup(await checkBackup(folder))}`)
 })
 
-async function backUp({ env, open }: CommandContext, folder: string, withKeys: boolean) {
+async function backUp({ env, open }: CommandContext, folder: string, asksKeys: boolean) {
   const services = await open()
   // This process may have a folder of keys of its own, and never have erased anybody.
   await services.erasures.copyFromTable(services.db)
@@ -53,9 +53,11 @@ async function backUp({ env, open }: CommandContext, folder: string, withKeys: b
     const manifest = await writeBackup(services, folder, {
       reading,
       freeMinBytes: env.DISK_FREE_MIN_MB * 1024 * 1024,
-      ...(withKeys && { keysFolder: join(data, "keys") }),
+      ...(asksKeys && { keysFolder: join(data, "keys") }),
     })
     await recordBackup(services.db, manifest.takenAt)
+    // With `--with-keys` too there may be none: they may be settings, or in the folder of another process.
+    const withKeys = manifest.keys.some(({ name }) => name.endsWith(".key"))
     console.log(
       `Backup gravado e conferido em ${folder}.\n${describeBackup(manifest)}\n\n` +
         `${aboutKeys(

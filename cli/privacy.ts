@@ -7,6 +7,7 @@ import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.se
 import { exportPerson } from "#domain/privacy/export-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
 import { type RetentionCounts, applyRetention } from "#domain/privacy/retention.server.ts"
+import { unlessMissing } from "#platform/storage/storage.server.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { type CommandContext, describeOptions, readCommandLine, runCommand, typedPath } from "./command-line.ts"
 
@@ -96,7 +97,7 @@ async function erase({ args, env, open }: CommandContext) {
       `A lista e a chave dos apagamentos estão em ${join(resolve(env.DATA_DIR), "keys")}: ao restaurar um ` +
         "backup, mantenha esta pasta como está hoje.",
     )
-  const copies = await readdir(join(resolve(env.DATA_DIR), "exports")).catch(() => [])
+  const copies = (await unlessMissing(readdir(join(resolve(env.DATA_DIR), "exports")))) ?? []
   if (copies.length > 0)
     console.log(
       `Há ${counted(copies.length, "exportação", "exportações")} em ` +

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { readdirSync, statSync } from "node:fs"
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
@@ -96,6 +96,10 @@ test("a backup is for its owner alone, in a folder of its own, complete or not a
   const storage = { ...site.services.storage, get: () => Promise.reject(new Error("disk on fire")) }
   await expect(backUp({ ...site, services: { ...site.services, storage } }, "outra")).rejects.toThrow("disk on fire")
   expect(readdirSync(site.folder).filter((name) => name.startsWith("outra"))).toEqual([])
+  // A folder of keys that cannot be read is not one without keys.
+  rmSync(join(site.folder, "keys"), { recursive: true, force: true })
+  writeFileSync(join(site.folder, "keys"), "")
+  await expect(backUp(site, "sem-chaves")).rejects.toThrow("ENOTDIR")
 })
 
 test("a backup moves the files from a folder to a bucket", async () => {

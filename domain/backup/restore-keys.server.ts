@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { unlessMissing } from "#platform/storage/storage.server.ts"
 import { makePrivateFolder, writeDurably } from "#platform/storage/write-durably.server.ts"
 import { type Manifest, keyPath } from "./manifest.server.ts"
 
@@ -16,10 +17,7 @@ export async function restoreKeys({ keys }: Manifest, backup: string, folder: st
     if (name === panelKey) continue
     const path = join(folder, name)
     const stored = await readFile(keyPath(backup, name), "utf8")
-    const here = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined
-      throw error
-    })
+    const here = await unlessMissing(readFile(path, "utf8"))
     if (here === undefined) await writeDurably(path, Buffer.from(stored))
     // It hashes addresses for ten minutes only, so either key will do.
     else if (name === "limits.key") continue

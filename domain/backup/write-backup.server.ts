@@ -173,7 +173,7 @@ async function stillNamed(db: Database, missing: readonly string[]): Promise<str
 async function copyKeys(folder: string, draft: string): Promise<Manifest["keys"]> {
   await mkdir(join(draft, "keys"), { mode: 0o700 })
   const keys: Manifest["keys"] = []
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+  for (const entry of (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []) {
     if (!entry.isFile() || !/^\w[\w-]*\.(key|jsonl)$/.test(entry.name)) continue
     const bytes = await readFile(join(folder, entry.name))
     await writeFile(keyPath(draft, entry.name), bytes, ownerOnly)

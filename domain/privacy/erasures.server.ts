@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Database } from "#platform/database/connect.ts"
 import { type StoredKey, readOrMakeKey } from "#platform/storage/key-file.server.ts"
 import { loadOnce } from "#platform/storage/load-once.ts"
+import { unlessMissing } from "#platform/storage/storage.server.ts"
 
 /*
  * The list of erased people as keyed hashes (HMAC) of their addresses and numbers; the key is not in the database.
@@ -87,10 +88,7 @@ async function append(folder: string, file: string, erasures: readonly Erasure[]
 }
 
 async function readRecords(file: string): Promise<Erasure[]> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return ""
-    throw error
-  })
+  const text = (await unlessMissing(readFile(file, "utf8"))) ?? ""
   return text.split("\n").flatMap((line) => {
     const record = /^\{"hash":"([0-9a-f]{64})","erasedAt":"([^"]+)"\}$/.exec(line)
     return record ? [[record[1] as string, record[2] as string] as const] : []

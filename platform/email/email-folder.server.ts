@@ -1,6 +1,7 @@
 import { readFile, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Email } from "postal-mime"
+import { unlessMissing } from "#platform/storage/storage.server.ts"
 
 /** An email in the folder mailer's folder. */
 export interface FiledEmail {
@@ -39,13 +40,10 @@ export const emailFileName = /^[A-Za-z0-9_-]+\.eml(\.[\w-]+\.part)?$/
 
 async function* eachEmail(folder: string): AsyncGenerator<FiledEmail> {
   const { default: PostalMime } = await import("postal-mime")
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return []
-    throw error
-  })
+  const files = (await unlessMissing(readdir(folder))) ?? []
   for (const file of files.filter((name) => emailFileName.test(name)).sort()) {
     // Another process may have removed it meanwhile.
-    const bytes = await readFile(join(folder, file)).catch(() => undefined)
+    const bytes = await unlessMissing(readFile(join(folder, file)))
     if (bytes) yield describe(file, await PostalMime.parse(bytes))
   }
 }

@@ -4,6 +4,7 @@ import { Readable } from "node:stream"
 import { createTransport } from "nodemailer"
 import { pacePieces } from "#platform/event-loop/pace-pieces.server.ts"
 import { piecesOf } from "#platform/storage/pieces-of.ts"
+import { unlessMissing } from "#platform/storage/storage.server.ts"
 import { makePrivateFolder, writeDurably } from "#platform/storage/write-durably.server.ts"
 import { emailFileName } from "./email-folder.server.ts"
 
@@ -137,13 +138,10 @@ function addressOf(address: string): { name: string; address: string } {
 
 /** Removes emails, and the partial files that a crash left; other files in the folder are not ours. */
 async function removeOlder(folder: string, instant: Date) {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return []
-    throw error
-  })
+  const names = (await unlessMissing(readdir(folder))) ?? []
   for (const name of names.filter((name) => emailFileName.test(name))) {
     // Another process may have removed it meanwhile.
-    const file = await stat(join(folder, name)).catch(() => undefined)
+    const file = await unlessMissing(stat(join(folder, name)))
     if (file && file.mtime < instant) await rm(join(folder, name), { force: true })
   }
 }

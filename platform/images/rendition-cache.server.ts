@@ -1,5 +1,6 @@
 import { access, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { unlessMissing } from "#platform/storage/storage.server.ts"
 import { makePrivateFolder, writeDurably } from "#platform/storage/write-durably.server.ts"
 
 /** Encoded pictures, in a folder that may be lost at any time. */
@@ -45,9 +46,9 @@ export function createRenditionCache(folder: string, maxBytes = 4 * 1024 ** 3): 
 /** Most file systems update the access time about once a day; where they never do, the oldest files are removed. */
 async function listFiles(folder: string) {
   const files: Array<{ path: string; size: number; usedAt: number }> = []
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+  for (const entry of (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []) {
     const path = join(entry.parentPath, entry.name)
-    const file = entry.isFile() ? await stat(path).catch(() => undefined) : undefined
+    const file = entry.isFile() ? await unlessMissing(stat(path)) : undefined
     if (file) files.push({ path, size: file.size, usedAt: Math.max(file.atimeMs, file.mtimeMs) })
   }
   return files

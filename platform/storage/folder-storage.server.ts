@@ -1,7 +1,7 @@
 import { access, constants, readFile, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join, relative, sep } from "node:path"
 import { makePrivateFolder, writeDurably } from "./write-durably.server.ts"
-import { MissingObjectError, type ObjectStorage, checkedKey } from "./storage.server.ts"
+import { MissingObjectError, type ObjectStorage, checkedKey, unlessMissing } from "./storage.server.ts"
 
 /**
  * Objects as files in a folder that only this process' user can open; several processes may share it. `put` resolves
@@ -16,11 +16,11 @@ export function createFolderStorage(folder: string): ObjectStorage {
       await writeDurably(path, bytes)
     },
     async get(key) {
-      const bytes = await unlessNotFound(readFile(pathOf(key)))
+      const bytes = await unlessMissing(readFile(pathOf(key)))
       if (!bytes) throw new MissingObjectError(`${key} is not there`)
       return bytes
     },
-    findSize: async (key) => (await unlessNotFound(stat(pathOf(key))))?.size,
+    findSize: async (key) => (await unlessMissing(stat(pathOf(key))))?.size,
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => list(folder, prefix),
     async ready() {
@@ -32,18 +32,11 @@ export function createFolderStorage(folder: string): ObjectStorage {
 
 async function* list(folder: string, prefix: string) {
   const root = prefix === "" ? folder : join(folder, checkedKey(prefix.replace(/\/$/, "")))
-  for (const entry of (await unlessNotFound(readdir(root, { recursive: true, withFileTypes: true }))) ?? []) {
+  for (const entry of (await unlessMissing(readdir(root, { recursive: true, withFileTypes: true }))) ?? []) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     // Another process may have removed it meanwhile.
-    const file = await unlessNotFound(stat(path))
+    const file = await unlessMissing(stat(path))
     if (file) yield { key: prefix + relative(root, path).split(sep).join("/"), bytes: file.size, storedAt: file.mtime }
   }
-}
-
-function unlessNotFound<Value>(reading: Promise<Value>): Promise<Value | undefined> {
-  return reading.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
+import { unlessMissing } from "./storage.server.ts"
 import { writeOnce } from "./write-durably.server.ts"
 
 export interface StoredKey {
@@ -20,10 +21,7 @@ export async function readOrMakeKey(file: string): Promise<StoredKey> {
 }
 
 async function readKey(file: string): Promise<Buffer | undefined> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  })
+  const text = await unlessMissing(readFile(file, "utf8"))
   if (text === undefined) return undefined
   if (!/^[0-9a-f]{64}\s*$/.test(text)) throw new Error(`A chave em ${file} não está inteira: recupere-a de um backup.`)
   return Buffer.from(text.trim(), "hex")

@@ -62,8 +62,8 @@ export function checkedKey(key: string): string {
 }
 
 /**
- * The object; undefined if there is none. Checks the error's code, because the panel's bundle has its own copy of the
- * class.
+ * The object, file or listing; undefined if it does not exist. Any other failure is thrown. Checks the error's code,
+ * because the panel's bundle has its own copy of the class.
  */
 export function unlessMissing<Value>(getting: Promise<Value>): Promise<Value | undefined> {
   return getting.catch((error: unknown) => {

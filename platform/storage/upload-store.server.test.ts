@@ -66,4 +66,6 @@ it("removes what a killed process left, and nothing else", async () => {
   await store.removeOlderThan(new Date("2026-01-01T00:00:00Z"))
   const left = readdirSync(folder)
   expect([left.length, left.includes("other.txt"), left.includes("old.upload")]).toEqual([2, true, false])
+  // A folder that cannot be listed is not empty.
+  await expect(createUploadStore(join(folder, "other.txt")).removeOlderThan(new Date())).rejects.toThrow("ENOTDIR")
 })

@@ -3,6 +3,7 @@ import { open, readdir, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { type SealedFile, newSeal, readSealed, sealing, streamSealed } from "./sealed-file.server.ts"
+import { unlessMissing } from "./storage.server.ts"
 import { makePrivateFolder, notStored } from "./write-durably.server.ts"
 
 /** Stores uploaded files on disk until they are processed. */
@@ -42,9 +43,9 @@ export function createUploadStore(folder: string, { maxMs = 120_000 } = {}): Upl
       }
     },
     async removeOlderThan(instant) {
-      for (const name of await readdir(folder).catch(() => [])) {
+      for (const name of (await unlessMissing(readdir(folder))) ?? []) {
         // Another process may have removed it meanwhile.
-        const file = await stat(join(folder, name)).catch(() => undefined)
+        const file = await unlessMissing(stat(join(folder, name)))
         if (name.endsWith(".upload") && file && file.mtime < instant) await rm(join(folder, name), { force: true })
       }
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
+import { unlessMissing } from "#platform/storage/storage.server.ts"
 import { writeOnce } from "#platform/storage/write-durably.server.ts"
 import { type ReceiptKey, receiptKey, receiptKeyBytes } from "./receipt-cipher.server.ts"
 
@@ -42,10 +43,7 @@ function parseReceiptKeys(text: string, source: string): ReceiptKey[] {
 }
 
 async function readKeyFile(file: string): Promise<ReceiptKey[]> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  })
+  const text = await unlessMissing(readFile(file, "utf8"))
   if (text === undefined) return []
   const keys = parseReceiptKeys(text, file)
   // An empty file is an error: a new key in its place would hide that the old one was lost.
