@@ -91,13 +91,13 @@ async function open(env: Env) {
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
     async ({ err }) => {
       if (err) app.log.fatal({ err }, "o processo termina por uma falha")
-      retention.stop()
+      const retained = retention.stop()
       ops?.enter("ending")
       // Waits until the load balancer has seen the state and stops sending visitors. Not after a crash.
       if (!err) await sleep(env.DRAIN_SECONDS * 1000)
       // A connection that was busy when the shutdown began stays open after its response, for up to a minute.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
-      await Promise.all([app.close(), outbox?.stop(), cards.stop(), schedule.stop()])
+      await Promise.all([app.close(), outbox?.stop(), retained, cards.stop(), schedule.stop()])
       clearInterval(closeIdle)
       await accessLog?.close()
       await posts?.destroy()
