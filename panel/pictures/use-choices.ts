@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { href } from "react-router"
-import { fetchData } from "#panel/ui/fetch-data.ts"
+import { useDebouncedFetch } from "#panel/ui/use-debounced-fetch.ts"
 import type { ChoicesPage } from "./choice-data.ts"
 import type { PictureView } from "./picture-view.ts"
 
@@ -12,26 +12,19 @@ export function useChoices() {
   const [pictures, setPictures] = useState<readonly PictureView[]>([])
   const [isLoading, setLoading] = useState(true)
   const [hasFailed, setFailed] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asking = useRef<AbortController>(undefined)
-  const load = async (query: Record<string, string>) => {
-    asking.current?.abort()
-    const { signal } = (asking.current = new AbortController())
+  const lookUp = useDebouncedFetch<ChoicesPage>()
+  const load = (query: Record<string, string>, pauseMs = 0) => {
     setLoading(true)
-    const found = await fetchData<ChoicesPage>(`${href("/imagens/escolha")}?${new URLSearchParams(query)}`, signal)
-    if (signal.aborted) return
-    setLoading(false)
-    setFailed(found === undefined)
-    if (!found) return
-    setPage(found)
-    setPictures((before) => (found.after === "" ? found.pictures : [...before, ...found.pictures]))
+    lookUp.ask(`${href("/imagens/escolha")}?${new URLSearchParams(query)}`, pauseMs, (found) => {
+      setLoading(false)
+      setFailed(found === undefined)
+      if (!found) return
+      setPage(found)
+      setPictures((before) => (found.after === "" ? found.pictures : [...before, ...found.pictures]))
+    })
   }
   useEffect(() => {
-    void load({})
-    return () => {
-      clearTimeout(timer.current)
-      asking.current?.abort()
-    }
+    load({})
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
   return {
@@ -39,12 +32,9 @@ export function useChoices() {
     next: page?.next,
     isLoading,
     hasFailed,
-    search(text: string, waitMs: number) {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void load({ q: text }), waitMs)
-    },
+    search: (text: string, pauseMs: number) => load({ q: text }, pauseMs),
     more() {
-      if (page?.next) void load({ q: page.text, depois: page.next })
+      if (page?.next) load({ q: page.text, depois: page.next })
     },
   }
 }

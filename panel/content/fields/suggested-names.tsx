@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react"
 import { href } from "react-router"
-import { fetchData } from "#panel/ui/fetch-data.ts"
+import { useDebouncedFetch } from "#panel/ui/use-debounced-fetch.ts"
 import type { NameList } from "./form-view.ts"
 import type { DataLists } from "./data-lists.tsx"
 
@@ -22,26 +22,19 @@ export function SuggestedNames({ lists, form, List }: NameListsProps) {
 
 function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormElement | null>) {
   const [found, setFound] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const lookUp = useDebouncedFetch<{ names: string[] }>()
   useEffect(() => {
     const element = form.current
-    let asking = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
     const onInput = ({ target }: Pick<Event, "target">) => {
       if (!(target instanceof HTMLInputElement)) return
       const list = lists.find(({ id, more }) => more && id === target.getAttribute("list"))
       if (!list?.more) return
       const { id, more } = list
-      clearTimeout(timer)
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
-      const ask = async () => {
-        const address = `${href("/conteudo/nomes/:kind", { kind: more })}?${new URLSearchParams({ q: target.value })}`
-        const found = await fetchData<{ names: string[] }>(address, signal)
+      const address = `${href("/conteudo/nomes/:kind", { kind: more })}?${new URLSearchParams({ q: target.value })}`
+      lookUp.ask(address, pauseMs, (answer) => {
         // If the request fails, the current names stay.
-        if (found && !signal.aborted) setFound((before) => ({ ...before, [id]: found.names }))
-      }
-      timer = setTimeout(() => void ask(), pauseMs)
+        if (answer) setFound((before) => ({ ...before, [id]: answer.names }))
+      })
     }
     element?.addEventListener("input", onInput)
     // Handles text that was typed before this code had loaded.
@@ -49,9 +42,8 @@ function useFoundNames(lists: readonly NameList[], form: RefObject<HTMLFormEleme
     if (typing instanceof HTMLInputElement && typing.value !== typing.defaultValue) onInput({ target: typing })
     return () => {
       element?.removeEventListener("input", onInput)
-      clearTimeout(timer)
-      asking.abort()
+      lookUp.cancel()
     }
-  }, [lists, form])
+  }, [lists, form, lookUp])
   return found
 }
