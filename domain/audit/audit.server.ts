@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import { idsFrom, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import type { AuditAction, AuditDetails } from "./audit-action.ts"
 

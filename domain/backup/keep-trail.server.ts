@@ -2,7 +2,7 @@ import type { Selectable } from "kysely"
 import type { AuditEventTable } from "#database/schema.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import { today } from "#platform/time/day.ts"
 
 /*

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
+import { parametersMax, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { TableShape } from "./table-shapes.server.ts"
 
 const fetchedAtOnce = 500
-/** Both databases allow this many parameters in a statement. */
-const valuesMax = 30_000
-const rowsMax = 500
 
 /**
  * Streams every row in byte order of the primary key, which is the same on both databases. Runs within a transaction,
@@ -37,7 +35,7 @@ export async function insertRows(
   { name, columns }: TableShape,
   lines: AsyncIterable<string>,
 ): Promise<void> {
-  const atOnce = Math.min(rowsMax, Math.floor(valuesMax / columns.length))
+  const atOnce = Math.min(rowsMax, Math.floor(parametersMax / columns.length))
   let rows: Row[] = []
   const insert = async () => {
     if (rows.length > 0) await untypedTables(trx).insertInto(name).values(rows).execute()

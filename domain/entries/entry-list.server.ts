@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import { isPostgres } from "#database/dialect.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
-import { rowsMax } from "#platform/database/write-plan.server.ts"
+import { rowsMax } from "#platform/database/chunks.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { tableOf } from "#domain/content/content-tables.ts"

@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities"
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
 import { byName } from "#platform/text/compare-names.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { readSetting, saveSetting } from "#platform/database/settings.ts"
 import type { Municipality, State } from "./places.ts"
@@ -102,13 +103,7 @@ async function saveMunicipalities(trx: Database, places: PlaceOfPackage[]) {
     .filter((place) => !known.has(place.ibge_code))
     .sort((a, b) => a.state_id - b.state_id || byName(a, b))
     .map((place) => ({ id: ++lastId, ...place }))
-  // Far below the parameter limit of a statement in either database.
-  for (let start = 0; start < added.length; start += 500) {
-    await trx
-      .insertInto("municipality")
-      .values(added.slice(start, start + 500))
-      .execute()
-  }
+  for (const some of chunks(added, rowsMax)) await trx.insertInto("municipality").values(some).execute()
   for (const { ibge_code, name } of places) {
     const row = known.get(ibge_code)
     if (row && row.name !== name) await trx.updateTable("municipality").set({ name }).where("id", "=", row.id).execute()

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { chunks } from "#platform/database/write-plan.server.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type {
   GiftMessageTable,
   IdempotencyTable,
@@ -27,9 +27,6 @@ export interface PersonRows {
   /** The staff's events and notes, oldest first. */
   events: Array<Selectable<RequestEventTable>>
 }
-
-/** Values per `in (…)` list. */
-const batch = 500
 
 /**
  * Requests with the person's address or number; all rows with the same protocols; emails to or about the person whose
@@ -138,7 +135,7 @@ export async function removeRowsOf(
       ({ leased_until }) => leased_until !== null && leased_until > now.toISOString(),
     ).length
   }
-  for (const some of chunks(protocols, batch)) {
+  for (const some of chunks(protocols, rowsMax)) {
     removed.quotes += (
       await trx.deleteFrom("quote_request").where("protocol", "in", some).returning("protocol").execute()
     ).length
@@ -149,7 +146,7 @@ export async function removeRowsOf(
     removed.gifts += gifts.length
     removed.receipts.push(...gifts.map(({ receipt_name }) => receipt_name))
   }
-  for (const some of chunks(staffEmails, batch)) await removeEmails("id", some)
+  for (const some of chunks(staffEmails, rowsMax)) await removeEmails("id", some)
   return removed
 }
 
@@ -166,7 +163,7 @@ async function listEmailsTo(db: Database, email: string) {
 
 async function findRowsOf(db: Database, protocols: readonly string[]): Promise<Omit<PersonRows, "quotes" | "gifts">> {
   const found: Omit<PersonRows, "quotes" | "gifts"> = { emails: [], idempotencyKeys: [], cards: [], events: [] }
-  for (const some of chunks(protocols, batch)) {
+  for (const some of chunks(protocols, rowsMax)) {
     found.emails.push(
       ...(await db.selectFrom("outbox_mail").selectAll().where("protocol", "in", some).orderBy("created_at").execute()),
     )

@@ -1,13 +1,10 @@
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
-
-/** Protocols per `in (…)` list. */
-const batch = 500
 
 /** Removes the cards, events and notes of these requests. Call it in the transaction that removes the requests. */
 export async function removeWorkOn(trx: Database, protocols: readonly string[]): Promise<{ events: number }> {
   let events = 0
-  for (let start = 0; start < protocols.length; start += batch) {
-    const some = protocols.slice(start, start + batch)
+  for (const some of chunks(protocols, rowsMax)) {
     await trx.deleteFrom("request_card").where("protocol", "in", some).execute()
     events += (await trx.deleteFrom("request_event").where("protocol", "in", some).returning("id").execute()).length
   }

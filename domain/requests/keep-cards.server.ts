@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import { CardChangedError, type RequestCard, addEvent, changeCard } from "#domain/request-cards/request-cards.server.ts"
+import { chunks } from "#platform/database/chunks.ts"
 import type { Services } from "#platform/services.ts"
 import { makeMissingCards } from "./missing-cards.server.ts"
 import { stageOfStatus } from "./request-status.ts"
@@ -50,8 +51,7 @@ async function keepKind(
   while (!isStopped(signal)) {
     const rows = await compareCards(services, kind, last)
     const missing = rows.filter(({ stage }) => stage === null).map(({ protocol }) => protocol)
-    for (let first = 0; first < missing.length; first += written) {
-      const some = missing.slice(first, first + written)
+    for (const some of chunks(missing, written)) {
       kept.made += await services.db.transaction().execute((trx) => makeMissingCards(trx, kind, some))
       await nextTurn()
     }

@@ -1,3 +1,4 @@
+import { chunks, rowsMax } from "./chunks.ts"
 import type { Database } from "./connect.ts"
 import { type Row, untypedTables } from "./untyped-tables.ts"
 
@@ -77,17 +78,14 @@ export async function planTable(
   return plan
 }
 
-/** At most this many values in one statement. */
-const valuesMax = 500
-
 async function readRows(db: Database, spec: TableSpec, scopes?: readonly RowScope[]): Promise<Row[]> {
   const query = () => untypedTables(db).selectFrom(spec.table).selectAll()
   if (!scopes) return query().execute()
   const found = new Map<string, Row>()
   for (const { column, values, and = {} } of scopes) {
-    for (let start = 0; start < values.length; start += valuesMax) {
-      const some = query().where(column, "in", values.slice(start, start + valuesMax))
-      const rows = await some.where((eb) => eb.and(and)).execute()
+    for (const some of chunks(values, rowsMax)) {
+      const chosen = query().where(column, "in", some)
+      const rows = await chosen.where((eb) => eb.and(and)).execute()
       for (const row of rows) found.set(keyOf(spec, row), row)
     }
   }

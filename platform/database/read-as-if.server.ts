@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import { isPostgres } from "#database/dialect.ts"
+import { chunks, parametersMax } from "./chunks.ts"
 import { type Database, connectDatabase } from "./connect.ts"
 import type { TablePlan } from "./plan-rows.server.ts"
 import { type Row, untypedTables } from "./untyped-tables.ts"
@@ -60,9 +61,6 @@ async function fileOf(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db)
   return rows.find(({ name }) => name === "main")?.file ?? ""
 }
-
-/** SQLite takes 32,766 parameters in one statement. */
-const parametersMax = 30_000
 
 /** Creates a temporary view with the table's name, which shows the rows as the plan would leave them. */
 async function hideRows(overlay: Database, plan: TablePlan): Promise<void> {
@@ -131,10 +129,6 @@ function numbersOf(keys: readonly Row[]): RawBuilder<unknown> | undefined {
 }
 
 async function insertRows(overlay: Database, table: string, rows: readonly Row[]): Promise<void> {
-  const some = Math.floor(parametersMax / Math.max(1, Object.keys(rows[0] ?? {}).length))
-  for (let start = 0; start < rows.length; start += some)
-    await untypedTables(overlay)
-      .insertInto(table)
-      .values(rows.slice(start, start + some))
-      .execute()
+  const atOnce = Math.floor(parametersMax / Math.max(1, Object.keys(rows[0] ?? {}).length))
+  for (const some of chunks(rows, atOnce)) await untypedTables(overlay).insertInto(table).values(some).execute()
 }

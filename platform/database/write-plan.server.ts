@@ -1,12 +1,10 @@
 import { sql } from "kysely"
+import { chunks, parametersMax, rowsMax } from "./chunks.ts"
 import type { Database } from "./connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { TablePlan } from "./plan-rows.server.ts"
 import { type Row, untypedTables } from "./untyped-tables.ts"
 
-/** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
-const parametersMax = 30_000
-export const rowsMax = 500
 /** SQLite nests a chain of `or` at most 1,000 deep. */
 const removedMax = 200
 
@@ -64,8 +62,4 @@ async function remove(trx: Database, { table, key }: TablePlan, rows: Row[]) {
 
 function rowsIn(row: Row | undefined): number {
   return Math.min(rowsMax, Math.floor(parametersMax / Math.max(1, Object.keys(row ?? {}).length)))
-}
-
-export function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

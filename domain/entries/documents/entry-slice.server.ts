@@ -1,3 +1,4 @@
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
@@ -155,16 +156,13 @@ function ids<Field extends string>(
   return list.flatMap(({ value }) => value[field] ?? [])
 }
 
-const namesMax = 500
-
 async function loadPictureNames(db: Database, { content, removedPictures }: EntrySlice) {
   const used = new Set(
     kinds.flatMap((kind) => content.entries[kind].flatMap(({ value }) => pictureUses(value).map(({ name }) => name))),
   )
   for (const name of Object.values(content.agency?.value.covers ?? {})) used.add(name)
   const wanted = [...used].filter((name) => !content.pictureNames.has(name) && !removedPictures.has(name))
-  for (let start = 0; start < wanted.length; start += namesMax) {
-    const some = wanted.slice(start, start + namesMax)
+  for (const some of chunks(wanted, rowsMax)) {
     for (const { name } of await db.selectFrom("image").select("name").where("name", "in", some).execute())
       content.pictureNames.add(name)
   }

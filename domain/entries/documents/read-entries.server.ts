@@ -1,3 +1,4 @@
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { untypedTables } from "#platform/database/untyped-tables.ts"
 import type { Kind } from "#domain/content/content.ts"
@@ -48,17 +49,13 @@ export async function listEntries<K extends EntryKind>(
   return entries as Array<StoredEntry<K>>
 }
 
-/** Ids in one statement. */
-const idsMax = 500
-
 async function chunked<Item, Value>(
   values: readonly Value[] | undefined,
   read: (some: readonly Value[] | undefined) => Promise<Item[]>,
 ): Promise<Item[]> {
   if (!values) return read(undefined)
   const found: Item[] = []
-  for (let start = 0; start < values.length; start += idsMax)
-    found.push(...(await read(values.slice(start, start + idsMax))))
+  for (const some of chunks(values, rowsMax)) found.push(...(await read(some)))
   return found
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { chunks, rowsMax } from "#platform/database/write-plan.server.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { changesPix, editableFields, mayChange } from "#domain/entries/editable-fields.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"

@@ -1,3 +1,4 @@
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { pictureFields } from "#domain/entries/picture-fields.ts"
@@ -27,13 +28,10 @@ export async function newPicturesOf(
   )
 }
 
-/** Maximum names in one statement. */
-const namesMax = 500
-
 /** The given names that are unpublished uploads. */
 export async function listNewPictures(db: Database, names: readonly string[]): Promise<NewPicture[]> {
   const found: NewPicture[] = []
-  for (let start = 0; start < names.length; start += namesMax) {
+  for (const some of chunks(names, rowsMax)) {
     const rows = await db
       .selectFrom("content_draft")
       .leftJoin("image", "image.name", "content_draft.entry_id")
@@ -42,7 +40,7 @@ export async function listNewPictures(db: Database, names: readonly string[]): P
       .where("base_digest", "=", "")
       .where("document", "is not", null)
       .where("image.name", "is", null)
-      .where("entry_id", "in", names.slice(start, start + namesMax))
+      .where("entry_id", "in", some)
       .orderBy("entry_id")
       .execute()
     for (const { entry_id, document, revision } of rows)

@@ -1,11 +1,9 @@
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import { daysBefore } from "#platform/time/retention.ts"
 import { databaseMadeAt } from "#platform/database/migrate.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { receiptsInUse, removeGiftMessagesBefore } from "#domain/honeymoon/honeymoons.server.ts"
-
-/** Receipt names per query. */
-const batch = 200
 
 /** Removes messages and receipts past their retention, receipts without a message, and abandoned uploads. */
 export async function forgetGiftMessages(services: Services): Promise<void> {
@@ -16,8 +14,7 @@ export async function forgetGiftMessages(services: Services): Promise<void> {
   for (const name of expired) await receipts.remove(name)
   await uploads.removeOlderThan(daysBefore(clock(), 1))
   const old = await listOldReceipts(services)
-  for (let start = 0; start < old.length; start += batch) {
-    const names = old.slice(start, start + batch)
+  for (const names of chunks(old, rowsMax)) {
     const used = await receiptsInUse(db, names)
     for (const name of names) if (!used.has(name)) await receipts.remove(name)
   }

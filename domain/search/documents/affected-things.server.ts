@@ -1,4 +1,5 @@
 import type { ImageUseTable, SearchKind, StaticPageSectionTable } from "#database/schema.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { SearchedContent } from "./search-documents.server.ts"
 
@@ -85,8 +86,6 @@ function add(ids: Set<number>, more: readonly number[]) {
   for (const id of more) ids.add(id)
 }
 
-const idsMax = 500
-
 async function idsWhere(
   db: Database,
   table: "city" | "attraction" | "package",
@@ -94,11 +93,11 @@ async function idsWhere(
   values: readonly number[],
 ): Promise<number[]> {
   const found: number[] = []
-  for (let start = 0; start < values.length; start += idsMax) {
+  for (const some of chunks(values, rowsMax)) {
     const rows = await db
       .selectFrom(table)
       .select("id")
-      .where(column as never, "in", values.slice(start, start + idsMax) as never)
+      .where(column as never, "in", some as never)
       .execute()
     found.push(...rows.map(({ id }) => id))
   }
@@ -112,12 +111,12 @@ export async function rowsIn<Table extends "country" | "city" | "attraction" | "
   ids: readonly number[],
 ): Promise<Array<SearchedContent[Table][number]>> {
   const found: unknown[] = []
-  for (let start = 0; start < ids.length; start += idsMax)
+  for (const some of chunks(ids, rowsMax))
     found.push(
       ...(await db
         .selectFrom(table as "country")
         .selectAll()
-        .where("id", "in", ids.slice(start, start + idsMax))
+        .where("id", "in", some)
         .execute()),
     )
   return found as Array<SearchedContent[Table][number]>

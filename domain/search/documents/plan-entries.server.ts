@@ -1,3 +1,4 @@
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { Row } from "#platform/database/untyped-tables.ts"
@@ -19,12 +20,11 @@ export async function planEntriesOf(
 ): Promise<TablePlan> {
   const found: StoredEntry[] = []
   for (const [kind, ids] of Object.entries(things)) {
-    const all = [...ids]
-    for (let start = 0; start < all.length; start += idsMax)
+    for (const some of chunks([...ids], rowsMax))
       found.push(
         ...(await digests(db)
           .where("kind", "=", kind as keyof AffectedThings)
-          .where("thing_id", "in", all.slice(start, start + idsMax))
+          .where("thing_id", "in", some)
           .execute()),
       )
   }
@@ -34,9 +34,6 @@ export async function planEntriesOf(
 export function entryKey({ kind, thing_id }: Pick<SearchEntry, "kind" | "thing_id">): string {
   return `${kind} ${thing_id}`
 }
-
-/** Ids in one statement. */
-const idsMax = 500
 
 type StoredEntry = Pick<SearchEntry, "kind" | "thing_id" | "digest">
 

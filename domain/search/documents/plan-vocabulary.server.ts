@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { isPostgres } from "#database/dialect.ts"
 import type { SearchKind, SearchWordTable } from "#database/schema.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
@@ -89,16 +90,10 @@ function compare(before: Entries, after: Entries): Map<string, Difference> {
   return differences
 }
 
-const wordsMax = 500
-
 async function readWords(db: Database, words: readonly string[]): Promise<Map<string, SearchWordTable>> {
   const found = new Map<string, SearchWordTable>()
-  for (let start = 0; start < words.length; start += wordsMax) {
-    const rows = await db
-      .selectFrom("search_word")
-      .selectAll()
-      .where("word", "in", words.slice(start, start + wordsMax))
-      .execute()
+  for (const some of chunks(words, rowsMax)) {
+    const rows = await db.selectFrom("search_word").selectAll().where("word", "in", some).execute()
     for (const row of rows) found.set(row.word, row)
   }
   return found
@@ -162,7 +157,6 @@ function byOrder(a: Place, b: Place): number {
 
 /** Number of first entries to look for a word in. A word in none of them is rare: all entries with it are looked up. */
 const firstMax = 2_000
-const idsMax = 500
 
 /** The first entries in `searchOrder`, with their words. */
 async function* firstEntries(db: Database): AsyncGenerator<Place & { words: string }> {
@@ -176,7 +170,7 @@ async function* firstEntries(db: Database): AsyncGenerator<Place & { words: stri
         .where("entry.kind", "=", kind)
         .where("entry.thing_id", ">", last)
         .orderBy("entry.thing_id")
-        .limit(Math.min(idsMax, left))
+        .limit(Math.min(rowsMax, left))
         .execute()
       if (rows.length === 0) break
       yield* rows
@@ -194,13 +188,13 @@ async function entriesWith(db: Database, words: readonly string[]): Promise<Map<
     db,
     words.map((word) => [word]),
   )
-  const all = [...new Set(numbers.flatMap((some) => [...some]))]
+  const all = [...new Set(numbers.flatMap((matched) => [...matched]))]
   const places = new Map<number, Place>()
-  for (let start = 0; start < all.length; start += idsMax) {
+  for (const some of chunks(all, rowsMax)) {
     const rows = await db
       .selectFrom("search_entry")
       .select(["number", "kind", "thing_id"])
-      .where("number", "in", all.slice(start, start + idsMax))
+      .where("number", "in", some)
       .execute()
     for (const { number, ...place } of rows) places.set(number, place)
   }

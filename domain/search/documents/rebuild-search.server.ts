@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely"
 import type { Schema, SearchKind } from "#database/schema.ts"
+import { chunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
@@ -31,9 +32,8 @@ export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): 
   const known: KnownWords = new Map()
   const tourism = await readStoredTourism(trx)
   for (const kind of searchOrder) {
-    const ids = await idsInOrder(trx, kind)
-    for (let start = 0; start < ids.length; start += thingsAtOnce) {
-      const things = { ...noThings(), [kind]: new Set(ids.slice(start, start + thingsAtOnce)) }
+    for (const ids of chunks(await idsInOrder(trx, kind), thingsAtOnce)) {
+      const things = { ...noThings(), [kind]: new Set(ids) }
       const { content } = await readSearchSlice(trx, things, undefined, { counted: false })
       const entries = describeThings(content, tourism, [kind])
         .filter(({ thing_id }) => things[kind].has(thing_id))

@@ -1,4 +1,5 @@
 import type { ImageOwner, ImageUseTable, SearchKind, StaticPageSectionTable } from "#database/schema.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type ChangedRows, type SearchChanges, rowsIn, searchedTables } from "./affected-things.server.ts"
 import { type SearchedContent, searchOrder } from "./search-documents.server.ts"
@@ -87,8 +88,6 @@ async function readSections(
   return [...rows, ...(changes?.static_page_section ?? [])].sort((a, b) => a.position - b.position)
 }
 
-const idsMax = 500
-
 async function readUses(
   db: Database,
   things: Readonly<Record<SearchKind, ReadonlySet<number>>>,
@@ -97,13 +96,13 @@ async function readUses(
   const uses: ImageUseTable[] = [...(changes?.image_use ?? [])]
   for (const kind of searchOrder) {
     const ids = [...things[kind]].filter((id) => !changes?.rows[kind].has(id))
-    for (let start = 0; start < ids.length; start += idsMax)
+    for (const some of chunks(ids, rowsMax))
       uses.push(
         ...(await db
           .selectFrom("image_use")
           .selectAll()
           .where("owner_kind", "=", searchedTables[kind] satisfies ImageOwner)
-          .where("owner_id", "in", ids.slice(start, start + idsMax))
+          .where("owner_id", "in", some)
           .execute()),
       )
   }
