@@ -3,7 +3,7 @@ import { parseQuote } from "./parse-quote.ts"
 import type { Quote } from "./quote-schema.ts"
 import { payloadOf } from "./quote.ts"
 import { sampleDay, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
-import { readStoredQuote } from "./stored-quote.ts"
+import { readStoredContext, readStoredQuote } from "./stored-quote.ts"
 
 const named = {
   city: { code: 2878, label: "Curitiba" },
@@ -57,4 +57,11 @@ test("agreement to promotions comes with its evidence", () => {
     quote: { marketing: true },
   })
   expect(readStoredQuote(JSON.stringify(payload))).toMatchObject({ marketing: undefined, quote: { marketing: false } })
+})
+
+test("a stored package is read, and what tells of none is no package", () => {
+  const context = { package: { id: 1001, day: "2026-11-20" } }
+  expect(readStoredContext(JSON.stringify(context))).toEqual(context)
+  for (const stored of [null, "null", "[]", '"x"', "{}", '{"package":null}', '{"package":{}}'])
+    expect(readStoredContext(stored), String(stored)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
+import type { QuoteContext } from "./quote-context.server.ts"
 import { type PageType, pageTypes } from "./quote-fields.ts"
 import { type OptionField, type Reference, quoteOptions } from "./quote-options.ts"
 import type { Quote, QuoteValues } from "./quote-schema.ts"
@@ -33,6 +34,13 @@ export function readStoredQuote(request: string): StoredQuote {
   const consent: unknown = payload.marketing
   const marketing = isObject(consent) ? (consent as unknown as MarketingConsent) : undefined
   return { quote: z.parse(storedQuote, payload), marketing, payload }
+}
+
+/** The package that a request was stored with; undefined without one, or if nothing tells which package it was. */
+export function readStoredContext(context: string | null): QuoteContext | undefined {
+  const stored: unknown = context === null ? undefined : JSON.parse(context)
+  const seen = isObject(stored) && stored.package
+  return isObject(seen) && typeof seen.id === "number" ? (stored as unknown as QuoteContext) : undefined
 }
 
 const text = z.catch(z.string(), "")

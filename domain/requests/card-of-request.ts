@@ -1,7 +1,6 @@
 import { giftCard } from "#domain/honeymoon/gift/gift-card.ts"
 import { quoteCard } from "#domain/quotes/quote-card.ts"
-import type { QuoteContext } from "#domain/quotes/quote-context.server.ts"
-import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { readStoredContext, readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import type { NewCard } from "#domain/request-cards/new-card.ts"
 import { stageOfStatus } from "./request-status.ts"
 import type { GiftRow, QuoteRow } from "./requests.server.ts"
@@ -9,8 +8,7 @@ import type { GiftRow, QuoteRow } from "./requests.server.ts"
 /* The cards of stored requests. */
 
 export function cardOfQuote(row: QuoteRow): NewCard {
-  const context = row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext)
-  return quoteCard(readStoredQuote(row.request).quote, context, {
+  return quoteCard(readStoredQuote(row.request).quote, readStoredContext(row.context), {
     protocol: row.protocol,
     stage: stageOfStatus("quote", row.status),
     createdAt: row.created_at,

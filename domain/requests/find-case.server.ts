@@ -1,7 +1,7 @@
 import { profileOf } from "#domain/agency/profile.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"
 import { type QuoteContext, findContext } from "#domain/quotes/quote-context.server.ts"
-import { type StoredQuote, readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { type StoredQuote, readStoredContext, readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import {
   type RequestCard,
   type RequestEvent,
@@ -53,8 +53,8 @@ export async function findCase(services: Services, protocol: string): Promise<Re
 }
 
 async function findSeen(services: Services, { context, type }: QuoteRow): Promise<SeenPackage | undefined> {
-  if (context === null) return undefined
-  const asked = (JSON.parse(context) as QuoteContext).package
+  const asked = readStoredContext(context)?.package
+  if (!asked) return undefined
   const profile = profileOf(type)
   const current = (await findContext(services, profile, asked.id, today(services.clock()))).package
   const shown = current.name === undefined ? undefined : await findPackage(services.db, profile, asked.id)

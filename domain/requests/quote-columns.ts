@@ -1,7 +1,7 @@
 import { type QuoteContext, contextPrice } from "#domain/quotes/quote-context.server.ts"
 import { type OptionField, adultOptions } from "#domain/quotes/quote-options.ts"
 import { childCountLabel, optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote-fields.ts"
-import { type StoredQuote, readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { type StoredQuote, readStoredContext, readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { formatPhone } from "#platform/text/phone.ts"
@@ -20,7 +20,7 @@ export function readQuoteRow<Row extends QuoteRow>(row: Row): ReadQuote<Row> {
   return {
     row,
     ...readStoredQuote(row.request),
-    context: row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext),
+    context: readStoredContext(row.context),
   }
 }
 

@@ -7,7 +7,7 @@ import { formatDay, formatInstant } from "#platform/time/day.ts"
 import { chosenAnswers, visitorAnswers } from "#domain/quotes/quote-answers.ts"
 import { type QuoteContext, contextPrice } from "#domain/quotes/quote-context.server.ts"
 import { quoteLabels } from "#domain/quotes/quote-fields.ts"
-import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { readStoredContext, readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Services } from "#domain/services.server.ts"
 import {
@@ -62,7 +62,7 @@ export function kindName(row: RequestRow): string {
 
 function quoteSections(row: QuoteRow): DetailSection[] {
   const { quote, marketing } = readStoredQuote(row.request)
-  const context = row.context === null ? undefined : (JSON.parse(row.context) as QuoteContext)
+  const context = readStoredContext(row.context)
   return [
     {
       heading: "Quem pede",
