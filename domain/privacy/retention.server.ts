@@ -1,5 +1,6 @@
 import { type KyselyPlugin, type QueryId, type RootOperationNode, TableNode } from "kysely"
 import type { Schema } from "#database/schema.ts"
+import { inRolledBackTransaction } from "#platform/database/rolled-back-transaction.server.ts"
 import { forgetUsedKeys } from "#platform/http/idempotency.server.ts"
 import { forgetFormPosts } from "#platform/http/form-posts.server.ts"
 import { forgetOldAudit } from "#domain/audit/list-audit.server.ts"
@@ -46,7 +47,7 @@ export async function applyRetention(services: Services, options: RetentionOptio
   if (options.dryRun) {
     // Listed before the transaction, which on SQLite makes all other writers wait.
     const oldReceipts = await listOldReceipts(services)
-    await rollBack(db, (trx) =>
+    await inRolledBackTransaction(db, (trx) =>
       runJobs(recordReceipts(withoutFiles({ ...services, db: trx }, oldReceipts), receipts), options),
     )
   } else await runJobs(recordReceipts({ ...services, db }, receipts), options)
@@ -108,19 +109,6 @@ function withoutFiles(services: Services, oldReceipts: string[]): Services {
     mailer: { send: services.mailer.send },
     images: { ...services.images, trimRenditions: async () => {} },
   }
-}
-
-async function rollBack(db: Services["db"], work: (trx: Services["db"]) => Promise<void>): Promise<void> {
-  const rolledBack = new Error("dry run")
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      await work(trx)
-      throw rolledBack
-    })
-    .catch((error: unknown) => {
-      if (error !== rolledBack) throw error
-    })
 }
 
 /** Counts the rows of every DELETE and UPDATE. Retention updates only the content of emails. */

@@ -3,6 +3,7 @@ import { isPostgres } from "#database/dialect.ts"
 import { chunks, parametersMax } from "./chunks.ts"
 import { type Database, connectDatabase } from "./connect.ts"
 import type { TablePlan } from "./plan-rows.server.ts"
+import { inRolledBackTransaction } from "./rolled-back-transaction.server.ts"
 import { type Row, untypedTables } from "./untyped-tables.ts"
 import { lockContent, writePlans } from "./write-plan.server.ts"
 
@@ -20,26 +21,17 @@ export function readAsIf<Result>(
   return isPostgres(db) ? inUndoneTransaction(db, changing, read) : overTemporaryTables(db, changing, read)
 }
 
-async function inUndoneTransaction<Result>(
+function inUndoneTransaction<Result>(
   db: Database,
   plans: readonly TablePlan[],
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const undone: { result?: { value: Result } } = {}
-  const undo = new Error("read only")
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      // A preview neither waits for a long import nor meets a publication in a deadlock.
-      await lockContent(trx, { maxMs: 3_000 })
-      await writePlans(trx, plans)
-      undone.result = { value: await read(trx) }
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  return (undone.result as { value: Result }).value
+  return inRolledBackTransaction(db, async (trx) => {
+    // A preview neither waits for a long import nor meets a publication in a deadlock.
+    await lockContent(trx, { maxMs: 3_000 })
+    await writePlans(trx, plans)
+    return read(trx)
+  })
 }
 
 async function overTemporaryTables<Result>(
