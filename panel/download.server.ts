@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from "node:stream/web"
 import { timeOfDay, today } from "#platform/time/day.ts"
 
 /** The answer that a browser stores as a file. */
@@ -19,17 +20,15 @@ export function fileStamp(instant: Date): string {
   return `${today(instant)}${timeOfDay(instant)}`.replace(/\D/g, "")
 }
 
-/** Reads each part of a file when the browser is ready for it. */
-export function streamParts<Part>(
+/** Reads each part of a file when the browser is ready for it, and no further one once a download is cancelled. */
+export function streamParts(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  // The types of the browser's streams lack `from`.
+  return NodeStream.from(parts) as ReadableStream<Uint8Array>
+}
+
+export async function* eachPart<Part>(
   parts: readonly Part[],
   read: (part: Part) => Promise<Buffer>,
-): ReadableStream<Uint8Array> {
-  const waiting = [...parts]
-  return new ReadableStream({
-    async pull(controller) {
-      const [part] = waiting.splice(0, 1)
-      if (part === undefined) controller.close()
-      else controller.enqueue(new Uint8Array(await read(part)))
-    },
-  })
+): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield new Uint8Array(await read(part))
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { ContentJob, ContentTask } from "#domain/content-jobs/content-job.ts"
 import { findContentJob, madeParts, readMadePart } from "#domain/content-jobs/content-jobs.server.ts"
-import { download, fileStamp, streamParts } from "./download.server.ts"
+import { download, eachPart, fileStamp, streamParts } from "./download.server.ts"
 import { notFound } from "./not-found.server.ts"
 import { servicesContext, staffContext } from "./request-context.server.ts"
 
@@ -32,7 +32,7 @@ export function sendMadeFile(
 ): Response {
   if (job.state !== "done" || !job.made) throw notFound()
   const services = context.get(servicesContext)
-  const body = streamParts(madeParts(job), (key) => readMadePart(services, key))
+  const body = streamParts(eachPart(madeParts(job), (key) => readMadePart(services, key)))
   const stamp = fileStamp(new Date(job.createdAt))
   return download(body, { name: `${name}-${stamp}.${format}`, type, bytes: job.made.bytes })
 }

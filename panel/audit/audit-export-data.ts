@@ -7,7 +7,7 @@ import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { download } from "#panel/download.server.ts"
+import { download, streamParts } from "#panel/download.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { readFilter } from "./audit-filter.ts"
@@ -30,15 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...(staffId !== undefined && { subject: { kind: "staff", id: staffId } }),
     details: { ...(action && { what: action }), ...days },
   })
-  const parts = csvParts(services, filter)
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  })
-  return download(body, { name: "registro.csv", type: sheetTypes.csv })
+  return download(streamParts(csvParts(services, filter)), { name: "registro.csv", type: sheetTypes.csv })
 }
 
 const auditColumns: Array<CsvColumn<AuditEvent>> = [

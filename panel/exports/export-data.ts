@@ -5,7 +5,7 @@ import { exportKind } from "#domain/exports/export-query.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { download, fileStamp, streamParts } from "#panel/download.server.ts"
+import { download, eachPart, fileStamp, streamParts } from "#panel/download.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -37,6 +37,6 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   })
   const what = exportKind(new URLSearchParams(job.query)) === "gift" ? "presentes" : "pedidos"
   const name = `${what}-${fileStamp(new Date(job.created_at))}.${job.format}`
-  const body = streamParts(partNames(job.parts), (part) => exports.read(part))
+  const body = streamParts(eachPart(partNames(job.parts), (part) => exports.read(part)))
   return download(body, { name, type: types[job.format], bytes: job.bytes })
 }
