@@ -12,7 +12,7 @@ const fetchedAtOnce = 500
  * Streams every row in byte order of the primary key, which is the same on both databases. Runs within a transaction,
  * one table at a time.
  */
-export async function* eachRow(trx: Database, { name, columns, key }: TableShape): AsyncGenerator<Row> {
+export async function* eachTableRow(trx: Database, { name, columns, key }: TableShape): AsyncGenerator<Row> {
   const byBytes = ({ name, isText }: TableShape["key"][number]) =>
     isText && isPostgres(trx) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)
   const rows = untypedTables(trx)
@@ -74,6 +74,6 @@ export function sumLines(): { add: (line: string) => void; sum: () => RowSum } {
 /** The count and hash of a table's current rows. */
 export async function sumTable(trx: Database, shape: TableShape): Promise<RowSum> {
   const { add, sum } = sumLines()
-  for await (const row of eachRow(trx, shape)) add(lineOf(row, shape))
+  for await (const row of eachTableRow(trx, shape)) add(lineOf(row, shape))
   return sum()
 }

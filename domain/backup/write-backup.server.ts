@@ -20,7 +20,7 @@ import {
   manifestSumPath,
   tablePath,
 } from "./manifest.server.ts"
-import { eachRow, lineOf, sumLines } from "./table-rows.server.ts"
+import { eachTableRow, lineOf, sumLines } from "./table-rows.server.ts"
 import { tableShapes } from "./table-shapes.server.ts"
 
 export interface BackupOptions {
@@ -123,7 +123,7 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
       await keepFree(0)
       const { add, sum } = sumLines()
       const lines = async function* () {
-        for await (const row of eachRow(trx, shape)) {
+        for await (const row of eachTableRow(trx, shape)) {
           const line = lineOf(row, shape)
           add(line)
           yield line

@@ -1,3 +1,4 @@
+import type { SearchKind } from "#database/schema.ts"
 import { today } from "#platform/time/day.ts"
 import type { Services } from "#platform/services.ts"
 import { type Vocabulary, type WordGroup, resolveWord } from "#domain/search/words/spelling-correction.ts"
@@ -8,7 +9,7 @@ import { type SearchIndex, getSearchIndex, labelKey } from "#domain/search/index
 import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
 import { type Word, wordsIn } from "#domain/search/words/search-words.ts"
 import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
-import { type Correction, type SearchCounts, type SearchKind, type SearchQuery, resultsPerPage } from "./search.ts"
+import { type Correction, type SearchCounts, type SearchQuery, resultsPerPage } from "./search.ts"
 
 export interface SearchResults {
   /** The query as it was applied, with an existing page. */

@@ -1,10 +1,16 @@
+import type { SearchKind } from "#database/schema.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import { profileSlugs, type Profile } from "#domain/agency/profile.ts"
 
 /** The kinds of results, in the order of results with equal relevance. */
-export const searchKinds = ["package", "country", "city", "segment", "attraction", "page"] as const
-
-export type SearchKind = (typeof searchKinds)[number]
+export const searchKinds = [
+  "package",
+  "country",
+  "city",
+  "segment",
+  "attraction",
+  "page",
+] as const satisfies readonly SearchKind[]
 
 export const searchSorts = ["relevance", "cheapest", "dearest"] as const
 

@@ -1,3 +1,4 @@
+import type { SearchKind } from "#database/schema.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#platform/services.ts"
@@ -9,7 +10,7 @@ import { type SearchIndex, getSearchIndex, profileBits } from "#domain/search/in
 import { getVocabulary } from "#domain/search/words/search-vocabulary.server.ts"
 import { numbersWithPrefix, replaceWord, unfinishedWord, wordsWithPrefix } from "#domain/search/words/search-words.ts"
 import { type SearchResults, matchPlaces, typedWords } from "./search.server.ts"
-import { type SearchKind, type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
+import { type SearchQuery, emptyQuery, searchKinds } from "./search.ts"
 import { markEntries } from "#domain/search/index/inverted-index.ts"
 
 /** The order of suggestions of equal rank: a name that is being typed is usually a place. */

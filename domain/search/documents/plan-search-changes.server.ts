@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
 import { type AffectedThings, type SearchChanges, affectedThings } from "./affected-things.server.ts"
-import { entryKey, planEntriesOf } from "./plan-entries.server.ts"
+import { planEntriesOf, searchEntryKey } from "./plan-search-entries.server.ts"
 import { type BuiltEntry, buildEntry, planVocabulary } from "./plan-vocabulary.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
 import { describeThings } from "./search-documents.server.ts"
@@ -29,6 +29,6 @@ async function build(
   return new Map(
     describeThings(content, tourism)
       .filter((thing) => affected[thing.kind].has(thing.thing_id))
-      .map((thing) => [entryKey(thing), buildEntry(thing, known)]),
+      .map((thing) => [searchEntryKey(thing), buildEntry(thing, known)]),
   )
 }

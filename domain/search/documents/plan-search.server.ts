@@ -2,10 +2,10 @@ import { type TablePlan, planTable } from "#platform/database/plan-rows.server.t
 import type { Row } from "#platform/database/untyped-tables.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { SearchWordTable } from "#database/schema.ts"
-import { planAllEntries } from "./plan-entries.server.ts"
+import { planAllEntries } from "./plan-search-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
 import { type SearchedContent, describeThings } from "./search-documents.server.ts"
-import { type SearchEntry, type Vocabulary, entryOf } from "./search-entry.server.ts"
+import { type SearchEntry, type WordRows, entryOf } from "./search-entry.server.ts"
 import { tourismOf } from "./tourism-pages.ts"
 
 /** Compares the entries of this content with the database and returns what to write and remove. */
@@ -22,7 +22,7 @@ export function planWords(db: Database, words: readonly SearchWordTable[]): Prom
 
 /** Builds every entry and their vocabulary. Things that no profile shows are left out. */
 function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
-  const vocabulary: Vocabulary = new Map()
+  const vocabulary: WordRows = new Map()
   const known: KnownWords = new Map()
   const entries = describeThings(content, tourismOf(content.package)).map((thing) => entryOf(thing, vocabulary, known))
   return { entries, words: [...vocabulary.values()] }

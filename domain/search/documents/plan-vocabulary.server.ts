@@ -7,18 +7,18 @@ import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
 import { type Thing, describeThings, searchOrder } from "./search-documents.server.ts"
-import { type SearchEntry, type Vocabulary, entryOf } from "./search-entry.server.ts"
+import { type SearchEntry, type WordRows, entryOf } from "./search-entry.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
 
 /** A thing's entry, and its spelling of each word. */
 export interface BuiltEntry {
   entry: SearchEntry
-  words: Vocabulary
+  words: WordRows
 }
 
 /** `known` is a cache. */
 export function buildEntry(thing: Thing, known: KnownWords): BuiltEntry {
-  const words: Vocabulary = new Map()
+  const words: WordRows = new Map()
   return { entry: entryOf(thing, words, known), words }
 }
 
@@ -210,7 +210,7 @@ function wordsColumn(db: Database) {
   return isPostgres(db) ? sql<string>`array_to_string(tsvector_to_array(entry.words), ' ')` : sql<string>`entry.words`
 }
 
-async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<Map<string, Vocabulary>> {
+async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<Map<string, WordRows>> {
   const idsOf = (wanted: SearchKind) =>
     new Set(places.filter(({ kind }) => kind === wanted).map(({ thing_id }) => thing_id))
   const things = Object.fromEntries(searchOrder.map((kind) => [kind, idsOf(kind)])) as Record<SearchKind, Set<number>>

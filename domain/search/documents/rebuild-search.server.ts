@@ -6,10 +6,10 @@ import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
 import { type AffectedThings, searchedTables } from "./affected-things.server.ts"
-import { planEntriesOf } from "./plan-entries.server.ts"
+import { planEntriesOf } from "./plan-search-entries.server.ts"
 import { planWords } from "./plan-search.server.ts"
 import { describeThings, searchOrder } from "./search-documents.server.ts"
-import { type Vocabulary, entryOf } from "./search-entry.server.ts"
+import { type WordRows, entryOf } from "./search-entry.server.ts"
 import { isSearchCurrent, saveSearchVersion } from "./search-documents-version.server.ts"
 import { readSearchSlice, readStoredTourism } from "./search-slice.server.ts"
 
@@ -28,7 +28,7 @@ export async function rebuildSearch(db: Database, now: Date): Promise<void> {
 /** Rebuilds the entries within the caller's transaction, in batches to limit memory. */
 export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): Promise<void> {
   await lockContent(trx)
-  const vocabulary: Vocabulary = new Map()
+  const vocabulary: WordRows = new Map()
   const known: KnownWords = new Map()
   const tourism = await readStoredTourism(trx)
   for (const kind of searchOrder) {

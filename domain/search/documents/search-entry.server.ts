@@ -7,7 +7,7 @@ import type { Thing } from "./search-documents.server.ts"
 
 export type SearchEntry = Insertable<SearchEntryTable>
 
-export type Vocabulary = Map<string, SearchWordTable>
+export type WordRows = Map<string, SearchWordTable>
 
 /** Words that people type for a kind of thing. They match, but do not add to the relevance. */
 const kindSynonyms: Record<SearchKind, string> = {
@@ -38,7 +38,7 @@ const bodyWordsMax = 80
 const bodyLength = 1_000
 
 /** Adds the words of the entry to the vocabulary. `known` is a cache. */
-export function entryOf({ places, body, ...thing }: Thing, vocabulary: Vocabulary, known: KnownWords): SearchEntry {
+export function entryOf({ places, body, ...thing }: Thing, vocabulary: WordRows, known: KnownWords): SearchEntry {
   const words = new Set<string>()
   const add = (text: string, most = Number.POSITIVE_INFINITY) => {
     for (const { word, shown } of wordsIn(text, known)) {

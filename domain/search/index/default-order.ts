@@ -1,4 +1,5 @@
-import { type SearchKind, searchKinds } from "#domain/search/search.ts"
+import type { SearchKind } from "#database/schema.ts"
+import { searchKinds } from "#domain/search/search.ts"
 import { type Order, ascending, orderBy } from "./entry-order.ts"
 import { growingIntegers } from "./growing-integers.ts"
 

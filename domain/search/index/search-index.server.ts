@@ -8,7 +8,8 @@ import { type Order, ascending } from "./entry-order.ts"
 import { type Facets, createFacets } from "./facets.ts"
 import { growingIntegers } from "./growing-integers.ts"
 import { fold, lettersAndDigits } from "#domain/search/words/search-words.ts"
-import { type SearchKind, searchKinds } from "#domain/search/search.ts"
+import type { SearchKind } from "#database/schema.ts"
+import { searchKinds } from "#domain/search/search.ts"
 import { type InvertedIndex, createInvertedIndexBuilder } from "./inverted-index.ts"
 
 /*

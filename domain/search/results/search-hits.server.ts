@@ -14,7 +14,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 import { compiledQuery } from "#platform/database/compiled-query.ts"
-import type { SearchKind } from "#domain/search/search.ts"
+import type { SearchKind } from "#database/schema.ts"
 
 /** A search result for display. */
 export interface SearchHit {

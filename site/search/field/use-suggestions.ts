@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { codeOf, type Profile, type ProfileCode } from "#domain/agency/profile.ts"
-import type { SearchKind } from "#domain/search/search.ts"
+import type { SearchKind } from "#database/schema.ts"
 
 /** A suggestion, as in the API's response. */
 export interface Suggestion {

@@ -31,7 +31,7 @@ export async function planEntriesOf(
   return compareEntries(found, entries)
 }
 
-export function entryKey({ kind, thing_id }: Pick<SearchEntry, "kind" | "thing_id">): string {
+export function searchEntryKey({ kind, thing_id }: Pick<SearchEntry, "kind" | "thing_id">): string {
   return `${kind} ${thing_id}`
 }
 
@@ -42,11 +42,13 @@ function digests(db: Database) {
 }
 
 function compareEntries(found: readonly StoredEntry[], entries: readonly SearchEntry[]): TablePlan {
-  const before = new Map(found.map((row) => [entryKey(row), row.digest]))
-  const wanted = new Set(entries.map(entryKey))
-  const write = entries.filter((entry) => before.get(entryKey(entry)) !== entry.digest)
-  const remove = found.filter((row) => !wanted.has(entryKey(row))).map(({ kind, thing_id }) => ({ kind, thing_id }))
-  const created = write.filter((entry) => !before.has(entryKey(entry))).length
+  const before = new Map(found.map((row) => [searchEntryKey(row), row.digest]))
+  const wanted = new Set(entries.map(searchEntryKey))
+  const write = entries.filter((entry) => before.get(searchEntryKey(entry)) !== entry.digest)
+  const remove = found
+    .filter((row) => !wanted.has(searchEntryKey(row)))
+    .map(({ kind, thing_id }) => ({ kind, thing_id }))
+  const created = write.filter((entry) => !before.has(searchEntryKey(entry))).length
   return {
     table: "search_entry",
     key: ["kind", "thing_id"],
