@@ -38,7 +38,7 @@ export async function planRows(
 ): Promise<TablePlan[]> {
   const scopes = slice && scopesOf(slice)
   const plan = (spec: TableSpec, touched?: ReadonlySet<string>) =>
-    planTable(db, spec, rows[spec.table as Table] as unknown as Row[], {
+    planTable(db, spec, rows[spec.table as Table], {
       now,
       touched,
       scopes: scopes && (scopes[spec.table as Table] ?? []),
@@ -80,13 +80,13 @@ function touchedOwners(
   const touched = new Map<string, Set<string>>()
   const touch = (table: string, id: unknown) => touched.set(table, (touched.get(table) ?? new Set()).add(String(id)))
   const honeymoonOf = new Map(rows.honeymoon_quota.map(({ id, honeymoon_id }) => [id, honeymoon_id]))
-  const touchOwner = (use: Row) =>
+  const touchOwner = (use: Row | ContentRows["image_use"][number]) =>
     use.owner_kind === "honeymoon_quota"
       ? touch("honeymoon", honeymoonOf.get(use.owner_id as number))
       : touch(String(use.owner_kind), use.owner_id)
   const changedImages = new Set(plans.images.touched.map(({ name }) => name))
   for (const use of plans.uses.touched) touchOwner(use)
-  for (const use of rows.image_use) if (changedImages.has(use.image_name)) touchOwner(use as unknown as Row)
+  for (const use of rows.image_use) if (changedImages.has(use.image_name)) touchOwner(use)
   for (const { page_id } of plans.sections.touched) touch("static_page", page_id)
   for (const { honeymoon_id } of plans.quotas.touched) touch("honeymoon", honeymoon_id)
   return touched

@@ -58,10 +58,5 @@ function isAfter(id: string | null, other: string | null): boolean {
 
 export function planOrigins(db: Database, rows: readonly OriginRow[]): Promise<TablePlan> {
   const spec = { table: "content_origin", key: ["kind", "entry_id"], undated: true }
-  return planTable(
-    db,
-    spec,
-    rows.map((row) => ({ ...row })),
-    { now: "" },
-  )
+  return planTable(db, spec, rows, { now: "" })
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Image } from "#platform/images/image.ts"
-import type { Row } from "#platform/database/untyped-tables.ts"
+import { untypedRows } from "#platform/database/untyped-tables.ts"
 import type { ContentRows } from "#domain/content/content-rows.server.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
@@ -214,7 +214,7 @@ function editOf({ edited }: Known, key: string) {
 function entriesOf(rows: ContentRows, kind: EntryKind): StoredEntry[] {
   if (kind === "pictures") return pictureEntries(rows.image)
   if (kind === "agency") return agencyEntries(rows.setting)
-  return numberedEntries(kind, rows[tableOf[kind]] as unknown as Row[], rows)
+  return numberedEntries(kind, untypedRows(rows[tableOf[kind]]), rows)
 }
 
 function locatedOf({ entries, pictures, agency }: ParsedContent, kind: EntryKind): Map<string, Located<unknown>> {

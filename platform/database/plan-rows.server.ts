@@ -1,6 +1,6 @@
 import { chunks, rowsMax } from "./chunks.ts"
 import type { Database } from "./connect.ts"
-import { type Row, untypedTables } from "./untyped-tables.ts"
+import { type Row, untypedRows, untypedTables } from "./untyped-tables.ts"
 
 export interface Counts {
   created: number
@@ -51,9 +51,10 @@ export interface PlanOptions {
 export async function planTable(
   db: Database,
   spec: TableSpec,
-  rows: readonly Row[],
+  typedRows: readonly object[],
   { now, touched = new Set(), scopes }: PlanOptions,
 ): Promise<TablePlan> {
+  const rows = untypedRows(typedRows)
   const found = await readRows(db, spec, scopes)
   const before = new Map(found.map((row) => [keyOf(spec, row), row]))
   const columns = new Set<string>()

@@ -1,7 +1,7 @@
 import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
-import type { Row } from "#platform/database/untyped-tables.ts"
+import { untypedRows } from "#platform/database/untyped-tables.ts"
 import type { AffectedThings } from "./affected-things.server.ts"
 import type { SearchEntry } from "./search-entry.server.ts"
 
@@ -58,7 +58,7 @@ function compareEntries(found: readonly StoredEntry[], entries: readonly SearchE
       removed: remove.length,
       unchanged: entries.length - write.length,
     },
-    write: write as unknown as Row[],
+    write: untypedRows(write),
     remove,
     touched: [],
   }

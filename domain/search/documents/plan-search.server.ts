@@ -1,5 +1,4 @@
 import { type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
-import type { Row } from "#platform/database/untyped-tables.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { SearchWordTable } from "#database/schema.ts"
 import { planAllEntries } from "./plan-search-entries.server.ts"
@@ -17,7 +16,7 @@ export async function planSearch(db: Database, content: SearchedContent): Promis
 /** Plans the changes after which the vocabulary is exactly these words. */
 export function planWords(db: Database, words: readonly SearchWordTable[]): Promise<TablePlan> {
   const spec = { table: "search_word", key: ["word"], undated: true }
-  return planTable(db, spec, words as unknown as Row[], { now: "" })
+  return planTable(db, spec, words, { now: "" })
 }
 
 /** Builds every entry and their vocabulary. Things that no profile shows are left out. */
