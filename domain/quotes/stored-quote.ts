@@ -1,11 +1,12 @@
 import * as z from "zod/mini"
+import { parseDay } from "#platform/time/calendar-day.ts"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
 import type { QuoteContext } from "./quote-context.server.ts"
 import { type PageType, pageTypes } from "./quote-fields.ts"
 import { type OptionField, type Reference, quoteOptions } from "./quote-options.ts"
 import type { Quote, QuoteValues } from "./quote-schema.ts"
 import type { QuotePayload } from "./quote.ts"
-import { parseDay, splitRange } from "./travel-dates.ts"
+import { splitRange } from "./travel-dates.ts"
 
 /** The visitor's consent: the text shown, its version, time and channel. */
 interface MarketingConsent {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { reading, refuse } from "#platform/forms/field-schemas.ts"
-import { type TravelDates, formatTravelDates, parseDay, splitRange } from "./travel-dates.ts"
+import { parseDay } from "#platform/time/calendar-day.ts"
+import { type TravelDates, formatTravelDates, splitRange } from "./travel-dates.ts"
 
 /** The two dates, from `today` on. The controls are 0 (first day) and 1 (last day). */
 export function travelDates(today: string) {

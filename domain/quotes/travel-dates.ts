@@ -1,3 +1,4 @@
+import { parseDay } from "#platform/time/calendar-day.ts"
 import { formatDay } from "#platform/time/day.ts"
 
 /* The travel dates: on the wire `DD/MM/YYYY - DD/MM/YYYY`, inside as days `YYYY-MM-DD`. */
@@ -23,18 +24,6 @@ export function splitRange(value: unknown): [start: string, end: string] | undef
   if (typeof value !== "string") return undefined
   const match = range.exec(value.trim())
   return match ? [match[1] ?? "", match[2] ?? ""] : value.trim() === "" ? ["", ""] : undefined
-}
-
-/**
- * A real day as `YYYY-MM-DD`, from `DD/MM/YYYY` (or already ISO); undefined for 31/02 and the like. A phone may
- * have no slash among its digits: other separators, or none, are accepted.
- */
-export function parseDay(text: string): string | undefined {
-  const brazilian = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
-  const iso = brazilian ? `${brazilian[3]}-${brazilian[2]?.padStart(2, "0")}-${brazilian[1]?.padStart(2, "0")}` : text
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
 }
 
 export function formatTravelDates({ start, end }: TravelDates): string {

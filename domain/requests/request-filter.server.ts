@@ -1,7 +1,7 @@
 import { foldName } from "#platform/text/remove-accents.ts"
 import { addDays, dayStart } from "#platform/time/day.ts"
 import { type Profile, codeOf } from "#domain/agency/profile.ts"
-import { parseDay } from "#domain/quotes/travel-dates.ts"
+import { parseDay } from "#platform/time/calendar-day.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { nationalDigits } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"

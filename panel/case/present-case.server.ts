@@ -17,6 +17,7 @@ import { whyAway } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { mediaPath, widthsFor } from "#platform/images/image.ts"
 import { firstName } from "#platform/text/first-name.ts"
+import { daysBetween } from "#platform/time/calendar-day.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge, formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { formatDayCount } from "#platform/time/retention.ts"
@@ -175,8 +176,4 @@ function presentSeen({ seen, quote }: RequestCase) {
       height: picture.height,
     },
   }
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }

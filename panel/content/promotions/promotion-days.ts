@@ -2,6 +2,7 @@ import { resolveDay } from "#domain/content/relative-day.ts"
 import { readNumber } from "#domain/entries/entry-form.ts"
 import { type Price, type PricePart, type PricedRow, type Rate, askForPrice, priceOf } from "#domain/packages/price.ts"
 import { splitSign, toCents } from "#platform/text/money.ts"
+import { daysBetween } from "#platform/time/calendar-day.ts"
 import { addDays, formatDay } from "#platform/time/day.ts"
 import type { PeriodView, SpokenPrice, TypedPrices } from "#panel/content/fields/form-view.ts"
 
@@ -73,10 +74,6 @@ export function listPeriods(days: PromotionDays, today: string, rates: readonly 
 export function formatShortDay(day: string, today: string): string {
   const isNear = Math.abs(daysBetween(today, day)) < 300
   return isNear ? formatDay(day).slice(0, 5) : formatDay(day)
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
 function formatPart({ text, asReais }: PricePart): string {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react"
+import { daysBetween } from "#platform/time/calendar-day.ts"
 import { addDays } from "#platform/time/day.ts"
 import { type SpokenPrice, type StripView, type TypedPrices, priceFields } from "#panel/content/fields/form-view.ts"
 import {
   type PromotionDays,
-  daysBetween,
   isDearer,
   listPeriods,
   readPromotion,
