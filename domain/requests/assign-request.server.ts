@@ -5,7 +5,7 @@ import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
 import { type Colleagues, listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type Decide, type RequestChange, changeRequest } from "./change-request.server.ts"
 import type { OwnerDetails } from "./event-details.ts"
-import type { Changes } from "./save-changes.server.ts"
+import type { CardChanges } from "./save-changes.server.ts"
 
 export interface Assignment extends RequestChange {
   /** Empty: no owner. */
@@ -18,7 +18,7 @@ export async function assignRequest(services: Pick<Services, "db" | "clock">, as
 }
 
 /** The assignment as a `Decide` function. Throws for someone who does not work requests. */
-export async function assigning(db: Database, ownerId: string): Promise<Decide> {
+export async function assigning(db: Database, ownerId: string): Promise<Decide<CardChanges>> {
   const colleagues = await listColleagues(db, "requests")
   const owner = findOwner(colleagues, ownerId)
   return (card) => ownerChanges(card, owner, colleagues)
@@ -34,7 +34,7 @@ function findOwner({ active }: Colleagues, ownerId: string): Owner {
   return { id: owner.id, name: owner.name }
 }
 
-function ownerChanges({ owner_id: from }: RequestCard, to: Owner, { all }: Colleagues): Changes | undefined {
+function ownerChanges({ owner_id: from }: RequestCard, to: Owner, { all }: Colleagues): CardChanges | undefined {
   if (from === (to?.id ?? null)) return undefined
   const details: OwnerDetails = { from: from === null ? null : { id: from, name: all.get(from) ?? "" }, to }
   return { card: { owner_id: to?.id ?? null }, events: [{ kind: "owner", text: JSON.stringify(details) }] }

@@ -16,7 +16,10 @@ export interface RequestChange {
  * Decides the changes of a card; undefined: none. It is called again if someone else changed the card meanwhile, so
  * what it reads itself is at least as new as the card.
  */
-export type Decide = (card: RequestCard, now: Date) => Changes | undefined | Promise<Changes | undefined>
+export type Decide<Made extends Changes = Changes> = (
+  card: RequestCard,
+  now: Date,
+) => Made | undefined | Promise<Made | undefined>
 
 /** Attempts of a change without a revision, when someone else changed the card first. */
 const tries = 5

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts"
 import { assigning } from "./assign-request.server.ts"
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
 import { moving } from "./move-request.server.ts"
-import type { Changes } from "./save-changes.server.ts"
+import type { CardChanges } from "./save-changes.server.ts"
 
 export interface SharedChange {
   staff: RequestChange["staff"]
@@ -44,7 +44,7 @@ export async function changeSeveral(
   return counts
 }
 
-function together(all: ReadonlyArray<Changes | undefined>): Changes | undefined {
+function together(all: ReadonlyArray<CardChanges | undefined>): CardChanges | undefined {
   const given = all.filter((changes) => changes !== undefined)
   if (given.length === 0) return undefined
   return { card: Object.assign({}, ...given.map(({ card }) => card)), events: given.flatMap(({ events }) => events) }

@@ -3,7 +3,7 @@ import { refused } from "#platform/http/problem.ts"
 import { type LostReason, type Stage, lostReasons, stagesOf } from "#domain/request-cards/stages.ts"
 import { type Decide, type RequestChange, changeRequest } from "./change-request.server.ts"
 import type { StageDetails } from "./event-details.ts"
-import { stageChanges } from "./save-changes.server.ts"
+import { type CardChanges, stageChanges } from "./save-changes.server.ts"
 import { parseStaffText, staffTextLimits } from "./staff-text.ts"
 
 export interface Move extends RequestChange {
@@ -33,7 +33,7 @@ export async function moveRequest(services: Pick<Services, "db" | "clock">, move
 }
 
 /** The move as a `Decide` function: no change if the request is already there, or does not have this stage. */
-export function moving({ to, lostReason }: { to: Stage; lostReason?: LostReason }): Decide {
+export function moving({ to, lostReason }: { to: Stage; lostReason?: LostReason }): Decide<CardChanges> {
   return (card, now) =>
     card.stage === to || !stagesOf(card.kind).includes(to)
       ? undefined

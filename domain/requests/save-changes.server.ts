@@ -19,6 +19,9 @@ export interface Changes {
   also?: (trx: Database) => Promise<void>
 }
 
+/** Changes of the card and its history alone: those of several use cases can be merged. */
+export type CardChanges = Required<Pick<Changes, "card" | "events">>
+
 interface ChangedCard extends Pick<RequestCard, "protocol" | "kind" | "stage"> {
   /** The revision that the form showed or that was read. Absent: any revision. */
   revision?: number
@@ -61,7 +64,7 @@ export function stageChanges(
   to: Stage,
   now: Date,
   loss?: { reason: LostReason; words?: string },
-): Required<Pick<Changes, "card" | "events">> {
+): CardChanges {
   const details: StageDetails = { from: from as Stage, to, ...(to === "lost" && loss) }
   return {
     card: { stage: to, lost_reason: to === "lost" ? (loss?.reason ?? null) : null, moved_at: now.toISOString() },
