@@ -58,6 +58,11 @@ function StageForm({ view, refusal }: { view: CaseView; refusal: Refusal | undef
     setChoice({ stage: chosen, seen: view.stage })
     if (isNext && chosen !== view.stage) void submit(form.current, inPlace)
   }, [isDue, isNext, chosen, view.stage, submit])
+  const choose = (stage: string) => {
+    const isSent = isByPointer.current
+    setChoice({ stage, seen: view.stage, after: isSent && isSending ? view.revision : undefined })
+    if (isSent && !isSending && stage !== view.stage) void submit(form.current, inPlace)
+  }
   return (
     <Form
       ref={form}
@@ -72,20 +77,18 @@ function StageForm({ view, refusal }: { view: CaseView; refusal: Refusal | undef
     >
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="revision" value={view.revision} />
-      <fieldset
-        {...handlers}
-        onChange={(event) => {
-          const { value } = event.target as unknown as HTMLInputElement
-          const isSent = isByPointer.current
-          setChoice({ stage: value, seen: view.stage, after: isSent && isSending ? view.revision : undefined })
-          if (isSent && !isSending && value !== view.stage) void submit(form.current, inPlace)
-        }}
-      >
+      <fieldset {...handlers}>
         <legend>Etapa</legend>
         <div className={styles.steps}>
           {routeStages.map((stage, index) => (
             <label key={stage} className={index < at ? styles.past : undefined}>
-              <input type="radio" name="stage" value={stage} checked={stage === chosen} readOnly />
+              <input
+                type="radio"
+                name="stage"
+                value={stage}
+                checked={stage === chosen}
+                onChange={() => choose(stage)}
+              />
               {shortStageName(stage)}
             </label>
           ))}
