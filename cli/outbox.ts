@@ -9,6 +9,7 @@ import {
   retryFailedEmails,
 } from "#platform/email/failed-emails.server.ts"
 import { counted } from "#platform/text/format-count.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
 import { type CommandContext, readCommandLine, runCommand } from "./command-line.ts"
 
 export const usage = `Uso:
@@ -24,12 +25,14 @@ if (import.meta.main) await runCommand(usage, commands)
 
 async function list({ args, open }: CommandContext) {
   readCommandLine(args, {})
-  const { db } = await open()
+  const { db, clock } = await open()
   const { waiting, dead, waitingSince } = await outboxState(db)
-  console.log(`${emailCount(waiting)} na fila${waitingSince ? `, o mais antigo há ${age(waitingSince)}` : ""}.`)
+  console.log(
+    `${emailCount(waiting)} na fila${waitingSince ? `, o mais antigo ${formatAge(waitingSince, clock())}` : ""}.`,
+  )
   if (dead === 0) return console.log("Nenhum e-mail desistido.")
   console.log(`\n${emailCount(dead)} ${dead === 1 ? "desistido" : "desistidos"}:`)
-  for (const email of await listFailedEmails(db)) console.log(failedEmailLine(email))
+  for (const email of await listFailedEmails(db)) console.log(failedEmailLine(email, clock()))
   console.log(
     "\nResolvida a causa, outbox retry põe de volta na fila os que ainda têm texto. outbox settle tira da lista os " +
       "que não podem mais sair; com protocolos, todos os desses pedidos.",
@@ -65,26 +68,17 @@ function readProtocols(args: readonly string[]): string[] {
 }
 
 /** One line without message text and addresses, which are personal data. */
-function failedEmailLine({ protocol, kind, attempts, last_error, created_at, forgotten }: FailedEmail): string {
+function failedEmailLine(
+  { protocol, kind, attempts, last_error, created_at, forgotten }: FailedEmail,
+  now: Date,
+): string {
   const state = forgotten ? "texto já apagado, não pode mais sair" : counted(attempts, "tentativa", "tentativas")
   return (
-    `  ${protocol}  ${emailName(kind)}; há ${age(created_at)}; ${state}\n                ` +
+    `  ${protocol}  ${emailName(kind)}; ${formatAge(created_at, now)}; ${state}\n                ` +
     `${last_error ?? "sem resposta do servidor"}`
   )
 }
 
 function emailCount(count: number): string {
   return counted(count, "e-mail", "e-mails")
-}
-
-/** `3 dias`, `5 horas`, `12 minutos`. */
-function age(since: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000))
-  const [amount, one, many] =
-    minutes >= 2_880
-      ? [minutes / 1_440, "dia", "dias"]
-      : minutes >= 120
-        ? [minutes / 60, "hora", "horas"]
-        : [minutes, "minuto", "minutos"]
-  return `${Math.floor(amount as number)} ${Math.floor(amount as number) === 1 ? one : many}`
 }

@@ -36,11 +36,12 @@ const doing = {
 
 /** A dry run of an uploaded sheet, its publication, or a sheet to download. */
 export async function loader(args: Route.LoaderArgs) {
-  const { id, task, state, progress, made, result } = await getOwnJob(args, tasks)
+  const job = await getOwnJob(args, tasks)
+  const { id, task, state, progress, made, result } = job
   const isDone = state === "done"
   return {
     id,
-    doing: state === "waiting" || state === "running" ? doing[task.do] : "",
+    doing: isAtWork(job) ? doing[task.do] : "",
     progress,
     hasFailed: state === "failed",
     writes: task.do === "publish-prices",
