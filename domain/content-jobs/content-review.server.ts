@@ -82,7 +82,7 @@ function isRunning(services: ReviewServices, job: ContentJob | undefined): boole
   return job !== undefined && isAtWork(job) && !isLost(services, job)
 }
 
-/** Whether it said so, or its process ended without a result too often in a row, as for want of memory. */
+/** Whether the review failed, or its process was lost `lossesMax` times in a row, for example for lack of memory. */
 function hasFailed(services: ReviewServices, job: ContentJob | undefined): boolean {
   return job !== undefined && (job.state === "failed" || lossesOf(services, job) >= lossesMax)
 }

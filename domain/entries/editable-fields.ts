@@ -25,7 +25,7 @@ export function mayChange(
   return !fields || changedFields(before, after).every((field) => fields.includes(field))
 }
 
-/** Whether a change says anew who receives the gifts of a couple's guests: publishing it needs a fresh proof. */
+/** Whether the change replaces the recipient of a couple's gifts (Pix): publishing it needs re-authentication. */
 export function changesPix(kind: EntryKind, { before, after }: { before: unknown; after: unknown }): boolean {
   if (kind !== "honeymoons" || !isObject(after) || after.pix === undefined) return false
   return changedFields(before, after).includes("pix")

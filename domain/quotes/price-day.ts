@@ -1,7 +1,7 @@
 import { addDays } from "#platform/time/day.ts"
 import { isObject, own, without } from "#platform/text/untrusted-input.ts"
 
-/** The field of the form with the day of its page, whose prices the visitor saw. No answer of the visitor. */
+/** The field of the form with the day of its page, whose prices the visitor saw. */
 export const priceDayField = "price_day"
 
 /** As long as a draft. */

@@ -31,7 +31,7 @@ export interface Draft extends EntryRef {
 export interface ScheduleRefusal {
   at: string
   problems: EntryProblem[]
-  /** Not by a mistake in it: kept, also when it is saved again, until it is scheduled, published or discarded. */
+  /** Set by the system, not by an error in the content; cleared when the draft is scheduled, published or discarded. */
   held?: true
 }
 
@@ -83,7 +83,10 @@ export async function saveDraft(db: Database, input: DraftInput, staff: DraftSav
   return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
 }
 
-/** A draft that is saved again stays scheduled, but for a change that who scheduled it must have seen. */
+/**
+ * A draft that is saved again stays scheduled, unless the change needs a new review: another Pix, or fields that the
+ * person may not publish.
+ */
 async function scheduleAfter(db: Database, draft: DraftInput, staff: DraftSaver, now: Date) {
   const problem = (await pixProblem(db, draft)) ?? (await rightsProblem(db, draft, staff))
   if (!problem) return { refused: heldRefusal }

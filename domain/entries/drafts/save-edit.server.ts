@@ -88,9 +88,8 @@ export async function saveEdit(
 }
 
 /**
- * The form's draft no longer exists, although nothing was published: somebody discarded it. Not if the edit equals the
- * published entry: it would end the draft too. So does the retry of a save that ended it and whose answer was lost. Nor
- * if the form's unanswered save does: it ended the draft itself.
+ * Whether somebody discarded the draft that the form began with. If this edit, or the form's save whose answer was
+ * lost, equals the published entry, it was not somebody else: saving that removes the draft.
  */
 function isDiscarded(
   { begun, document, unanswered, ...ref }: EditedEntry,
