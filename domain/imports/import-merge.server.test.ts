@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
-import { type ImportTest, prepare } from "#test/fixtures/import-content.ts"
+import { type ImportTest, addStaff, marina, prepare } from "#test/fixtures/import-content.ts"
 import { isFull } from "#test/full.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
@@ -16,7 +16,6 @@ import { ContentError } from "./import-content.server.ts"
 import { findLastImport } from "./past-imports.server.ts"
 import { undoImport } from "./undo-import.server.ts"
 
-const marina = { id: "s1", name: "Marina Teles" }
 const first = "2026-11-20T12:00:00.000Z"
 const later = "2026-11-21T12:00:00.000Z"
 const edited = "2026-11-21T15:00:00.000Z"
@@ -271,12 +270,6 @@ async function publish(site: ImportTest, key: string, words: Words) {
     publisher,
   )
   expect(["published", "unchanged"]).toContain(result.status)
-}
-
-async function addStaff({ db }: ImportTest) {
-  const roles = { is_owner: 0, is_editor: 1, is_sales: 0 } as const
-  const staff = { ...marina, ...roles, email: "marina@exemplo.example", failures: 0, created_at: first }
-  await db.insertInto("staff").values(staff).execute()
 }
 
 function read(folder: string, name: string): Promise<string> {

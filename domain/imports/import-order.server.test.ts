@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { engines } from "#test/create-test-app.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
-import { type ImportTest, prepare } from "#test/fixtures/import-content.ts"
+import { type ImportTest, addStaff, marina, prepare } from "#test/fixtures/import-content.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { listOrderVersions, reorderEntries } from "#domain/entries/entry-order.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
@@ -13,7 +13,6 @@ import { undoImport } from "./undo-import.server.ts"
 const first = "2026-11-20T12:00:00.000Z"
 const later = "2026-11-21T12:00:00.000Z"
 const edited = "2026-11-21T15:00:00.000Z"
-const marina = { id: "s1", name: "Marina Teles" }
 const publisher = { staff: marina, address: "", origin: "panel" } as const
 
 describe.each(engines)("importing over an order of the panel on %s", (engine) => {
@@ -165,10 +164,4 @@ function undo(site: ImportTest, batch: string) {
 
 function servicesOf({ db }: ImportTest) {
   return { db, clock: () => new Date(edited) }
-}
-
-async function addStaff({ db }: ImportTest) {
-  const roles = { is_owner: 0, is_editor: 1, is_sales: 0 } as const
-  const staff = { ...marina, ...roles, email: "marina@exemplo.example", failures: 0, created_at: first }
-  await db.insertInto("staff").values(staff).execute()
 }
