@@ -3,7 +3,7 @@ import { openStages } from "#domain/request-cards/stages.ts"
 import { exportKind, readExportQuery, withExportDays } from "./export-query.ts"
 
 const now = new Date("2026-11-20T15:00:00Z")
-const read = (query: string) => readExportQuery(new URLSearchParams(query), "marina", now)
+const read = (query: string) => readExportQuery(new URLSearchParams(query), { staffId: "marina", away: ["rita"] }, now)
 
 test("the list's filters are read as the list means them", () => {
   expect(read("")).toEqual({ kind: "quote", stages: "open" })
@@ -19,7 +19,7 @@ test("the list's filters are read as the list means them", () => {
   expect(read("etapa=conferir&dono=ninguem&destino=aberto&chegou=7-dias")).toEqual({
     kind: "quote",
     stages: ["check"],
-    ownerId: null,
+    ownerId: [null, "rita"],
     countryId: null,
     arrivedFrom: new Date("2026-11-14T03:00:00Z"),
   })

@@ -1,6 +1,6 @@
 import { giftCards, readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { cardFilterOf, readInbox } from "#domain/request-cards/inbox-query.ts"
-import type { CardFilter } from "#domain/request-cards/match-cards.server.ts"
+import type { CardFilter, CardPeople } from "#domain/request-cards/match-cards.server.ts"
 import { type DayPeriod, periodBounds, readDayPeriod } from "#platform/time/day-period.ts"
 
 /*
@@ -27,11 +27,11 @@ export function withExportDays(search: URLSearchParams, { from, to }: DayPeriod)
 }
 
 /** Days take the place of the list's period. */
-export function readExportQuery(search: URLSearchParams, staffId: string, now: Date): CardFilter {
+export function readExportQuery(search: URLSearchParams, people: CardPeople, now: Date): CardFilter {
   const filter =
     exportKind(search) === "gift"
       ? giftCards(readGiftFilter(search), now)
-      : cardFilterOf(readInbox(search), staffId, now)
+      : cardFilterOf(readInbox(search), people, now)
   const { from, before } = periodBounds(exportDays(search))
   if (!from && !before) return filter
   const { arrivedFrom: _from, arrivedBefore: _before, ...rest } = filter

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { type CardFilter, cardCondition } from "#domain/request-cards/match-cards.server.ts"
+import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import {
   type ExportedGift,
   type ExportedQuote,
@@ -9,9 +10,20 @@ import {
 } from "#domain/requests/exported-requests.server.ts"
 import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { readExportQuery } from "./export-query.ts"
 
 /** Rows per query, and the maximum that a stream holds in memory. */
 const chunk = 500
+
+/** The filter of an export's query, with today's colleagues. */
+export async function findExportFilter(
+  db: Database,
+  search: URLSearchParams,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<CardFilter> {
+  const { away } = await listColleagues(db, "requests")
+  return readExportQuery(search, { staffId, away }, now)
+}
 
 /** Streams the complete requests that a list with this filter shows, newest first. */
 export function readFilteredRequests(db: Database, filter: CardFilter): RequestRows {

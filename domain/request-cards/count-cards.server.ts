@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { type CardCondition, type CardFilter, cardCondition, isOpen } from "./match-cards.server.ts"
+import { type CardCondition, type CardFilter, type CardPeople, cardCondition, isOpen } from "./match-cards.server.ts"
 import type { Stage } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 
@@ -10,6 +10,7 @@ export interface OpenCounts {
   today: number
   /** Requests that need this person's attention today. */
   mineToday: number
+  /** Also those of owners who cannot answer. */
   unowned: number
   idle: number
 }
@@ -18,7 +19,7 @@ export interface OpenCounts {
 export async function countOpen(
   db: Database,
   now: Date,
-  { kind, staffId }: { kind: "quote" | "gift"; staffId: string },
+  { kind, staffId, away }: CardPeople & { kind: "quote" | "gift" },
 ): Promise<OpenCounts> {
   const open = db
     .selectFrom("request_card")
@@ -26,6 +27,7 @@ export async function countOpen(
     .where(isOpen([kind]))
     .as("open_card")
   const [today, idle] = [urgencyNumber("today"), urgencyNumber("idle")]
+  const isUnowned = away.length > 0 ? sql`owner_id is null or owner_id in (${sql.join(away)})` : sql`owner_id is null`
   const row = await db
     .selectFrom(open)
     .select([
@@ -34,7 +36,7 @@ export async function countOpen(
       sql<
         number | string
       >`coalesce(sum(case when urgency_number = ${today} and owner_id = ${staffId} then 1 else 0 end), 0)`.as("mine"),
-      sql<number | string>`coalesce(sum(case when owner_id is null then 1 else 0 end), 0)`.as("unowned"),
+      sql<number | string>`coalesce(sum(case when ${isUnowned} then 1 else 0 end), 0)`.as("unowned"),
       sql<number | string>`coalesce(sum(case when urgency_number = ${idle} then 1 else 0 end), 0)`.as("idle"),
     ])
     .executeTakeFirstOrThrow()

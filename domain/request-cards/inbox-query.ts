@@ -1,7 +1,7 @@
 import { type Profile, profileSlugs, profiles } from "#domain/agency/profile.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { addDays, dayStart, today } from "#platform/time/day.ts"
-import type { CardFilter } from "./match-cards.server.ts"
+import type { CardFilter, CardPeople } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"
 import { type Urgency, urgencies } from "./urgency.ts"
 
@@ -151,14 +151,14 @@ export function isOpenList(query: InboxQuery): boolean {
   return stagesOfQuery(query) === "open"
 }
 
-/** The card filter of a query. `staffId`: the person that `eu` stands for. */
-export function cardFilterOf(query: InboxQuery, staffId: string, now: Date): CardFilter {
+/** The card filter of a query. `eu` stands for the person, `ninguem` also for owners who cannot answer. */
+export function cardFilterOf(query: InboxQuery, { staffId, away }: CardPeople, now: Date): CardFilter {
   const { text, profile, owner, arrived, country, urgency } = query
   return {
     kind: "quote",
     stages: stagesOfQuery(query),
     ...(profile && { profile }),
-    ...(owner && { ownerId: owner === "eu" ? staffId : owner === "ninguem" ? null : owner }),
+    ...(owner && { ownerId: owner === "eu" ? staffId : owner === "ninguem" ? [null, ...away] : owner }),
     ...(arrived && arrivedWithin(arrived, now)),
     ...(country && { countryId: country === "aberto" ? null : Number(country) }),
     ...(urgency && { urgency: { is: urgency, now } }),

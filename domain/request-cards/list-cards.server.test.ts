@@ -68,13 +68,15 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
     ])
     expect(next).toBeUndefined()
     expect(await countUrgencies(app.db, now, open)).toEqual({ today: 7, idle: 3, planned: 3, underway: 1 })
-    expect(await countOpen(app.db, now, { kind: "quote", staffId: "rita" })).toEqual({
+    expect(await countOpen(app.db, now, { kind: "quote", staffId: "rita", away: [] })).toEqual({
       open: 14,
       today: 7,
       mineToday: 2,
       unowned: 10,
       idle: 3,
     })
+    const { unowned } = await countOpen(app.db, now, { kind: "quote", staffId: "rita", away: ["ana", "rui"] })
+    expect(unowned).toBe(12)
     expect(await countOpenCards(app.db)).toEqual({ quotes: 14, gifts: 1 })
     expect(await countStages(app.db, { ...open, ownerId: "rita" })).toEqual({ contacted: 1, won: 1 })
     expect(await countStages(app.db, { kind: "quote" })).toEqual({
@@ -164,7 +166,11 @@ describe.each(engines)("the months of São Paulo in which requests arrived, on %
     for (const createdAt of [november, firstOfDecember, lastOfDecember, january])
       await insertSampleCard(app.db, { name: createdAt, createdAt })
     const arrived = async (period: string, at: string) => {
-      const filter = cardFilterOf(readInbox(new URLSearchParams({ chegou: period })), "", new Date(at))
+      const filter = cardFilterOf(
+        readInbox(new URLSearchParams({ chegou: period })),
+        { staffId: "", away: [] },
+        new Date(at),
+      )
       return (await listNewestCards(app.db, filter, { limit: 9 })).cards.map(({ name }) => name)
     }
     // The first instant of January, its last day, and the last instant of December.
@@ -188,7 +194,12 @@ test("lists and searches use their indexes", async () => {
   expect(await plan((db) => listNewestCards(db, { kind: "quote", stages: ["won"] }, page))).toMatch(
     /request_card_stage/,
   )
-  for (const filter of [open, { ...open, ownerId: "rita" }, { ...open, ownerId: null }]) {
+  for (const filter of [
+    open,
+    { ...open, ownerId: "rita" },
+    { ...open, ownerId: null },
+    { ...open, ownerId: [null, "rita"] },
+  ]) {
     // Of closed requests, only those with a step are read.
     const planned = await plan((db) => listUrgentCards(db, now, filter, page))
     expect(planned).toMatch(/request_card_(stage|due|owner)/)

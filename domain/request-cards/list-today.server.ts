@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { idleLimits } from "./idle.ts"
-import { type CardCondition, ownedBy } from "./match-cards.server.ts"
+import { type CardCondition, type CardPeople, ownedBy } from "./match-cards.server.ts"
 import type { RequestCard } from "./request-cards.server.ts"
 
 export interface CardsAndCount {
@@ -26,14 +26,7 @@ export interface TodayLists {
 
 const limit = 8
 
-interface People {
-  /** The person whose day it is. */
-  staffId: string
-  /** Owners who cannot answer, as those who left: their requests count as ones without an owner. */
-  away: readonly string[]
-}
-
-export async function listToday(db: Database, now: Date, { staffId, away }: People): Promise<TodayLists> {
+export async function listToday(db: Database, now: Date, { staffId, away }: CardPeople): Promise<TodayLists> {
   const [waiting, due, unowned, idle, gifts] = await Promise.all([
     readCards(db, isWaiting, "created_at"),
     readCards(db, isDue([staffId], today(now)), "next_on"),

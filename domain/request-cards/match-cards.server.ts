@@ -14,8 +14,8 @@ export interface CardFilter {
   /** `open`: those with something left to do, whatever their stage. */
   stages?: readonly Stage[] | "open"
   profile?: Profile
-  /** Null: without an owner. A list: of one of these people. */
-  ownerId?: string | null | readonly string[]
+  /** Null: without an owner. A list: of any of these. */
+  ownerId?: string | null | ReadonlyArray<string | null>
   /** Inclusive. */
   arrivedFrom?: Date
   /** Exclusive. */
@@ -27,6 +27,13 @@ export interface CardFilter {
   urgency?: { is: Urgency; now: Date }
   /** Words as typed. */
   search?: string
+}
+
+/** Whose day or list it is, for the cards of this person and for those that nobody answers. */
+export interface CardPeople {
+  staffId: string
+  /** Owners who cannot answer, as those who left: their requests count as ones without an owner. */
+  away: readonly string[]
 }
 
 type CardExpressions = ExpressionBuilder<Schema, "request_card">

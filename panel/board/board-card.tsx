@@ -27,7 +27,7 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
   const [lifted, setLifted] = useState(false)
   const { isByPointer, handlers } = useByPointer()
   const [chosen, setChosen] = useState(stage)
-  const { protocol, name, profile, place, price, when, party, owner, mine, step, idle, age, revision } = card
+  const { protocol, name, profile, place, price, when, party, owner, step, idle, age, revision } = card
   return (
     <li
       className={lifted ? `${styles.card} ${styles.lifted}` : styles.card}
@@ -50,7 +50,7 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
             {name}
           </Link>
         </h3>
-        <Initials name={owner} me={mine} />
+        <Initials name={undefined} {...owner} />
       </div>
       <p className={styles.trip}>
         <span>{place}</span> <b>{price}</b>

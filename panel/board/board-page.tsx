@@ -30,13 +30,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock()
   const query = readInbox(url.searchParams)
   if (query.text) await recordSearch(db, now, actorOf(context))
-  const [board, colleagues, countries] = await Promise.all([
-    listBoard(db, now, cardFilterOf(query, me.id, now)),
-    listColleagues(db, "requests"),
+  const colleagues = await listColleagues(db, "requests")
+  const [board, countries] = await Promise.all([
+    listBoard(db, now, cardFilterOf(query, { staffId: me.id, away: colleagues.away }, now)),
     listCountryChoices(db, query.country),
   ])
   return {
-    lanes: presentLanes(board, me, colleagues.all, now),
+    lanes: presentLanes(board, me, colleagues, now),
     trays: presentTrays(board, query),
     query,
     owners: filterChoices(colleagues, me.id, query.owner),
@@ -58,7 +58,7 @@ export default function BoardPage({
 }: Route.ComponentProps) {
   useAsLastList("/pedidos", href("/pedidos/quadro") + sharedSearch(query))
   const answer = useAnswer(actionData)
-  const waiting = lanes[0]?.cards.find(({ owner, mine }) => mine || owner === undefined)
+  const waiting = lanes[0]?.cards.find(({ owner }) => !owner || owner.me || owner.away)
   return (
     <>
       <PageHead title="Pedidos">

@@ -3,8 +3,10 @@ import type { InboxQuery } from "#domain/request-cards/inbox-query.ts"
 import type { Board, BoardCard, Lane } from "#domain/request-cards/list-board.server.ts"
 import { type QuoteStage, type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { formatStepTime } from "#domain/requests/request-history.ts"
+import type { Colleagues } from "#domain/staff/colleagues.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { stageHref } from "#panel/requests/inbox-address.ts"
+import { presentOwner } from "#panel/requests/present-owner.server.ts"
 import { capitalize } from "#platform/text/capitalize.ts"
 import { today } from "#platform/time/day.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
@@ -13,18 +15,13 @@ import { formatDayCount } from "#platform/time/retention.ts"
 export type CardView = ReturnType<typeof presentCard>
 export type LaneView = { stage: QuoteStage; title: string; note: string; count: number; cards: CardView[] }
 
-export function presentLanes(
-  { lanes }: Board,
-  me: StaffMember,
-  names: ReadonlyMap<string, string>,
-  now: Date,
-): LaneView[] {
+export function presentLanes({ lanes }: Board, me: StaffMember, colleagues: Colleagues, now: Date): LaneView[] {
   return lanes.map((lane) => ({
     stage: lane.stage,
     title: capitalize(stageNames[lane.stage]),
     note: laneNote(lane, now),
     count: lane.count,
-    cards: lane.cards.map((card) => presentCard(card, me, names, now)),
+    cards: lane.cards.map((card) => presentCard(card, me, colleagues, now)),
   }))
 }
 
@@ -41,7 +38,7 @@ export function presentTrays({ counts }: Board, query: InboxQuery) {
   }))
 }
 
-function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string, string>, now: Date) {
+function presentCard(card: BoardCard, me: StaffMember, colleagues: Colleagues, now: Date) {
   const { place, when, party, price } = card.about
   const idle = idleDays(card, now)
   return {
@@ -54,8 +51,7 @@ function presentCard(card: BoardCard, me: StaffMember, names: ReadonlyMap<string
     price,
     when,
     party,
-    owner: card.owner_id === null ? undefined : (names.get(card.owner_id) ?? "quem já saiu"),
-    mine: card.owner_id === me.id,
+    owner: presentOwner(card.owner_id, colleagues, me.id),
     step: stepOf(card, now),
     idle: idle === undefined ? undefined : `Parado há ${formatDayCount(idle)}`,
     age: formatAge(card.created_at, now),

@@ -3,8 +3,10 @@ import type { ListedCard, UrgentCard } from "#domain/request-cards/list-cards.se
 import type { CardAbout } from "#domain/request-cards/request-card.ts"
 import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/stages.ts"
 import { formatStepTime } from "#domain/requests/request-history.ts"
+import type { Colleagues } from "#domain/staff/colleagues.server.ts"
 import { today } from "#platform/time/day.ts"
 import { daysSince, formatAge } from "#platform/time/relative-time.ts"
+import { type OwnerView, presentOwner } from "./present-owner.server.ts"
 
 /** A row of the inbox, ready to read. */
 export interface InboxRow {
@@ -18,17 +20,16 @@ export interface InboxRow {
   isNew: boolean
   stage: Stage
   next: { text: string; when: string; late: boolean }
-  owner: { name: string; me: boolean } | undefined
+  owner: OwnerView | undefined
 }
 
 export interface RowContext {
   now: Date
-  /** Names by id. */
-  owners: ReadonlyMap<string, string>
+  colleagues: Colleagues
   me: string
 }
 
-export function inboxRow(card: ListedCard | UrgentCard, { now, owners, me }: RowContext): InboxRow {
+export function inboxRow(card: ListedCard | UrgentCard, { now, colleagues, me }: RowContext): InboxRow {
   const { protocol, revision, name, profile, about, created_at, stage, owner_id } = card
   return {
     protocol,
@@ -40,7 +41,7 @@ export function inboxRow(card: ListedCard | UrgentCard, { now, owners, me }: Row
     isNew: stage === "new",
     stage: stage as Stage,
     next: nextStep(card, now),
-    owner: owner_id === null ? undefined : { name: owners.get(owner_id) ?? "Quem saiu", me: owner_id === me },
+    owner: presentOwner(owner_id, colleagues, me),
   }
 }
 

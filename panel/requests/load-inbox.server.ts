@@ -35,17 +35,18 @@ export interface InboxGroup {
 export async function loadInbox(services: Services, staff: StaffMember, query: InboxQuery) {
   const { db } = services
   const now = services.clock()
-  const filter = cardFilterOf(query, staff.id, now)
   const colleagues = await listColleagues(db, "requests")
+  const people = { staffId: staff.id, away: colleagues.away }
+  const filter = cardFilterOf(query, people, now)
   const [list, open, trayCounts, saved, countries, first] = await Promise.all([
     isOpenList(query) ? listOpen(services, now, filter, query) : listAll(services, filter, query),
-    countOpen(db, now, { kind: "quote", staffId: staff.id }),
+    countOpen(db, now, { kind: "quote", ...people }),
     countStages(db, { kind: "quote", stages: trays }),
     listSavedFilters(db, staff.id),
     listCountryChoices(db, query.country),
     query.after === "" ? presentLongestWaiting(services, staff, colleagues) : undefined,
   ])
-  const context = { now, owners: colleagues.all, me: staff.id }
+  const context = { now, colleagues, me: staff.id }
   return {
     query,
     groups: list.groups.map(({ cards, ...group }): InboxGroup => ({

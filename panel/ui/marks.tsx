@@ -46,23 +46,15 @@ export function StageRoute({ at, label }: { at: number; label?: string }) {
   )
 }
 
-/** A person's initials; a dashed circle if there is no owner. */
-export function Initials({ name, me }: { name: string | undefined; me?: boolean }) {
-  if (name === undefined)
-    return (
-      <>
-        <span className={`${styles.initials} ${styles.nobody}`} aria-hidden>
-          +
-        </span>
-        <span className={controls.hidden}>Sem dono</span>
-      </>
-    )
+/** A person's initials; in a dashed circle if there is no owner, or one who is `away`, for this reason. */
+export function Initials({ name, me, away }: { name: string | undefined; me?: boolean; away?: string }) {
+  const look = name === undefined || away ? styles.nobody : me && styles.me
   return (
     <>
-      <span className={me ? `${styles.initials} ${styles.me}` : styles.initials} aria-hidden>
-        {initials(name)}
+      <span className={`${styles.initials} ${look || ""}`} aria-hidden>
+        {name === undefined ? "+" : initials(name)}
       </span>
-      <span className={controls.hidden}>{name}</span>
+      <span className={controls.hidden}>{away ? `${name} (${away})` : (name ?? "Sem dono")}</span>
     </>
   )
 }

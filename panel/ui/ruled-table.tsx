@@ -59,10 +59,10 @@ export function WhoCell({ plate, to, name, age }: WhoCellProps) {
   )
 }
 
-export function OwnerCell({ name, me }: ComponentProps<typeof Initials>) {
+export function OwnerCell(owner: ComponentProps<typeof Initials>) {
   return (
     <td className={styles.owner}>
-      <Initials name={name} me={me} />
+      <Initials {...owner} />
     </td>
   )
 }

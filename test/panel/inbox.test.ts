@@ -58,6 +58,20 @@ describe.each(engines)("the inbox on %s", (engine) => {
       expect((await panel.get(query)).replaceAll("<!-- -->", ""), query).toContain(text)
   })
 
+  test("what somebody who left has is without an owner: tab, list and board say so, and whose it was", async () => {
+    await using panel = await inbox(engine)
+    const rita = await insertColleague(panel.services, "Rita Duarte", { disabled: true })
+    const caio = await insertColleague(panel.services, "Caio Dias")
+    await insertSampleCard(panel.db, { name: "Ana Lima", row: { owner_id: rita.id } })
+    await insertSampleCard(panel.db, { name: "Bia Reis", row: { owner_id: caio.id } })
+    for (const path of ["?dono=ninguem", "/quadro?dono=ninguem"]) {
+      const page = readPage(await panel.get(path)).all("main")[0]?.text
+      for (const text of ["Ana Lima", "Rita Duarte (já não atende)", "Atender Ana"]) expect(page, path).toContain(text)
+      expect(page, path).not.toContain("Bia Reis")
+    }
+    expect((await panel.get("")).replaceAll("<!-- -->", "")).toContain("Sem dono <span>1</span>")
+  })
+
   test("several requests get an owner and a stage with one form, and each says so in its history", async () => {
     await using panel = await inbox(engine)
     const protocols = [await insertSampleCard(panel.db), await insertSampleCard(panel.db)]

@@ -126,7 +126,7 @@ async function bench(engine: string, folder: string, databaseUrl: string | undef
   summary("todas as buscas (até 120)", searchTimes)
   await measure([
     ["quadro (até 120)", () => listBoard(db, now)],
-    ["números da lista", () => countOpen(db, now, { kind: "quote", staffId: staff[0] as string })],
+    ["números da lista", () => countOpen(db, now, { kind: "quote", staffId: staff[0] as string, away: [] })],
     ["números por etapa", () => countStages(db, { kind: "quote" })],
     ["sessão (até 2)", () => findSession(db, token, now)],
   ])
