@@ -28,7 +28,7 @@ export function CaseHistory({ view, refusal }: { view: CaseView; refusal: Refusa
         <SelectField label="Falei por" name="by" options={ways} defaultValue="phone" />
         <Button>Anotar contato</Button>
       </Form>
-      <HistoryLog entries={view.history} />
+      <HistoryLog protocol={view.protocol} entries={view.history} />
     </section>
   )
 }

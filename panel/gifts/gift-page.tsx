@@ -28,7 +28,7 @@ import { CorrectContact } from "#panel/ui/correct-contact.tsx"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
-import { HistoryLog } from "#panel/ui/history-log.tsx"
+import { HistoryLog, RetryEmail } from "#panel/ui/history-log.tsx"
 import { NoteForm } from "#panel/ui/note-form.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
@@ -74,7 +74,11 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
     contact: giftContact(gift),
     couple: gift.couple,
-    emails: emails.map((mail) => ({ name: emailName(mail.kind), state: emailState(mail) })),
+    emails: emails.map((mail) => ({
+      name: emailName(mail.kind),
+      state: emailState(mail),
+      hasFailed: mail.status === "dead",
+    })),
     related: related.map((other) => ({
       protocol: other.protocol,
       name: other.name,
@@ -153,7 +157,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
               text={answer?.values.text}
               errors={answer?.errors?.text}
             />
-            <HistoryLog entries={history} />
+            <HistoryLog protocol={protocol} entries={history} />
           </section>
           <SeenBy viewers={viewers} />
         </>
@@ -179,9 +183,9 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <Block id="emails" title="E-mails">
             {emails.length === 0 && <p className={controls.soft}>Não há e-mails guardados deste presente.</p>}
             <ul className={styles.emails}>
-              {emails.map(({ name, state }, index) => (
+              {emails.map(({ name, state, hasFailed }, index) => (
                 <li key={index}>
-                  {name}: <span className={controls.soft}>{state}</span>
+                  {name}: <span className={controls.soft}>{state}</span> {hasFailed && <RetryEmail of={protocol} />}
                 </li>
               ))}
             </ul>

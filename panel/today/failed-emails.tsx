@@ -10,9 +10,9 @@ type Work = NonNullable<TodayView["work"]>
 
 /** Emails that could not be sent, with buttons to retry and to take them off the list. */
 export function FailedEmails({
-  work: { failed: emails, failedCount: count, mayRetryAll },
+  work: { failed: emails, failedCount: count, hasMoreFailed, mayRetryAll },
 }: {
-  work: Pick<Work, "failed" | "failedCount" | "mayRetryAll">
+  work: Pick<Work, "failed" | "failedCount" | "hasMoreFailed" | "mayRetryAll">
 }) {
   if (emails.length === 0) return null
   return (
@@ -49,6 +49,11 @@ export function FailedEmails({
         ))}
       </ul>
       <AndMore total={count} shown={emails.length} />
+      {hasMoreFailed && (
+        <p className={styles.more}>
+          <Link to="?emails=todos#emails">Ver todos: e-mails que não saíram</Link>
+        </p>
+      )}
       {mayRetryAll && (
         <Form method="post" replace preventScrollReset className={styles.more}>
           <Button name="intent" value="retry-all">

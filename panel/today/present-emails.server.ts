@@ -2,21 +2,32 @@ import { emailName } from "#domain/emails/email-names.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import type { EmailKind } from "#platform/email/email-kind.ts"
-import { type DelayedEmails, findDelayedEmails, listFailedEmails } from "#platform/email/failed-emails.server.ts"
+import {
+  type DelayedEmails,
+  type FailedEmail,
+  findDelayedEmails,
+  listFailedEmails,
+} from "#platform/email/failed-emails.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 
-const mostFailed = 6
+/** How many failed emails are listed at first, and if all are asked for. */
+const mostFailed = { first: 6, all: 200 }
 
-/** Emails that were given up, and those that fail while they wait. */
-export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock">, me: StaffMember) {
+/**
+ * Emails that were given up, and those that fail while they wait. `asked`: all of the first are asked for, by a word or
+ * by the protocol whose emails come first; empty: only a few.
+ */
+export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock">, me: StaffMember, asked: string) {
   const now = clock()
   const [failed, delayed] = await Promise.all([listFailedEmails(db), findDelayedEmails(db, now)])
   // Newest first. Emails that can no longer be sent come last, because they stay listed for months.
-  const inOrder = failed.toReversed().toSorted((a, b) => Number(a.forgotten) - Number(b.forgotten))
+  const rank = ({ protocol, forgotten }: FailedEmail) => (protocol === asked ? 0 : 2) + (forgotten ? 1 : 0)
+  const inOrder = failed.toReversed().toSorted((a, b) => rank(a) - rank(b))
+  const most = asked ? mostFailed.all : mostFailed.first
   return {
-    failed: inOrder.slice(0, mostFailed).map(({ id, protocol, kind, last_error, created_at, forgotten }) => ({
+    failed: inOrder.slice(0, most).map(({ id, protocol, kind, last_error, created_at, forgotten }) => ({
       id,
       // Emails to staff belong to no request.
       about: isProtocol(protocol) ? { protocol, isGift: kind.startsWith("gift") } : undefined,
@@ -27,6 +38,7 @@ export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock"
       advice: isProtocol(protocol) ? "O texto já foi apagado." : adviceOn(kind),
     })),
     failedCount: failed.length,
+    hasMoreFailed: !asked && failed.length > most,
     mayRetryAll: may(me, "agency") && failed.filter(({ forgotten }) => !forgotten).length > 1,
     delayed: delayed && describeDelay(delayed, now),
   }

@@ -38,11 +38,14 @@ export interface TodayList {
 
 export type TodayView = Awaited<ReturnType<typeof presentToday>>
 
-/** The tasks of this person. Without the permission for requests only the content parts. */
-export async function presentToday(services: Services, me: StaffMember, actor: OwnActor) {
+/**
+ * The tasks of this person. Without the permission for requests only the content parts. `emails`: which failed emails
+ * are asked for, as in `presentEmails`.
+ */
+export async function presentToday(services: Services, me: StaffMember, actor: OwnActor, emails = "") {
   const now = services.clock()
   const [work, promotions, drafts, review] = await Promise.all([
-    may(me, "requests") ? presentWork(services, me, now) : undefined,
+    may(me, "requests") ? presentWork(services, me, { now, emails }) : undefined,
     listEndingPromotions(services),
     may(me, "content") ? listDrafts(services.db) : [],
     may(me, "content") ? reviewOfToday(services, actor) : undefined,
@@ -97,15 +100,15 @@ function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Da
   }
 }
 
-async function presentWork(services: Services, me: StaffMember, now: Date) {
+async function presentWork(services: Services, me: StaffMember, { now, emails }: { now: Date; emails: string }) {
   const { db } = services
   const colleagues = await listColleagues(db, "requests")
-  const [first, lists, overdue, leaving, emails, suspectedQuotes, suspectedGifts] = await Promise.all([
+  const [first, lists, overdue, leaving, failed, suspectedQuotes, suspectedGifts] = await Promise.all([
     presentLongestWaiting(services, me, colleagues),
     listToday(db, now, { staffId: me.id, away: colleagues.away }),
     presentOverdue(services, me, colleagues),
     presentLeavingGifts(services),
-    presentEmails(services, me),
+    presentEmails(services, me, emails),
     countStages(db, { kind: "quote", stages: ["check"] }),
     countStages(db, { kind: "gift", stages: ["check"] }),
   ])
@@ -138,7 +141,7 @@ async function presentWork(services: Services, me: StaffMember, now: Date) {
     leaving,
     /** Requests that look automatic and wait for a check. */
     suspected: { quotes: suspectedQuotes.check ?? 0, gifts: suspectedGifts.check ?? 0 },
-    ...emails,
+    ...failed,
   }
 }
 

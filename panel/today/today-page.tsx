@@ -30,7 +30,8 @@ export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-af
 export const handle: PanelHandle = { access: "self" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const view = await presentToday(context.get(servicesContext), context.get(staffContext), actorOf(context))
+  const [services, staff] = [context.get(servicesContext), context.get(staffContext)]
+  const view = await presentToday(services, staff, actorOf(context), askedEmails(url))
   return { view, done: readDone(doneTexts, url) }
 }
 
@@ -41,31 +42,37 @@ const doneTexts = {
 }
 
 /** Queues failed emails again, or takes one off the list. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   if (!may(staff, "requests")) throw notFound()
   const services = context.get(servicesContext)
   const form = await request.formData()
   switch (formText(form, "intent")) {
     case "retry":
-      if ((await retryFailedEmails(services, { id: formText(form, "mail") })) > 0) throw redirect(emailsHref("fila"))
+      if ((await retryFailedEmails(services, { id: formText(form, "mail") })) > 0)
+        throw redirect(emailsHref("fila", url))
       return refusal("Este e-mail já saiu, ou o texto dele já foi apagado.")
     case "retry-all":
       if (!may(staff, "agency")) throw notFound()
-      if ((await retryAllEmails(services)) > 0) throw redirect(emailsHref("todos"))
+      if ((await retryAllEmails(services)) > 0) throw redirect(emailsHref("todos", url))
       return refusal("Nenhum destes e-mails pode sair de novo.")
     case "settle":
       if ((await settleFailedEmails(services, actorOf(context), { id: formText(form, "mail") })) > 0)
-        throw redirect(emailsHref("resolvido"))
+        throw redirect(emailsHref("resolvido", url))
       return refusal("Este e-mail já saiu da lista.")
     default:
       throw new Response(null, { status: 400 })
   }
 }
 
-/** The failed emails, below the message that this was done. */
-function emailsHref(done: keyof typeof doneTexts): string {
-  return `${doneHref(href("/"), done)}#emails`
+/** The failed emails that were shown, below the message that this was done. */
+function emailsHref(done: keyof typeof doneTexts, url: URL): string {
+  const emails = askedEmails(url)
+  return `${doneHref(href("/"), done, new URLSearchParams(emails && { emails }))}#emails`
+}
+
+function askedEmails({ searchParams }: URL): string {
+  return searchParams.get("emails") ?? ""
 }
 
 function refusal(refused: string) {

@@ -4,7 +4,7 @@ import controls from "./controls.module.css"
 import styles from "./history-log.module.css"
 
 /** What happened to a request or a gift, newest first, on a dotted line. */
-export function HistoryLog({ entries }: { entries: readonly HistoryEntry[] }) {
+export function HistoryLog({ protocol, entries }: { protocol: string; entries: readonly HistoryEntry[] }) {
   return (
     <ol className={styles.log}>
       {entries.map(({ key, kind, who, what, quoted, when, at }) => (
@@ -14,9 +14,14 @@ export function HistoryLog({ entries }: { entries: readonly HistoryEntry[] }) {
           </span>{" "}
           <time dateTime={at}>{when}</time>
           {quoted && <q className={styles.quoted}>{quoted}</q>}
-          {kind === "failed" && <Link to={`${href("/")}#emails`}>Tentar de novo em Hoje</Link>}
+          {kind === "failed" && <RetryEmail of={protocol} />}
         </li>
       ))}
     </ol>
   )
+}
+
+/** Leads to the failed emails, with those of this request first. */
+export function RetryEmail({ of }: { of: string }) {
+  return <Link to={`${href("/")}?emails=${of}#emails`}>Tentar de novo em Hoje</Link>
 }

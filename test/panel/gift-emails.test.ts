@@ -31,6 +31,9 @@ test("a decision whose email was given up is sent again from Hoje, unless a late
   const second = await giveUp()
   for (const part of [...parts, confirmedName]) expect(second, part).toContain(part)
   expect(second).not.toContain(refusedName)
+  const again = `<a href="/painel?emails=${protocol}#emails" data-discover="true">Tentar de novo em Hoje</a>`
+  // The other one was withdrawn, and cannot be sent.
+  expect((await get(`/painel/presentes/${protocol}`)).body.split(again)).toHaveLength(2)
   away = false
   const retry = async (kind: string) => {
     const { id } = await panel.db
