@@ -17,6 +17,10 @@ export function meta() {
   return [{ title: "Senha nova - Painel" }]
 }
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { sendsEmails: !context.get(servicesContext).mailer.isFolder }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { isWithin, later, address, log } = context.get(panelRequestContext)
   const email = formText(await request.formData(), "email")
@@ -31,19 +35,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { email, problem: undefined, asked: true }
 }
 
-export default function ForgottenPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ForgottenPasswordPage({ loaderData: { sendsEmails }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
   if (actionData?.asked)
     return (
       <>
-        <h1>Veja o seu e-mail</h1>
+        <h1>{sendsEmails ? "Veja o seu e-mail" : "Peça o seu link"}</h1>
         <p role="status">
-          Se {actionData.email} é de alguém da equipe, um link para criar uma senha nova chega em instantes. Ele vale
-          uma hora.
+          Se {actionData.email} é de alguém da equipe, um link para criar uma senha nova{" "}
+          {sendsEmails ? "chega em instantes" : "fica guardado no servidor: este site ainda não envia e-mails"}. Ele
+          vale uma hora.
         </p>
         <p className={controls.small}>
-          Não chegou? Olhe o spam; dez minutos depois do último link, dá para pedir outro. Ou fale com quem dirige a
-          agência. <Link to={href("/entrar")}>Voltar para entrar</Link>
+          {sendsEmails
+            ? "Não chegou? Olhe o spam; dez minutos depois do último link, dá para pedir outro. Ou fale com quem dirige"
+            : "Fale com quem cuida do servidor, ou com quem dirige"}{" "}
+          a agência. <Link to={href("/entrar")}>Voltar para entrar</Link>
         </p>
       </>
     )
@@ -51,7 +58,11 @@ export default function ForgottenPasswordPage({ actionData }: Route.ComponentPro
     <>
       <div className={styles.heading}>
         <h1>Esqueceu a senha?</h1>
-        <p className={controls.soft}>Enviamos um link para você criar outra.</p>
+        <p className={controls.soft}>
+          {sendsEmails
+            ? "Enviamos um link para você criar outra."
+            : "Este site ainda não envia e-mails: o link não chega a você. Fale com quem dirige a agência."}
+        </p>
       </div>
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
       <Form method="post" className={styles.form}>

@@ -33,6 +33,7 @@ import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { DoneNotice } from "#panel/ui/done-notice.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
+import { NotEmailedNotice } from "./not-emailed-notice.tsx"
 import { LeftLinks, PersonAccess } from "./person-access.tsx"
 import { RoleChoice } from "./role-choice.tsx"
 import styles from "./team.module.css"
@@ -47,11 +48,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const person = await findListedStaff(services, params.id)
   if (!person) throw notFound()
+  const sendsEmails = !services.mailer.isFolder
   const does = (permission: Permission) => person.state !== "disabled" && may(person, permission)
   return {
     person,
     isMe: person.id === context.get(staffContext).id,
-    done: readDone(doneTexts, url),
+    done: readDone(sendsEmails ? doneTexts : { ...doneTexts, ...notEmailedTexts }, url),
+    sendsEmails,
     openRequests: does("requests") ? 0 : await countOpenRequests(services.db, person.id),
     links: does("content") ? [] : await presentLeftLinks(services, person.id),
   }
@@ -118,8 +121,13 @@ const doneTexts = {
   revoke: "Link cancelado: ele não abre mais.",
 }
 
+const notEmailedTexts = {
+  reset: "Acesso zerado. O convite novo foi feito, mas não enviado.",
+  invite: "Convite feito, mas não enviado. O link vale 7 dias.",
+}
+
 export default function PersonPage({
-  loaderData: { person, isMe, done, openRequests, links },
+  loaderData: { person, isMe, done, sendsEmails, openRequests, links },
   actionData,
 }: Route.ComponentProps) {
   const refusal = useAnswer(actionData)
@@ -142,6 +150,7 @@ export default function PersonPage({
       </section>
       <section className={styles.invite} aria-labelledby="acesso">
         <h2 id="acesso">Acesso</h2>
+        {!sendsEmails && <NotEmailedNotice />}
         <PersonAccess person={person} />
         {openRequests > 0 && (
           <p className={controls.notice}>

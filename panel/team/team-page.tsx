@@ -18,6 +18,7 @@ import { FormMessage } from "#panel/ui/form-message.tsx"
 import { Initials } from "#panel/ui/marks.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
+import { NotEmailedNotice } from "./not-emailed-notice.tsx"
 import { RoleChoice } from "./role-choice.tsx"
 import styles from "./team.module.css"
 
@@ -28,9 +29,10 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const people = await listStaff(context.get(servicesContext))
+  const services = context.get(servicesContext)
+  const people = await listStaff(services)
   const invited = people.find(({ id }) => id === url.searchParams.get("convidou"))
-  return { people, invited: invited?.email }
+  return { people, invited: invited?.email, sendsEmails: !services.mailer.isFolder }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${href("/equipe")}?convidou=${invited.id}`)
 }
 
-export default function TeamPage({ loaderData: { people, invited }, actionData }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { people, invited, sendsEmails }, actionData }: Route.ComponentProps) {
   const refusal = useAnswer(actionData)
   const typed: { name: string; email: string; roles: readonly Role[] } = refusal?.typed ?? {
     name: "",
@@ -59,7 +61,12 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
     <div className={`${styles.page} ${styles.beside}`}>
       <PageHead title="Equipe" />
       <DoneNotice of={people}>
-        {invited && !refusal && <p className={controls.notice}>Convite a caminho de {invited}. O link vale 7 dias.</p>}
+        {invited && !refusal && (
+          <p className={controls.notice}>
+            {sendsEmails ? `Convite a caminho de ${invited}.` : `Convite feito para ${invited}, mas não enviado.`} O
+            link vale 7 dias.
+          </p>
+        )}
       </DoneNotice>
       <ul className={styles.people}>
         {people.map((person) => (
@@ -68,6 +75,7 @@ export default function TeamPage({ loaderData: { people, invited }, actionData }
       </ul>
       <section className={styles.invite} aria-labelledby="convidar">
         <h2 id="convidar">Convidar alguém</h2>
+        {!sendsEmails && <NotEmailedNotice />}
         <FormMessage attempt={refusal}>{refusal && "Falta acertar o que está marcado abaixo."}</FormMessage>
         {/* The key resets the form after an invitation. */}
         <Form key={invited} method="post" className={styles.form}>

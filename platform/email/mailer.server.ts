@@ -32,6 +32,8 @@ interface EmailAttachment {
 /** Sends an email; rejects when it was not accepted. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>
+  /** Set if emails only become files: nobody receives them. */
+  isFolder?: true
   /** Removes the copies of emails that were written before an instant, if there are copies. */
   forgetBefore?: (instant: Date) => Promise<void>
 }
@@ -91,6 +93,7 @@ export function createFolderMailer(folder: string, from: string): Mailer & Requi
         message as Readable,
       )
     },
+    isFolder: true,
     forgetBefore: (instant) => removeOlder(folder, instant),
   }
 }

@@ -80,7 +80,7 @@ test("where the pressed button is gone, what was done takes the focus, in a regi
     await page.getByLabel("E-mail").fill(`rui-${Date.now()}@agencia.example`)
     await press("Enviar convite")
   }
-  await expectTold("equipe", invite, "Convite a caminho")
+  await expectTold("equipe", invite, "Convite feito para")
   const erase = async () => {
     await page.getByLabel("E-mail").fill(`ninguem-${Date.now()}@agencia.example`)
     await press("Procurar")

@@ -130,7 +130,7 @@ test("an invitation after the proof ran out asks for it, and goes on with what w
   await expectAccessible(page)
   await page.getByLabel("Sua senha").fill(password)
   await page.getByRole("button", { name: "Confirmar", exact: true }).dblclick()
-  await expect(page.getByRole("status")).toContainText("Convite a caminho")
+  await expect(page.getByRole("status")).toContainText("Convite feito para")
   await page.getByRole("link", { name: "Rui Duarte" }).click()
   await expect(page.getByLabel("Edição")).toBeChecked()
   await expectAccessible(page)
