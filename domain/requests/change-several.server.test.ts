@@ -21,8 +21,8 @@ describe.each(engines)("several requests at once on %s", (engine) => {
         chosen: [at(one, revision), at(other, revision), at(gift, 1), at("TV-2222-2222", 1)],
         move: { to: "lost", lostReason },
       })
-    expect(await lose(1, "price")).toEqual({ changed: 2, stale: 0 })
-    expect(await lose(2, "dates")).toEqual({ changed: 0, stale: 0 })
+    expect(await lose(1, "price")).toEqual({ changed: 2, stale: [] })
+    expect(await lose(2, "dates")).toEqual({ changed: 0, stale: [] })
     expect(await findCard(app.db, one)).toMatchObject({ stage: "lost", lost_reason: "price", revision: 2 })
     expect((await findCard(app.db, gift))?.stage).toBe("new")
     const { status } = await app.db
@@ -46,7 +46,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     await changeSeveral(app.services, { staff, chosen: [at(won, 1)], move: { to: "won" } })
     const chosen = [at(won, 1), at(one, 1), at(one, Number.NaN)]
     const change = { staff, chosen, ownerId: staff.id, move: { to: "contacted" as const } }
-    expect(await changeSeveral(app.services, change)).toEqual({ changed: 1, stale: 2 })
+    expect(await changeSeveral(app.services, change)).toEqual({ changed: 1, stale: [at(won, 1), at(one, Number.NaN)] })
     expect(await findCard(app.db, won)).toMatchObject({ stage: "won", owner_id: null, revision: 2 })
     // Owner and stage are changed together, and shown as two changes in the history.
     expect(await findCard(app.db, one)).toMatchObject({ stage: "contacted", owner_id: staff.id, revision: 2 })
@@ -66,10 +66,10 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     for (const ownerId of [editor.id, gone.id, "nobody"])
       await expect(give(ownerId, 1)).rejects.toMatchObject({ status: 422 })
     expect(await listEvents(app.db, protocols[0] as string)).toEqual([])
-    expect(await give(rita.id, 1)).toEqual({ changed: 2, stale: 0 })
-    expect(await give(rita.id, 2)).toEqual({ changed: 0, stale: 0 })
+    expect(await give(rita.id, 1)).toEqual({ changed: 2, stale: [] })
+    expect(await give(rita.id, 2)).toEqual({ changed: 0, stale: [] })
     expect((await findCard(app.db, protocols[0] as string))?.owner_id).toBe(rita.id)
-    expect(await give("", 2)).toEqual({ changed: 2, stale: 0 })
+    expect(await give("", 2)).toEqual({ changed: 2, stale: [] })
     const person = JSON.stringify({ id: rita.id, name: "Rita Duarte" })
     const events = await listEvents(app.db, protocols[0] as string)
     expect(events.map(({ kind, text }) => `${kind} ${text}`).sort()).toEqual(

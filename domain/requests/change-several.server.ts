@@ -7,10 +7,12 @@ import { type RequestChange, changeRequest } from "./change-request.server.ts"
 import { moving } from "./move-request.server.ts"
 import type { CardChanges } from "./save-changes.server.ts"
 
+/** A request, with the revision that the list showed. */
+export type ChosenRequest = Required<Pick<RequestChange, "protocol" | "revision">>
+
 export interface SharedChange {
   staff: RequestChange["staff"]
-  /** The requests, with the revisions that the list showed. */
-  chosen: ReadonlyArray<Required<Pick<RequestChange, "protocol" | "revision">>>
+  chosen: readonly ChosenRequest[]
   /** Empty: no owner. Absent: the owners stay. */
   ownerId?: string
   move?: { to: Stage; lostReason?: LostReason }
@@ -21,27 +23,27 @@ const changedMax = 200
 
 /**
  * Changes several requests in the same way, each in its own transaction: a missing one does not affect the others.
- * Returns how many changed, and how many were skipped because someone had changed them since the list was shown.
+ * Returns how many changed, and those that were skipped because someone had changed them since the list was shown.
  */
 export async function changeSeveral(
   services: Pick<Services, "db" | "clock">,
   { staff, chosen, ownerId, move }: SharedChange,
-): Promise<{ changed: number; stale: number }> {
+): Promise<{ changed: number; stale: ChosenRequest[] }> {
   const assign = ownerId === undefined ? undefined : await assigning(services.db, ownerId)
   const moveOn = move && moving(move)
-  const counts = { changed: 0, stale: 0 }
+  const done = { changed: 0, stale: [] as ChosenRequest[] }
   for (const one of chosen.slice(0, changedMax)) {
     try {
       const isChanged = await changeRequest(services, { ...one, staff }, async (card, now) =>
         together([await assign?.(card, now), await moveOn?.(card, now)]),
       )
-      if (isChanged) counts.changed++
+      if (isChanged) done.changed++
     } catch (error) {
-      if (error instanceof CardChangedError) counts.stale++
+      if (error instanceof CardChangedError) done.stale.push(one)
       else if (!(error instanceof ProblemError && error.status === 404)) throw error
     }
   }
-  return counts
+  return done
 }
 
 function together(all: ReadonlyArray<CardChanges | undefined>): CardChanges | undefined {

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, data, href, redirect } from "react-router"
 import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
-import { describeChangesSince } from "#domain/requests/request-changes.server.ts"
+import { describeChangesSince, formatNewest } from "#domain/requests/request-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
@@ -42,7 +42,6 @@ async function describeRefusal(
 ): Promise<{ message: string; status: number }> {
   if (error instanceof ProblemError) return { message: error.message, status: error.status }
   if (!(error instanceof CardChangedError)) throw error
-  const [last] = await describeChangesSince(services, protocol, revision)
-  const what = last ? `${last.who ?? "um comando"} ${last.what} ${last.when}` : "alguém mexeu nele antes"
+  const what = formatNewest(await describeChangesSince(services, protocol, revision))
   return { message: `O pedido de ${name || protocol} não se moveu: ${what}.`, status: 409 }
 }

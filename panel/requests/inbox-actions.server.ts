@@ -12,7 +12,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { formText } from "#panel/form-text.server.ts"
-import { nobody, readBulkStage, readChosen } from "./bulk-choices.ts"
+import { chosenValue, nobody, readBulkStage, readChosen } from "./bulk-choices.ts"
 
 /** Where to redirect, or an error of the list's form (`bulk`) or of the saved filter's form (`filter`). */
 type InboxAnswer = { to: string } | { bulk: string; chosen: string[] } | { filter: string; name: string }
@@ -36,14 +36,14 @@ export async function answerInbox(
       return { to: href("/pedidos") }
     default: {
       const chosen = fields.getAll("protocolo").map((one) => readChosen(String(one)))
-      const counts = await changeChosen(services, staff, {
+      const done = await changeChosen(services, staff, {
         chosen,
         owner: formText(fields, "dono"),
         stage: formText(fields, "etapa"),
       })
-      if (typeof counts === "string") return { bulk: counts, chosen: chosen.map(({ protocol }) => protocol) }
-      const stale = counts.stale > 0 ? `&ficaram=${counts.stale}` : ""
-      return { to: `${href("/pedidos")}${here}${here ? "&" : "?"}mudados=${counts.changed}${stale}` }
+      if (typeof done === "string") return { bulk: done, chosen: chosen.map(({ protocol }) => protocol) }
+      const stale = done.stale.map((one) => `&ficou=${chosenValue(one)}`).join("")
+      return { to: `${href("/pedidos")}${here}${here ? "&" : "?"}mudados=${done.changed}${stale}` }
     }
   }
 }
@@ -54,7 +54,7 @@ const filterProblems: Record<SaveFilterProblem, string> = {
   "too-many": `Você já tem ${savedFiltersMax} filtros guardados. Remova um antes de guardar outro.`,
 }
 
-/** The numbers of changed and stale requests, or an error message. */
+/** What was changed and what not, or an error message. */
 async function changeChosen(
   services: Services,
   staff: StaffMember,

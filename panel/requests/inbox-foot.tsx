@@ -8,8 +8,20 @@ import type { Inbox } from "./load-inbox.server.ts"
 
 /** How many of the filtered requests are shown. */
 export function formatShown({ groups, total, counted }: Pick<Inbox, "groups" | "total" | "counted">): string {
-  const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const shown = countShown(groups)
   return shown === 0 ? "" : `${shown} de ${counted ? total : `mais de ${total}`}`
+}
+
+function countShown(groups: Inbox["groups"]): number {
+  return groups.reduce((sum, { rows }) => sum + rows.length, 0)
+}
+
+/** "Mais 9 pedidos". Only the first page knows how many it leaves. */
+function formatMore({ query, groups, total }: Inbox): string {
+  if (query.after !== "") return "Mais pedidos"
+  const shown = countShown(groups)
+  const more = Math.min(shown, total - shown)
+  return more === 1 ? "Mais 1 pedido" : `Mais ${more} pedidos`
 }
 
 /** How much of the list is shown, the keys, the trays and the next page. */
@@ -28,7 +40,7 @@ export function InboxFoot({ inbox }: { inbox: Inbox }) {
       {(next !== undefined || query.after !== "") && (
         <nav aria-label="Mais pedidos" className={styles.pages}>
           {query.after !== "" && <ButtonLink to={inboxHref({ ...query, after: "" })}>Voltar ao começo</ButtonLink>}
-          {next !== undefined && <ButtonLink to={inboxHref({ ...query, after: next })}>Mais pedidos</ButtonLink>}
+          {next !== undefined && <ButtonLink to={inboxHref({ ...query, after: next })}>{formatMore(inbox)}</ButtonLink>}
         </nav>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
+import { describeStale } from "#domain/requests/request-changes.server.ts"
+import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -12,14 +14,16 @@ import { useAnswer } from "#panel/use-answer.ts"
 import { BulkBar } from "./bulk-bar.tsx"
 import { EmptyInbox } from "./empty-inbox.tsx"
 import { inboxSearch, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
+import { readChosen } from "./bulk-choices.ts"
 import { answerInbox } from "./inbox-actions.server.ts"
 import { RequestFilters } from "./request-filters.tsx"
+import { Changed } from "./changed.tsx"
 import { InboxFoot, formatShown } from "./inbox-foot.tsx"
 import { InboxNews } from "./inbox-news.tsx"
 import { InboxTable } from "./inbox-table.tsx"
 import { InboxTabs } from "./inbox-tabs.tsx"
 import styles from "./inbox.module.css"
-import { loadInbox } from "./load-inbox.server.ts"
+import { loadInbox, pageSize } from "./load-inbox.server.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
@@ -36,7 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readInbox(url.searchParams)
   if (query.text) await recordSearch(services.db, services.clock(), actorOf(context))
   const inbox = await loadInbox(services, staff, query)
-  return { ...inbox, changed: countIn(url, "mudados"), stale: countIn(url, "ficaram") ?? 0 }
+  const stayed = url.searchParams.getAll("ficou").map(readChosen)
+  const stale = await describeStale(services, stayed.filter(({ protocol }) => isProtocol(protocol)).slice(0, pageSize))
+  return { ...inbox, changed: changedIn(url), stale }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -64,9 +70,13 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
       <InboxTabs inbox={inbox} problem={refused && "filter" in refused ? refused : undefined} />
       <RequestFilters of="list" query={query} owners={inbox.filterOwners} countries={inbox.countries} />
       <InboxNews loadedAt={inbox.loadedAt} />
-      <p role="status" className={changed === undefined ? controls.hidden : styles.done}>
-        {changed === undefined ? `Na lista: ${formatShown(inbox) || "nenhum pedido"}.` : formatChanged(changed, stale)}
-      </p>
+      <div role="status" className={changed === undefined ? controls.hidden : styles.done}>
+        {changed === undefined ? (
+          `Na lista: ${formatShown(inbox) || "nenhum pedido"}.`
+        ) : (
+          <Changed changed={changed} stale={stale} />
+        )}
+      </div>
       {groups.length === 0 ? (
         <EmptyInbox inbox={inbox} />
       ) : (
@@ -77,7 +87,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
           preventScrollReset
           className={styles.list}
         >
-          <InboxTable inbox={inbox} chosen={refusedBulk?.chosen ?? []} />
+          <InboxTable inbox={inbox} chosen={refusedBulk?.chosen ?? stale.map(({ protocol }) => protocol)} />
           <BulkBar owners={inbox.owners} refused={refusedBulk} />
         </Form>
       )}
@@ -91,17 +101,7 @@ function formatOpen({ open, today }: { open: number; today: number }): string {
   return `${open} ${open === 1 ? "aberto" : "abertos"}${due}`
 }
 
-function countIn(url: URL, name: string): number | undefined {
-  const count = Number(url.searchParams.get(name) ?? Number.NaN)
+function changedIn(url: URL): number | undefined {
+  const count = Number(url.searchParams.get("mudados") ?? Number.NaN)
   return Number.isInteger(count) ? count : undefined
-}
-
-function formatChanged(changed: number, stale: number): string {
-  const left =
-    stale === 1
-      ? "1 pedido mudou enquanto isso e ficou como está: confira e escolha de novo."
-      : `${stale} pedidos mudaram enquanto isso e ficaram como estão: confira e escolha de novo.`
-  if (changed === 0) return stale > 0 ? left : "Nada mudou: os pedidos já estavam assim."
-  const done = changed === 1 ? "1 pedido mudado." : `${changed} pedidos mudados.`
-  return stale > 0 ? `${done} ${left}` : done
 }

@@ -20,7 +20,7 @@ import { type InboxRow, inboxRow } from "./inbox-row.ts"
 import { filterChoices, ownerChoices } from "./owner-choices.ts"
 import { presentLongestWaiting } from "./longest-waiting.server.ts"
 
-const pageSize = 50
+export const pageSize = 50
 /** Counting stops here. */
 const countedMax = 1_000
 

@@ -89,10 +89,19 @@ describe.each(engines)("the inbox on %s", (engine) => {
     }
     expect(await panel.get("?etapa=novo&mudados=2")).toMatch(/2 pedidos mudados\./)
     const late = await panel.post({ intent: "change", protocolo: chosen, etapa: "contacted" })
-    expect(late.headers.location).toBe("/painel/pedidos?mudados=0&ficaram=2")
-    expect(await panel.get("?mudados=0&ficaram=2")).toContain(
-      ">2 pedidos mudaram enquanto isso e ficaram como estão: confira e escolha de novo.<",
-    )
+    const stayed = `?mudados=0${chosen.map((value) => `&ficou=${value}`).join("")}`
+    expect(late.headers.location).toBe(`/painel/pedidos${stayed}`)
+    const told = readPage(await panel.get(stayed))
+    const text = told.all("main")[0]?.text ?? ""
+    expect(text).toContain("2 pedidos mudaram enquanto isso e ficaram como estão: confira e aplique de novo.")
+    expect(text.match(/Helena Prado: Marina (moveu para proposta enviada|ficou com o pedido) agora/g)).toHaveLength(2)
+    const ticked = told
+      .all("input")
+      .flatMap(({ attributes: { name, value, checked } }) =>
+        name === "protocolo" && checked !== undefined ? [value] : [],
+      )
+    expect(ticked.sort()).toEqual(protocols.map((protocol) => `${protocol}:2`).sort())
+    expect((await panel.get("?mudados=0&ficou=TV-2222-2222:1&ficou=%00:x")).length).toBeGreaterThan(0)
     for (const [fields, text] of [
       [{ dono: staff.id }, "Escolha ao menos um pedido"],
       [{ protocolo: chosen }, "Escolha um dono ou uma etapa"],
@@ -184,6 +193,20 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(await audited()).toHaveLength(2)
     expect(JSON.stringify(await audited())).not.toContain("segredo")
   })
+})
+
+test("the button to the next page says how many requests follow, as long as the list knows it", async () => {
+  await using panel = await inbox()
+  for (let number = 0; number < 59; number++) await insertSampleCard(panel.db)
+  const next = async (path: string) =>
+    readPage(await panel.get(path))
+      .all("a")
+      .find(({ text }) => /^Mais .*pedidos?$/.test(text))
+  const first = await next("")
+  expect(first?.text).toBe("Mais 9 pedidos")
+  expect(await next((first?.attributes.href ?? "").replace("/painel/pedidos", ""))).toBeUndefined()
+  await insertSampleCard(panel.db)
+  expect((await next("?depois=0_0_0"))?.text).toBe("Mais pedidos")
 })
 
 test("hostile texts stay texts, and no query of the address fails", async () => {

@@ -26,7 +26,7 @@ const methods = ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "PROPFIND
 
 const queryNames = [
   "q etapa perfil dono chegou destino grupo depois desde mudados perdido feito volta tipo casal cota pessoa acao de",
-  "ate pagina index _routes _data __proto__ constructor etapa[] feito[x] ficaram",
+  "ate pagina index _routes _data __proto__ constructor etapa[] feito[x] ficou emails",
 ].flatMap((names) => names.split(" "))
 
 const fieldNames = [
