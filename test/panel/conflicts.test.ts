@@ -121,6 +121,26 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { ...both, summary: "Dois" } })
   })
 
+  test("who opened an entry first is told of the other one too, as long as that one saved a moment ago", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    let form = await editorForm(panel.db, praia)
+    const save = async (typed: string) => {
+      const url = `${editor}.data?_routes=content%2Fentry-page`
+      const { body } = await post(panel, marina, url, { ...form, summary: typed, intent: "autosave" })
+      const of = (name: string) => new RegExp(`"${name}",("[^"]*"|\\d+)`).exec(body)?.[1]?.replaceAll('"', "") ?? ""
+      form = { ...form, base: of("base"), revision: of("revision") }
+      return /"companion",.*?"Rita Duarte"/.test(body)
+    }
+    expect(await save("Um")).toBe(false)
+    await press(panel, rita, praia, { name: "De Rita", intent: "save" })
+    expect([await save("Dois"), await save("Três")]).toEqual([true, true])
+    panel.setNow("2026-11-20T12:16:00-03:00")
+    expect(await save("Quatro")).toBe(false)
+    expect(await findDraft(panel.db, praia)).toMatchObject({ document: { name: "De Rita", summary: "Quatro" } })
+  })
+
   test("what others published is in the draft where it left that alone, and nobody is asked", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })

@@ -15,8 +15,9 @@ import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { entryDoneHref } from "#panel/entry-done.ts"
 import type { NotSentReason } from "#panel/shell/keep-forms.ts"
+import { findCompany } from "./company.server.ts"
 import type { EntryView } from "./entry-view.ts"
-import { readFormBase, readUnanswered } from "#panel/content/fields/form-base.server.ts"
+import { readCompany, readFormBase, readUnanswered } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { type Overtaken, presentOvertaken, presentPublished, formatOvertaken } from "./present-conflict.server.ts"
 import { type Shown, presentEntry } from "./present-entry.server.ts"
@@ -136,10 +137,11 @@ function isAmong({ fields }: GroupField, field: string): boolean {
   return fields.some(({ name }) => name === field)
 }
 
-async function presentNow({ services, staff, ref }: Attempt, shown: Shown): Promise<EntryView> {
+async function presentNow({ services, staff, ref, state: before, form }: Attempt, shown: Shown): Promise<EntryView> {
   const state = await findEntryState(services.db, ref)
   if (!state) throw notFound()
-  return presentEntry(services, staff, { ref, state, shown })
+  const company = findCompany([before.draft, readCompany(form)], staff, services.clock())
+  return presentEntry(services, staff, { ref, state, shown: { ...shown, company } })
 }
 
 /** Changes published since the draft began, if they touch the same fields. */

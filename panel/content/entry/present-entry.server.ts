@@ -19,9 +19,10 @@ import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { isNumberedKind, listHref } from "#panel/content/content-kinds.ts"
 import { entryHref } from "#panel/entry-address.ts"
+import { findCompany, presentCompany } from "./company.server.ts"
 import { sectionsOf } from "./entry-sections.ts"
 import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
-import { writeFormBase } from "#panel/content/fields/form-base.server.ts"
+import { type Saver, writeFormBase } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
 import { changesOf } from "#panel/content/history/present-differences.server.ts"
@@ -41,10 +42,9 @@ export interface Shown {
   warnings?: readonly EntryProblem[]
   isReviewed?: boolean
   conflict?: ConflictView | undefined
+  /** Who else saved the draft before this form's own save. */
+  company?: Saver | undefined
 }
-
-/** Another person who saved the draft this recently is assumed to be editing it. */
-const companyMs = 15 * 60_000
 
 /** The editor's view of an entry: its state and schedule, and the form with labels, values and problems. */
 export async function presentEntry(
@@ -58,9 +58,10 @@ export async function presentEntry(
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
+  const company = findCompany([state.draft, shown.company], staff, now)
   const isShown = shown.revision > 0 || state.published !== undefined
   // In parallel, because on PostgreSQL each query is a network round trip.
-  const [references, pictures, agency, page, address, needed, together] = await Promise.all([
+  const [references, pictures, agency, page, address, needed, together, companion] = await Promise.all([
     nameReferences(db, document),
     findNamedPictures(db, document),
     getAgency(services),
@@ -68,6 +69,7 @@ export async function presentEntry(
     isShown ? pageOfEntry(services, ref, kept) : "",
     isShown ? findNeededDrafts(db, kept) : [],
     problems.length > 0 ? presentTogether(db, ref, kept) : undefined,
+    company && presentCompany(db, company, now),
   ])
   const facts = {
     kind,
@@ -78,7 +80,6 @@ export async function presentEntry(
     today: today(now),
     editable: editableFields(kind, staff),
   }
-  const company = companionOf(state.draft, staff, now)
   const schedule = presentSchedule(ref, state.draft, now)
   return {
     kind,
@@ -88,7 +89,7 @@ export async function presentEntry(
     said: formatState({ state: stateOf(state), ...schedule }),
     next: formatNext(stateOf(state), changesOf(ref, state.published?.document, kept).length),
     revision: shown.revision,
-    base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
+    base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }, company),
     formKey: shown.formKey,
     sections: presentForm(fields, document, facts),
     problems: problems.map((problem) => presentProblem(ref, problem)),
@@ -101,7 +102,7 @@ export async function presentEntry(
     ...(state.draft && { saved: formatSaved(ref, state.draft, { shown: document, kept, now }) }),
     ...(together && { together }),
     ...schedule,
-    ...(company && { companion: company }),
+    ...(companion && { companion }),
     ...(shown.conflict && { conflict: shown.conflict }),
     ...(page && { page }),
     ...(isShown && {
@@ -148,13 +149,6 @@ function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pi
 function stateOf({ published, draft, isOffAir }: EntryState): EntryStateName {
   if (published) return draft ? "kept" : "air"
   return isOffAir ? "off" : "draft"
-}
-
-function companionOf(draft: Draft | undefined, staff: StaffMember, now: Date) {
-  if (!draft?.savedBy || draft.staffId === staff.id) return undefined
-  return now.getTime() - Date.parse(draft.savedAt) < companyMs
-    ? { name: draft.savedBy, age: formatAge(draft.savedAt, now) }
-    : undefined
 }
 
 /** A draft with changes that this person may not make can only be discarded by those who may. */

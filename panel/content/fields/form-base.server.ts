@@ -2,15 +2,31 @@ import type { FormBase } from "#domain/entries/drafts/save-edit.server.ts"
 import { formRevision, formText } from "#panel/form-text.server.ts"
 import { unansweredPrefix } from "./unanswered-fields.ts"
 
-/* The state that a form started from, sent in its field `base`. The draft's revision has its own field. */
+/*
+ * The state that a form started from, sent in its field `base`, with who else saved the draft meanwhile: after the
+ * form's own save, the draft names that person no more. The draft's revision has its own field.
+ */
 
-export function writeFormBase({ digest, fields }: Omit<FormBase, "revision">): string {
-  return [digest, ...fields].join(".")
+/** Who saved an entry's draft, and when. */
+export interface Saver {
+  staffId: string | undefined
+  savedAt: string
+}
+
+export function writeFormBase({ digest, fields }: Omit<FormBase, "revision">, company?: Saver): string {
+  const base = [digest, ...fields].join(".")
+  return company ? [base, company.staffId, company.savedAt].join("~") : base
 }
 
 export function readFormBase(form: FormData): FormBase {
-  const [digest = "", ...fields] = formText(form, "base").split(".")
+  const [base = ""] = formText(form, "base").split("~")
+  const [digest = "", ...fields] = base.split(".")
   return { digest, revision: formRevision(form) ?? 0, fields }
+}
+
+export function readCompany(form: FormData): Saver | undefined {
+  const [, staffId, savedAt = ""] = formText(form, "base").split("~")
+  return Number.isNaN(Date.parse(savedAt)) ? undefined : { staffId, savedAt }
 }
 
 /** The form's earlier save that has had no answer, if it carries one. */

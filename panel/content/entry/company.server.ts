@@ -1,0 +1,23 @@
+import type { StaffMember } from "#domain/staff/staff.ts"
+import type { Database } from "#platform/database/connect.ts"
+import type { Saver } from "#panel/content/fields/form-base.server.ts"
+import { formatAge } from "#platform/time/relative-time.ts"
+
+/** Another person who saved the draft this recently is assumed to be editing it. */
+const companyMs = 15 * 60_000
+
+/** The first of these who is another person and saved a moment ago. */
+export function findCompany(
+  savers: ReadonlyArray<Saver | undefined>,
+  { id }: Pick<StaffMember, "id">,
+  now: Date,
+): Saver | undefined {
+  return savers.find(
+    (saver) => saver?.staffId && saver.staffId !== id && now.getTime() - Date.parse(saver.savedAt) < companyMs,
+  )
+}
+
+export async function presentCompany(db: Database, { staffId = "", savedAt }: Saver, now: Date) {
+  const staff = await db.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst()
+  return staff && { name: staff.name, age: formatAge(savedAt, now) }
+}
