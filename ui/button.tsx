@@ -2,7 +2,7 @@ import { IconArrowRight } from "@tabler/icons-react"
 import type { ComponentProps, ReactNode } from "react"
 import styles from "./button.module.css"
 import layout from "./layout.module.css"
-import { PageLink } from "./page-link.tsx"
+import { AnyLink, type AnyLinkProps, PageLink } from "./page-link.tsx"
 
 interface ButtonStyle {
   /** `line`: outlined, for a secondary action. */
@@ -21,8 +21,8 @@ export function Button({ look, size, wide, type = "button", ...props }: ButtonSt
   return <button {...props} type={type} className={classesOf({ look, size, wide })} />
 }
 
-/** A link that looks like a button. External addresses, `mailto:` and `tel:` get a plain anchor. */
-export function ButtonLink({ look, size, wide, ...props }: ButtonStyle & LinkProps) {
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, wide, ...props }: ButtonStyle & AnyLinkProps) {
   return <AnyLink {...props} className={classesOf({ look, size, wide })} />
 }
 
@@ -40,14 +40,8 @@ export function IconButton({
   )
 }
 
-export function IconLink({ label, href, ...props }: { label: string; href: string } & Omit<LinkProps, "to">) {
+export function IconLink({ label, href, ...props }: { label: string; href: string } & Omit<AnyLinkProps, "to">) {
   return <AnyLink {...props} to={href} className={styles.icon} aria-label={label} />
-}
-
-type LinkProps = { to: string } & Omit<ComponentProps<"a">, "href">
-
-function AnyLink({ to, ...props }: LinkProps) {
-  return to.startsWith("/") ? <PageLink {...props} to={to} /> : <a {...props} href={to} rel="noopener" />
 }
 
 /** A link with an arrow. `about` completes its accessible name: "Mais Detalhes: Rio em três noites". */

@@ -16,3 +16,15 @@ export interface PageLinkProps extends Omit<ComponentProps<"a">, "href"> {
 export function PageLink({ to, prefetch = "intent", fromTop, ...props }: PageLinkProps) {
   return <a {...props} href={to} data-page={prefetch} data-from-top={fromTop || undefined} />
 }
+
+export interface AnyLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  to: string
+  /** The link leads to the page that shows it. */
+  current?: boolean
+}
+
+/** A link to a page of the site. External addresses, `mailto:` and `tel:` get a plain anchor. */
+export function AnyLink({ to, current, ...props }: AnyLinkProps) {
+  const all = current ? { ...props, className: `${props.className} active`, "aria-current": "page" as const } : props
+  return to.startsWith("/") ? <PageLink {...all} to={to} /> : <a {...all} href={to} rel="noopener" />
+}

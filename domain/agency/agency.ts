@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { agencyTexts } from "./agency-texts.ts"
 import { currency, day, id, pictureName, storeInbox, text } from "./content-fields.ts"
+import { type SocialNetwork, networkNames } from "./social-networks.ts"
 
 /** Retention periods of what visitors send; shown on the forms and on the privacy page. */
 const retention = z.strictObject({
@@ -29,7 +30,7 @@ export const agencySchema = z.strictObject({
   social: z
     .array(
       z.strictObject({
-        network: z.enum(["instagram", "facebook", "youtube", "tiktok", "linkedin"]),
+        network: z.enum(Object.keys(networkNames) as SocialNetwork[]),
         link: z.url({ protocol: /^https$/ }),
       }),
     )

@@ -1,3 +1,4 @@
+import { networkNames } from "#domain/agency/social-networks.ts"
 import type { FieldDescriptions } from "./field-description.ts"
 
 const requestHelp = "Pode usar {nome}, {atendente}, {agencia}, {protocolo} e {destino}."
@@ -50,13 +51,7 @@ export const agencyDescriptions: FieldDescriptions = {
   "social[]": { label: "Rede" },
   "social[].network": {
     label: "Rede",
-    options: {
-      instagram: "Instagram",
-      facebook: "Facebook",
-      youtube: "YouTube",
-      tiktok: "TikTok",
-      linkedin: "LinkedIn",
-    },
+    options: networkNames,
   },
   "social[].link": { label: "Endereço", help: "Completo, com https://" },
   desks: { label: "E-mails que recebem os pedidos" },

@@ -10,6 +10,7 @@ import {
 import { href } from "react-router"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
+import type { SocialNetwork } from "#domain/agency/social-networks.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { IconLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
@@ -23,12 +24,12 @@ import { type MenuList, contactLinks, footerMenu, homeLink } from "#site/shell/h
 import type { Menus, PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 import { useShellParts } from "#site/shell/layout/shell-parts.ts"
 
-const networks: Record<string, { name: string; Icon: typeof IconBrandInstagram }> = {
-  instagram: { name: "Instagram", Icon: IconBrandInstagram },
-  facebook: { name: "Facebook", Icon: IconBrandFacebook },
-  youtube: { name: "YouTube", Icon: IconBrandYoutube },
-  tiktok: { name: "TikTok", Icon: IconBrandTiktok },
-  linkedin: { name: "LinkedIn", Icon: IconBrandLinkedin },
+const networkIcons: Record<SocialNetwork, typeof IconBrandInstagram> = {
+  instagram: IconBrandInstagram,
+  facebook: IconBrandFacebook,
+  youtube: IconBrandYoutube,
+  tiktok: IconBrandTiktok,
+  linkedin: IconBrandLinkedin,
 }
 
 /** The footer of every page: menus, social networks, and the identity that the law requires. */
@@ -49,8 +50,8 @@ function renderInside(agency: PublicAgency, menus: Menus | undefined) {
           <Brand name={agency.name} to={menus ? homeOf(menus.profile) : "/"} size="large" />
           <p>{agency.description}</p>
           <ul className={styles.social} data-print="no">
-            {agency.social.map(({ network, link }) => {
-              const { name, Icon } = networks[network] ?? { name: network, Icon: IconBrandInstagram }
+            {agency.social.map(({ network, name, link }) => {
+              const Icon = networkIcons[network]
               return (
                 <li key={network}>
                   <IconLink label={name} href={link}>

@@ -14,12 +14,17 @@ export function markCurrentLinks(html: string, pathname: string): string {
 export function useCurrentLinks(element: RefObject<HTMLElement | null>, pathname: string, content: unknown) {
   useLayoutEffect(() => {
     for (const link of element.current?.querySelectorAll("a") ?? []) {
-      const isCurrent = withoutSlash(link.getAttribute("href")?.split("?")[0] ?? "") === withoutSlash(pathname)
+      const isCurrent = isCurrentLink(link.getAttribute("href") ?? "", pathname)
       link.classList.toggle("active", isCurrent)
       if (isCurrent) link.setAttribute("aria-current", "page")
       else link.removeAttribute("aria-current")
     }
   }, [element, pathname, content])
+}
+
+/** Whether a link leads to the page. */
+export function isCurrentLink(to: string, pathname: string): boolean {
+  return withoutSlash(to.split("?")[0] ?? "") === withoutSlash(pathname)
 }
 
 function withoutSlash(path: string): string {

@@ -10,7 +10,7 @@ import styles from "./header.module.css"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import type { PublicAgency, Shell } from "#site/shell/layout/shell.ts"
 import { useShellParts } from "#site/shell/layout/shell-parts.ts"
-import { useCurrentLinks } from "./current-link.ts"
+import { isCurrentLink, useCurrentLinks } from "./current-link.ts"
 import { MainMenu } from "./main-menu.tsx"
 import { useCloseOnNavigation, useDropdowns } from "./menu-dropdowns.ts"
 
@@ -21,6 +21,7 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
   const { pathname, key } = useLocation()
   const id = useId()
   const menu = useRef<HTMLElement>(null)
+  const [search, quote] = [withProfile(href("/busca"), profile), withProfile(href("/orcamento"), profile)]
   useCurrentLinks(menu, pathname, menus)
   useDropdowns(menu)
   useCloseOnNavigation(menu, key)
@@ -34,13 +35,13 @@ export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }
               <IconX stroke={1.6} aria-hidden />
             </IconButton>
           </div>
-          <MainMenu profile={profile} menus={menus} pathname={pathname} />
+          <MainMenu agency={agency} profile={profile} menus={menus} pathname={pathname} />
         </nav>
-        <IconLink label="Buscar" href={withProfile(href("/busca"), profile)}>
+        <IconLink label="Buscar" href={search} current={isCurrentLink(search, pathname)}>
           <IconSearch stroke={1.6} aria-hidden />
         </IconLink>
         <span className={styles.onlyWide}>
-          <ButtonLink size="small" to={withProfile(href("/orcamento"), profile)}>
+          <ButtonLink size="small" to={quote} current={isCurrentLink(quote, pathname)}>
             Orçamento
           </ButtonLink>
         </span>

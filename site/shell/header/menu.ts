@@ -1,7 +1,8 @@
 import { href } from "react-router"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import { homeOf, withProfile } from "#domain/agency/profile-addresses.ts"
-import type { MenuLink, Menus } from "#site/shell/layout/shell.ts"
+import type { MenuLink, Menus, PublicAgency } from "#site/shell/layout/shell.ts"
+import { whatsappLink } from "#platform/text/phone-link.ts"
 
 /** A title with its links. */
 export interface MenuList {
@@ -17,9 +18,13 @@ export function otherProfile(profile: Profile): Profile {
 }
 
 /** The main menu in the specification's order, but the header puts the link to the other profile last. */
-export function mainMenu(menus: Menus): MenuEntry[] {
+export function mainMenu(menus: Menus, { social, whatsapp }: PublicAgency): MenuEntry[] {
   const { profile, honeymoon } = menus
-  const links = contactLinks(profile)
+  const links = [
+    ...contactLinks(profile),
+    ...social.map(({ name, link }) => ({ title: name, to: link })),
+    { title: "WhatsApp", to: whatsappLink(whatsapp) },
+  ]
   return [...menuLists(menus), ...(honeymoon ? [honeymoon] : []), { title: "Fale Conosco", links }]
 }
 

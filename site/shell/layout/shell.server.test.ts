@@ -67,8 +67,9 @@ describe.each(faceEngines)("on %s", (engine) => {
 
 test("the main menu has the specification's order, without empty lists", async () => {
   await using site = await createTestServices("sqlite", { content: "demo" })
+  const { agency } = await loadSite(site.services)
   const titles = async (profile: "exchange" | "tourism") =>
-    mainMenu((await loadShell(site.services, profile)).menus).map((entry) => entry.title)
+    mainMenu((await loadShell(site.services, profile)).menus, agency).map((entry) => entry.title)
   expect(await titles("exchange")).toEqual([
     "Quem Somos",
     "Serviços",
@@ -85,6 +86,26 @@ test("the main menu has the specification's order, without empty lists", async (
     "Lua de Mel",
     "Fale Conosco",
   ])
+})
+
+test("the main menu ends with the contact pages, the social networks and WhatsApp", async () => {
+  await using site = await createTestServices("sqlite", { content: "demo" })
+  const { agency } = await loadSite(site.services)
+  const { menus } = await loadShell(site.services, "tourism")
+  const contact = mainMenu(menus, agency).at(-1)
+  expect(contact).toEqual({
+    title: "Fale Conosco",
+    links: [
+      { title: "Contatos", to: "/contatos?perfil=turismo" },
+      { title: "Orçamento", to: "/orcamento?perfil=turismo" },
+      { title: "Instagram", to: "https://www.instagram.com/travessia.exemplo/" },
+      { title: "Facebook", to: "https://www.facebook.com/travessia.exemplo" },
+      { title: "YouTube", to: "https://www.youtube.com/@travessia.exemplo" },
+      { title: "TikTok", to: "https://www.tiktok.com/@travessia.exemplo" },
+      { title: "LinkedIn", to: "https://www.linkedin.com/company/travessia.exemplo" },
+      { title: "WhatsApp", to: expect.stringMatching(/^https:\/\/wa\.me\/55\d{10,11}$/) },
+    ],
+  })
 })
 
 test("the footer has the lists of the main menu", async () => {

@@ -2,6 +2,7 @@ import { href } from "react-router"
 import type { Agency } from "#domain/agency/agency.ts"
 import { listCovers } from "#domain/agency/covers.server.ts"
 import { safeContentLink } from "#domain/agency/content-link.ts"
+import { networkNames } from "#domain/agency/social-networks.ts"
 import { listCountries } from "#domain/destinations/countries.server.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { listDifferentials, listPartners } from "#domain/home/home.server.ts"
@@ -66,7 +67,7 @@ async function loadAgency(services: Services): Promise<PublicAgency> {
     whatsapp,
     description,
     title_suffix,
-    social,
+    social: social.map(({ network, link }) => ({ network, name: networkNames[network], link })),
     demonstration,
   }
 }

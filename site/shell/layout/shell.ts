@@ -1,5 +1,6 @@
 import type { PartnerMark, Tile } from "#domain/home/home.ts"
 import type { Profile } from "#domain/agency/profile.ts"
+import type { SocialNetwork } from "#domain/agency/social-networks.ts"
 
 /** The public part of the agency's settings. */
 export interface PublicAgency {
@@ -15,13 +16,14 @@ export interface PublicAgency {
   whatsapp: string
   description: string
   title_suffix: string
-  social: Array<{ network: string; link: string }>
+  social: Array<{ network: SocialNetwork; name: string; link: string }>
   demonstration: boolean
 }
 
 /** `reload`: in the footer a link with a full page load, as the specification requires for promotions. */
 export interface MenuLink {
   title: string
+  /** A page of the site, or an external address. */
   to: string
   reload?: boolean
 }
