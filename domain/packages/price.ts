@@ -27,7 +27,8 @@ export interface PricePart extends ShownPart, Money {}
 export interface CardPrice<Part = ShownPart> {
   base?: Part
   promotional?: Part
-  /** Last day of the promotion as `DD/MM/YYYY`. */
+  /** First and last day of the promotion as `DD/MM/YYYY`. */
+  startsOn?: string
   endsOn?: string
   /** What the price includes: "por pessoa, em quarto duplo". */
   basis?: string
@@ -35,8 +36,6 @@ export interface CardPrice<Part = ShownPart> {
 
 /** The price as a package's page shows it. */
 export interface Price extends CardPrice<PricePart> {
-  /** First day of the promotion as `DD/MM/YYYY`. */
-  startsOn?: string
   /** The promotion's last day as ISO, for structured data. */
   endsDay?: string
   /** Only when both parts share a currency and the promotion is cheaper. */
@@ -75,7 +74,7 @@ export function priceOf(row: PricedRow, today: string, rates: readonly Rate[]): 
   const price = withParts(row, promotion, (money) => ({ ...money, ...shownPartOf(money, rates) }))
   if (!promotion) return price
   const saving = savingOf(price.base, promotion.money)
-  return { ...price, startsOn: formatDay(promotion.starts), endsDay: promotion.ends, ...(saving && { saving }) }
+  return { ...price, endsDay: promotion.ends, ...(saving && { saving }) }
 }
 
 /** The price with both of its parts as `partOf` gives them. */
@@ -88,7 +87,11 @@ function withParts<Part>(
   return {
     ...(row.price_basis && { basis: row.price_basis }),
     ...(base && { base: partOf(base) }),
-    ...(promotion && { promotional: partOf(promotion.money), endsOn: formatDay(promotion.ends) }),
+    ...(promotion && {
+      promotional: partOf(promotion.money),
+      startsOn: formatDay(promotion.starts),
+      endsOn: formatDay(promotion.ends),
+    }),
   }
 }
 

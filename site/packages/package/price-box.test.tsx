@@ -19,7 +19,9 @@ const row = (promotion_currency: string | null, others: Partial<PricedRow> = {})
   ...others,
 })
 
-/** The lines of a card's price; also checks that the package page starts with the same lines. */
+const validity = "Promoção válida de 16/11/2026 até 30/11/2026."
+
+/** The lines of a card's price; also checks that the package page has the same lines, with the saving among them. */
 function linesOf(priced: PricedRow, rates = [euro, dollar]): string[] {
   const [tag, box] = [
     <PriceTag key="tag" price={cardPriceOf(priced, "2026-11-20", rates)} />,
@@ -29,7 +31,7 @@ function linesOf(priced: PricedRow, rates = [euro, dollar]): string[] {
       .all("p")
       .map(({ text }) => text),
   )
-  expect(box?.slice(0, tag?.length)).toEqual(tag)
+  expect(box?.filter((line) => !line.startsWith("Você economiza"))).toEqual(tag)
   return tag ?? []
 }
 
@@ -45,17 +47,20 @@ test("each amount in a foreign currency has its value in reais, with rate and da
     "Por € 899,00",
     "ou R$ 5.573,80",
     "Câmbio de 18/11/2026: R$ 6,20.",
+    validity,
   ])
   expect(linesOf(row("BRL"))).toEqual([
     "A partir de € 1.590,00 ou R$ 9.858,00",
     "Por R$ 899,00",
     "por pessoa. Câmbio de 18/11/2026: R$ 6,20.",
+    validity,
   ])
   expect(linesOf(row("EUR", { value_currency: "USD" }))).toEqual([
     "A partir de US$ 1.590,00 ou R$ 8.554,20",
     "Por € 899,00",
     "ou R$ 5.573,80",
     "por pessoa. Câmbio de 17/11/2026: R$ 5,38 (US$). Câmbio de 18/11/2026: R$ 6,20 (€).",
+    validity,
   ])
 })
 
@@ -65,11 +70,19 @@ test("without a rate, the value in reais is to be asked for, also that of the ol
     "A partir de € 1.590,00 (valor em reais sob consulta)",
     "Por R$ 899,00",
     "por pessoa",
+    validity,
   ])
   expect(linesOf(row("USD"), [dollar])).toEqual([
     "A partir de € 1.590,00 (valor em reais sob consulta)",
     "Por US$ 899,00",
     "ou R$ 4.836,62",
     "por pessoa. Câmbio de 17/11/2026: R$ 5,38.",
+    validity,
   ])
+})
+
+test("the days of a promotion are shown while it is in force, and only then", () => {
+  const shownOn = (day: string) =>
+    renderToStaticMarkup(<PriceTag price={cardPriceOf(row("EUR"), day, [euro])} />).includes("Promoção válida")
+  expect(["2026-11-15", "2026-11-16", "2026-11-30", "2026-12-01"].map(shownOn)).toEqual([false, true, true, false])
 })

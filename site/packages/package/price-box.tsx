@@ -2,26 +2,23 @@ import type { CardPrice, Price, ShownPart } from "#domain/packages/price.ts"
 import { askForPrice, currentPart, rateNotes } from "#domain/packages/price.ts"
 import styles from "./price-box.module.css"
 
-/** The price on a card: label, amount and basis. Foreign prices also show their value in reais. */
+/** The price on a card: label, amount, basis and validity. Foreign prices also show their value in reais. */
 export function PriceTag({ price }: { price: CardPrice }) {
   return (
     <div className={styles.price} data-promotion={price.promotional ? "" : undefined}>
       <Amounts price={price} />
+      <Validity price={price} />
     </div>
   )
 }
 
-/** The price on a package page: larger, with the saving and the dates of the promotion. */
+/** The price on a package page: larger, and with the saving. */
 export function PriceBox({ price }: { price: Price }) {
   return (
     <div className={`${styles.price} ${styles.large}`} data-promotion={price.promotional ? "" : undefined}>
       <Amounts price={price} />
       {price.saving && <p className={styles.saving}>Você economiza {price.saving.text}</p>}
-      {price.promotional && (
-        <p className={styles.note}>
-          Promoção válida de {price.startsOn} até {price.endsOn}.
-        </p>
-      )}
+      <Validity price={price} />
     </div>
   )
 }
@@ -59,6 +56,16 @@ function Amounts({ price }: { price: CardPrice }) {
       <Reais part={part} />
       {note && <p className={styles.note}>{note}</p>}
     </>
+  )
+}
+
+/** The days of a promotion. */
+function Validity({ price: { promotional, startsOn, endsOn } }: { price: CardPrice }) {
+  if (!promotional) return null
+  return (
+    <p className={styles.note}>
+      Promoção válida de {startsOn} até {endsOn}.
+    </p>
   )
 }
 
