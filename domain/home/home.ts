@@ -2,6 +2,9 @@ import type { Image } from "#platform/images/image.ts"
 
 /* Content of the home pages, and of the tiles and partners at the end of every page. */
 
+/** Maximum of featured packages on a home page: one across the full width, the others in the slider. */
+export const featuredLimit = 25
+
 export interface Banner {
   id: number
   title: string

@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ExchangeHomePage({
-  loaderData: { banners, lead, rest, countries, before, testimonials, after },
+  loaderData: { banners, lead, rest, searchHref, countries, before, after, testimonials },
 }: Route.ComponentProps) {
   return (
     <>
@@ -42,14 +42,15 @@ export default function ExchangeHomePage({
       <FeaturedPackages
         lead={lead}
         rest={rest}
+        searchHref={searchHref}
         text="Cursos e programas que a equipe conhece de perto. O preço de cada um diz o que está contado nele."
         sliderTitle="Mais programas para comparar"
         quoteHref={withProfile(href("/orcamento"), "exchange")}
       />
       <CountryIndex countries={countries} />
       <StepRoute id="passos" title="Da ideia ao embarque" steps={before} ground="band" />
-      <TestimonialCarousel testimonials={testimonials} allHref={href("/intercambio/depoimentos")} />
       <StepRoute id="passos-depois" title="Do embarque à volta" steps={after} />
+      <TestimonialCarousel testimonials={testimonials} allHref={href("/intercambio/depoimentos")} />
     </>
   )
 }

@@ -21,11 +21,13 @@ export interface HomePage {
   lead?: PackageCard
   /** The other featured ones, in a slider. */
   rest: NamedCard[]
+  /** The search with all packages, featured ones first; only if more are featured than the page shows. */
+  searchHref?: string
   /** Steps at position 1. */
   before: Step[]
-  testimonials: TestimonialQuote[]
   /** Steps at position 2. */
   after: Step[]
+  testimonials: TestimonialQuote[]
   /** For structured data. */
   stores: ListedStore[]
 }

@@ -112,6 +112,11 @@ describe("FeaturedPackages", () => {
     expect(markup).toMatch(/<a [^>]*href="\/orcamento\?perfil=turismo"[^>]*>Solicitar orçamento<\/a>/)
   })
 
+  it("links to the search when it has an address", () => {
+    const markup = html(<FeaturedPackages lead={card(1, long)} rest={[]} searchHref="/busca" {...props} />)
+    expect(markup).toMatch(/<a [^>]*href="\/busca"[^>]*><span>Ver tudo na busca<\/span>/)
+  })
+
   it("has no slider for a single package", () => {
     expect(html(<FeaturedPackages lead={card(1, long)} rest={[]} {...props} />)).not.toContain("carrossel")
   })

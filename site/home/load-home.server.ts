@@ -10,28 +10,35 @@ import { loadMenus } from "#site/shell/layout/shell.server.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
 import { listedStore } from "#site/stores/listed-store.server.ts"
 import { listTestimonialRows } from "#domain/testimonials/testimonials.server.ts"
-import type { Step } from "#domain/home/home.ts"
+import { type Step, featuredLimit } from "#domain/home/home.ts"
 import type { CountryLink, HomePage, NamedCard } from "./home-page.ts"
 import { listBannerRows, listSteps } from "#domain/home/home.server.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
 import { packageNameLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 import { testimonialQuoteOf } from "./testimonial-quote.ts"
-
-/** Highest number of featured packages: one across the full width, the others in the slider. */
-export const featuredLimit = 25
+import { searchOf } from "#site/packages/load-promotions.server.ts"
 
 /** Content is cached until the next publication or import. Packages are not, because their prices depend on the day. */
 export async function loadHome(services: Services, profile: Profile): Promise<HomePage> {
-  const [{ banners, testimonials }, packages, steps, stores] = await Promise.all([
+  const [{ banners, testimonials }, featured, steps, stores] = await Promise.all([
     cachedContent(services, `banners and testimonials ${profile}`, () => listBannersAndQuotes(services, profile)),
     listFeaturedCards(services, profile),
     emptyOnError(cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
     emptyOnError(cachedContent(services, "listed stores", () => listListedStores(services))),
   ])
-  const [lead, ...rest] = packages
+  const [lead, ...rest] = featured.cards
   const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
-  return { banners, lead, rest: rest.map(withShownName), before: at("1"), after: at("2"), testimonials, stores }
+  return {
+    banners,
+    lead,
+    rest: rest.map(withShownName),
+    searchHref: featured.isCut ? searchOf(profile, {}, false) : undefined,
+    before: at("1"),
+    after: at("2"),
+    testimonials,
+    stores,
+  }
 }
 
 /** The exchange countries, from the cached menu. Empty when they cannot be read. */
@@ -73,8 +80,11 @@ async function listProfileSteps({ db }: Services, profile: Profile): Promise<Ste
   }))
 }
 
-async function listFeaturedCards(services: Services, profile: Profile): Promise<PackageCard[]> {
-  return toPackageCards(services, profile, await listFeatured(services.db, profile, {}, featuredLimit))
+/** One package more is read than the page shows, which tells whether there are more. */
+async function listFeaturedCards(services: Services, profile: Profile) {
+  const rows = await listFeatured(services.db, profile, {}, featuredLimit + 1)
+  const cards = await toPackageCards(services, profile, rows.slice(0, featuredLimit))
+  return { cards, isCut: rows.length > featuredLimit }
 }
 
 async function listListedStores({ db }: Services) {

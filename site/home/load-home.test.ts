@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type TestServices, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertTestimonial } from "#test/factories.ts"
-import { featuredLimit, listCountryLinks, loadHome } from "./load-home.server.ts"
+import { featuredLimit } from "#domain/home/home.ts"
+import { listCountryLinks, loadHome } from "./load-home.server.ts"
 import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
 describe.each(faceEngines)("loadHome on %s", (engine) => {
@@ -79,6 +80,16 @@ describe.each(faceEngines)("loadHome on %s", (engine) => {
     expect(await countQueries()).toBe(2)
     const { rest } = await loadHome(test.services, "tourism")
     expect(rest).toHaveLength(featuredLimit - 1)
+  })
+
+  it("leads to the search when more packages are featured than the page shows, and only then", async () => {
+    await test.db.updateTable("package").set({ featured: 0 }).execute()
+    for (let added = 0; added < featuredLimit; added += 1) await insertPackage(test.db, { featured: 1 })
+    expect((await loadHome(test.services, "tourism")).searchHref).toBeUndefined()
+    await insertPackage(test.db, { featured: 1 })
+    const { rest, searchHref } = await loadHome(test.services, "tourism")
+    expect(rest).toHaveLength(featuredLimit - 1)
+    expect(searchHref).toBe("/busca?perfil=turismo&tipo=pacote")
   })
 
   it("shows an empty home page for an agency without content", async () => {

@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TourismHomePage({
-  loaderData: { banners, lead, rest, before, testimonials, after },
+  loaderData: { banners, lead, rest, searchHref, before, after, testimonials },
 }: Route.ComponentProps) {
   return (
     <>
@@ -39,13 +39,14 @@ export default function TourismHomePage({
       <FeaturedPackages
         lead={lead}
         rest={rest}
+        searchHref={searchHref}
         text="Roteiros que a equipe já percorreu. O preço de cada um diz o que está contado nele."
         sliderTitle="Mais roteiros para escolher"
         quoteHref={withProfile(href("/orcamento"), "tourism")}
       />
       <StepRoute id="passos" title="Da ideia ao embarque" steps={before} ground="band" />
-      <TestimonialCarousel testimonials={testimonials} allHref={href("/turismo/depoimentos")} />
       <StepRoute id="passos-depois" title="Do embarque à volta" steps={after} />
+      <TestimonialCarousel testimonials={testimonials} allHref={href("/turismo/depoimentos")} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-city-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
-import { FeaturedSection, MoreInSearch, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlightCards } from "./load-promotions.server.ts"
 
@@ -67,7 +67,7 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
         </NoPromotions>
       )}
       <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      <MoreInSearch to={page.searchHref} />
+      <MorePromotions to={page.searchHref} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-country-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
-import { FeaturedSection, MoreInSearch, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { FeaturedSection, MorePromotions, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { featuredBelow, findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
@@ -82,7 +82,7 @@ export default function ExchangeCountryPromotionsPage({ loaderData: page }: Rout
         </NoPromotions>
       )}
       <FeaturedSection title={groups.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      <MoreInSearch to={page.searchHref} />
+      <MorePromotions to={page.searchHref} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { PackageCard } from "#domain/packages/package.ts"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import styles from "./promotions-view.module.css"
 import type { PromotionGroup } from "./load-promotions.server.ts"
+import { MoreInSearch } from "./more-in-search.tsx"
 
 interface PromotionsHeadProps {
   crumbs: Crumb[]
@@ -108,13 +109,8 @@ export function FeaturedSection({ title, cards }: { title: string; cards: Packag
 }
 
 /** Below the packages, when there are more than the page shows. */
-export function MoreInSearch({ to }: { to: string | undefined }) {
-  if (!to) return null
-  return (
-    <p className={`${layout.shell} ${styles.more}`}>
-      <ArrowLink to={to}>Ver tudo na busca</ArrowLink>
-    </p>
-  )
+export function MorePromotions({ to }: { to: string | undefined }) {
+  return <MoreInSearch to={to} className={`${layout.shell} ${styles.more}`} />
 }
 
 /** Shown when there are no packages. */

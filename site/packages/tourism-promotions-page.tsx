@@ -10,7 +10,7 @@ import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
 import { type Ref, missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { hasPackages } from "#domain/packages/packages.server.ts"
-import { FeaturedSection, MoreInSearch, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { findHighlightCards } from "./load-promotions.server.ts"
 
@@ -96,7 +96,7 @@ export default function TourismPromotionsPage({ loaderData: page }: Route.Compon
         </NoPromotions>
       )}
       <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      <MoreInSearch to={page.searchHref} />
+      <MorePromotions to={page.searchHref} />
     </>
   )
 }

@@ -20,6 +20,7 @@ import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { MoreInSearch } from "#site/packages/more-in-search.tsx"
 import { ArrowLink } from "#ui/button.tsx"
 import { Section } from "#ui/section.tsx"
 import type { Route } from "./+types/segment-country-page"
@@ -123,11 +124,7 @@ export default function SegmentCountryPage({
         follows={cities.length === 0}
       >
         <PackageGrid cards={cards} />
-        {searchHref && (
-          <p>
-            <ArrowLink to={searchHref}>Ver tudo na busca</ArrowLink>
-          </p>
-        )}
+        <MoreInSearch to={searchHref} />
         {others.length > 0 && (
           <nav aria-labelledby="outros-jeitos" className={styles.others}>
             <h3 id="outros-jeitos">Outros jeitos de viajar: {guide.name}</h3>

@@ -17,6 +17,8 @@ import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { requireFound, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
+import { searchOf } from "#site/packages/load-promotions.server.ts"
+import { MoreInSearch } from "#site/packages/more-in-search.tsx"
 import { Carousel } from "#ui/carousel/carousel.tsx"
 import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
@@ -40,7 +42,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [countries, packagesIn, featured] = await Promise.all([
     listCountriesInFull(db, "tourism", filter),
     countByCountry(services, "tourism", filter),
-    listFeatured(db, "tourism", filter, cardsShown),
+    // One more than the page shows, which tells whether there are more.
+    listFeatured(db, "tourism", filter, cardsShown + 1),
   ])
   return {
     canonical,
@@ -55,7 +58,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ...introductionOf(country),
       links: [{ to: segmentCountryHref(segment, country), label: `Guia e pacotes: ${country.name}` }],
     })),
-    cards: await toPackageCards(services, "tourism", featured),
+    cards: await toPackageCards(services, "tourism", featured.slice(0, cardsShown)),
+    searchHref: featured.length > cardsShown ? searchOf("tourism", filter, false) : undefined,
     crumbs: [{ title: profileNames.tourism, to: href("/turismo") }, { title: segment.name }],
   }
 }
@@ -117,6 +121,7 @@ export default function SegmentPage({ loaderData: page }: Route.ComponentProps) 
               slides={page.cards.map((card) => ({ key: card.id, content: <PackageCard card={card} /> }))}
               {...packageMotion}
             />
+            <MoreInSearch to={page.searchHref} />
           </div>
         </section>
       )}

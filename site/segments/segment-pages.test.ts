@@ -58,6 +58,22 @@ describe("segments of the demo agency", () => {
     expect(page.cards.length).toBeGreaterThan(0)
   })
 
+  it("leads to the search when more packages are featured than it shows, and only then", async () => {
+    await using test = await createTestServices("sqlite")
+    await insertAgency(test.db)
+    const segment_id = await insertSegment(test.db, { name: "Praias" })
+    const country_id = await insertCountry(test.db, { name: "Brasil" })
+    const addFeatured = () => insertPackage(test.db, { country_id, segment_id, featured: 1 })
+    const load = () =>
+      segmentPage(test, String(segment_id), "praias") as Promise<{ cards: unknown[]; searchHref?: string }>
+    for (let added = 0; added < 12; added += 1) await addFeatured()
+    expect((await load()).searchHref).toBeUndefined()
+    await addFeatured()
+    const { cards, searchHref } = await load()
+    expect(cards).toHaveLength(12)
+    expect(searchHref).toBe(`/busca?perfil=turismo&tipo=pacote&segmento=${segment_id}`)
+  })
+
   it("lists regions with most packages of the segment first, then by name", async () => {
     await using test = await createTestServices("sqlite")
     await insertAgency(test.db)

@@ -1,4 +1,5 @@
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
+import { featuredLimit } from "#domain/home/home.ts"
 import { stateAbbreviations } from "#domain/places/places.ts"
 import { agencyDescriptions } from "./agency-descriptions.ts"
 import type { FieldDescription, FieldDescriptions } from "./field-description.ts"
@@ -20,7 +21,11 @@ const commonDescriptions: FieldDescriptions = {
   link: { label: "Link", help: "/contatos (do próprio site), https://, mailto: ou tel:" },
   images: { label: "Imagens", help: "A primeira é a capa.", item: "imagem" },
   "images[]": picture,
-  banners: { label: "Faixas do alto", help: "Imagens largas, pelo nome.", item: "faixa" },
+  banners: {
+    label: "Faixas do alto",
+    help: "Imagens largas, pelo nome. Aparece a primeira; em um segmento, também a segunda, no fim da página.",
+    item: "faixa",
+  },
   "banners[]": picture,
   country_id: { label: "País", help: "Escreva o nome e escolha na lista." },
   city_id: { label: "Cidade", help: "Escreva o nome e escolha na lista." },
@@ -40,7 +45,10 @@ const commonDescriptions: FieldDescriptions = {
 
 const kindDescriptions: Partial<Record<EntryKind, FieldDescriptions>> = {
   packages: {
-    featured: { label: "Destaque na página inicial" },
+    featured: {
+      label: "Destaque na página inicial",
+      help: `Cabem ${featuredLimit} em cada perfil, na ordem da lista. Com mais, a página leva à busca, que tem todos.`,
+    },
     value: {
       label: "Preço",
       help: "Sem preço, o site diz “Preço sob consulta”. Enquanto há promoção, ele aparece riscado.",

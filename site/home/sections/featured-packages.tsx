@@ -4,9 +4,10 @@ import { Carousel } from "#ui/carousel/carousel.tsx"
 import { Section } from "#ui/section.tsx"
 import styles from "./featured-packages.module.css"
 import type { HomePage } from "#site/home/home-page.ts"
+import { MoreInSearch } from "#site/packages/more-in-search.tsx"
 import { packageMotion } from "#site/shell/page/carousel-motion.ts"
 
-interface FeaturedPackagesProps extends Pick<HomePage, "lead" | "rest"> {
+interface FeaturedPackagesProps extends Pick<HomePage, "lead" | "rest" | "searchHref"> {
   /** Beside the heading. */
   text: string
   sliderTitle: string
@@ -15,7 +16,7 @@ interface FeaturedPackagesProps extends Pick<HomePage, "lead" | "rest"> {
 }
 
 /** The featured packages: the first across the full width, the others in a slider. */
-export function FeaturedPackages({ lead, rest, text, sliderTitle, quoteHref }: FeaturedPackagesProps) {
+export function FeaturedPackages({ lead, rest, searchHref, text, sliderTitle, quoteHref }: FeaturedPackagesProps) {
   if (!lead) {
     return (
       <Section id="destaques" title="Pacotes em destaque" ruled>
@@ -43,6 +44,7 @@ export function FeaturedPackages({ lead, rest, text, sliderTitle, quoteHref }: F
           {...packageMotion}
         />
       )}
+      <MoreInSearch to={searchHref} />
     </Section>
   )
 }
