@@ -26,6 +26,7 @@ const modules: Record<PageName, string> = {
   "tourism.static-page.description": "pages/tourism-static-page.tsx",
   "tourism.not-found": "shell/errors/not-found-page.tsx",
   "honeymoon.main": "honeymoon/honeymoon-page.tsx",
+  "honeymoon.not-found": "shell/errors/not-found-page.tsx",
   "contact.main": "stores/contact-page.tsx",
   "search.main": "search/search-page.tsx",
   "budget.main": "quotes/quote-page.tsx",

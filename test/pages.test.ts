@@ -48,6 +48,18 @@ describe("every page", () => {
   )
 })
 
+it.each(["/intercambio", "/turismo"])("%s has its sections in the specification's order", async (path) => {
+  const wanted = ["Pacotes em destaque", "Da ideia ao embarque", "Do embarque à volta", "Quem foi, conta"]
+  const titles = readPage((await test.app.inject(path)).body).all("h2", "main")
+  expect(titles.map(({ text }) => text).filter((text) => wanted.includes(text))).toEqual(wanted)
+})
+
+it.each(["/intercambio/depoimentos", "/turismo/depoimentos"])("%s shows the day of each testimonial", async (path) => {
+  const days = readPage((await test.app.inject(path)).body).all("time", "main")
+  expect(days.length).toBeGreaterThan(0)
+  for (const { attributes, text } of days) expect(text).toBe(attributes.datetime?.split("-").reverse().join("/"))
+})
+
 it.each([
   ["/intercambio/pais/1/irlanda", "O PAÍS", "CIDADES", "DESTAQUES E PROMOÇÕES", "Nossos Diferenciais"],
   ["/intercambio/pais/1/irlanda", "IDIOMA", "CAPITAL", "MOEDA", "POPULAÇÃO", "FUSO HORÁRIO", "CÓDIGO DDI"],
@@ -246,6 +258,8 @@ describe("an address", () => {
       { path: "/intercambio/pais/99/x", layout: "layout-exchange" },
       { path: "/turismo/destino/99/x", layout: "layout-tourism" },
       { path: "/lua-de-mel/1/x", layout: "layout-tourism" },
+      { path: "/lua-de-mel/5", layout: "layout-tourism" },
+      { path: "/lua-de-mel", layout: "layout-tourism" },
       { path: "/nao/existe/mesmo.html", layout: "layout-index" },
     ]
     for (const { path, layout } of [...unknownAddresses, ...broken]) {

@@ -24,6 +24,7 @@ export const pageAddresses = {
   "tourism.static-page.description": "/turismo/pagina/:id/:name",
   "tourism.not-found": "/turismo/*",
   "honeymoon.main": "/lua-de-mel/:id/:name",
+  "honeymoon.not-found": "/lua-de-mel/*",
   "contact.main": "/contatos",
   "search.main": "/busca",
   "budget.main": "/orcamento",

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { plainText } from "#platform/text/safe-html.server.ts"
-import { formatMonth } from "#platform/time/relative-time.ts"
+import { formatDay } from "#platform/time/day.ts"
 import { type Profile, profileNames } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
@@ -25,7 +25,7 @@ export async function loadTestimonials({ db }: Services, profile: Profile) {
         message,
         short: plainText(message).length <= shortMessage,
         day: testimonial_date,
-        month: testimonial_date && formatMonth(testimonial_date),
+        date: testimonial_date && formatDay(testimonial_date),
         portrait,
       }),
     ),

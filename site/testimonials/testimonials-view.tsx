@@ -110,13 +110,13 @@ function TestimonialCard({ testimonial }: TestimonialProps) {
   )
 }
 
-function Author({ testimonial: { client, course, location, day, month } }: TestimonialProps) {
+function Author({ testimonial: { client, course, location, day, date } }: TestimonialProps) {
   return (
     <div className={styles.author}>
       <strong>{client}</strong>
       {course && <span>{course}</span>}
       {location && <span>{location}</span>}
-      {day && <time dateTime={day}>{month}</time>}
+      {day && <time dateTime={day}>{date}</time>}
     </div>
   )
 }

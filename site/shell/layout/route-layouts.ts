@@ -27,6 +27,7 @@ export const routeLayouts = {
   "tourism.static-page.description": "layout-tourism",
   "tourism.not-found": "layout-tourism",
   "honeymoon.main": "layout-tourism",
+  "honeymoon.not-found": "layout-tourism",
   "contact.main": "layout-index",
   "search.main": "layout-index",
   "budget.main": "layout-index",
