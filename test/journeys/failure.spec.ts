@@ -68,7 +68,7 @@ for (const { what, says, fail } of failures) {
       await expect(page.getByText("Carregando…")).toHaveCount(0)
 
       await page.unroute("**/*.data*")
-      await page.getByRole("main").getByRole("button", { name: "Tentar de novo" }).click()
+      await page.getByRole("main").getByRole("link", { name: "Tentar de novo" }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
       await expect(dialogs(page)).toHaveCount(0)
       expect(await isSameDocument(page)).toBe(true)

@@ -80,7 +80,7 @@ test("without a connection, a page whose scripts are not there says so, and tryi
   const heading = page.getByRole("heading", { level: 1 })
   await expect(heading).toHaveText("Sem conexão")
   await page.keyboard.press("Escape")
-  await page.getByRole("main").getByRole("button", { name: "Tentar de novo" }).click()
+  await page.getByRole("main").getByRole("link", { name: "Tentar de novo" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(1)
   await context.setOffline(false)
   await page.getByRole("dialog").getByRole("button", { name: "Tentar de novo" }).click()

@@ -56,6 +56,19 @@ test("a refusal is told by field, whatever else stands in the answer", async () 
   expect(await postRequest(call, "k")).toEqual({ failure: { status: 500, messages: ["fields"], errors: {} } })
 })
 
+test.each([
+  ["text/plain; charset=utf-8", "O pedido demorou demais para chegar.", ["O pedido demorou demais para chegar."]],
+  ["text/plain", "x".repeat(301), []],
+  ["text/html", "<h1>408</h1>", []],
+  ["application/json", '{"messages":', []],
+])(
+  "of an answer that is no JSON, with the type %s, only a short plain text is a message",
+  async (type, body, messages) => {
+    vi.stubGlobal("fetch", async () => new Response(body, { status: 408, headers: { "content-type": type } }))
+    expect(await postRequest(call, "k")).toEqual({ failure: { status: 408, messages, errors: {} } })
+  },
+)
+
 test("no answer, and an answer without a protocol, are failures", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
   expect(await postRequest(call, "k")).toEqual({

@@ -25,6 +25,8 @@ export interface RequestCall {
 const noAnswer =
   "Não conseguimos falar com o servidor. Confira sua internet e tente de novo: o que você escreveu continua aqui."
 
+const textMaxLength = 300
+
 /** Sends a request and returns its outcome; it never throws. */
 export async function postRequest(call: RequestCall, idempotencyKey: string, triesLeft = 4): Promise<Posted> {
   try {
@@ -34,7 +36,7 @@ export async function postRequest(call: RequestCall, idempotencyKey: string, tri
       body: call.body,
       signal: AbortSignal.timeout(call.answerMaxMs),
     })
-    const body: unknown = await response.json().catch(() => undefined)
+    const body = await readBody(response)
     if (response.ok && isObject(body) && typeof body.protocol === "string") return { protocol: body.protocol }
     if (response.status === 409 && triesLeft > 0) {
       // The first try is still being handled; a later retry gets its response.
@@ -46,6 +48,17 @@ export async function postRequest(call: RequestCall, idempotencyKey: string, tri
     }
   } catch {
     return { failure: { status: 0, messages: [noAnswer], errors: {} } }
+  }
+}
+
+/** JSON, or the text that a server or a proxy writes before the app sees the request. A longer one is a page. */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => "")
+  try {
+    return JSON.parse(text)
+  } catch {
+    const isPlain = response.headers.get("content-type")?.startsWith("text/plain")
+    return isPlain && text.length <= textMaxLength ? text : undefined
   }
 }
 

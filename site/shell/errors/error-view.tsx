@@ -51,7 +51,10 @@ function ClientError({ title, heading, text, status }: ClientErrorText & { statu
   )
 }
 
-/** The page's data could not be read: shows the specification's dialog and retries without reloading the document. */
+/**
+ * The page's data could not be read: shows the specification's dialog and retries without reloading the document.
+ * Without scripts there is no dialog: then the page has all of it, and the retry is a link.
+ */
 function ServerError({ status, error }: { status: number; error: unknown }) {
   const agency = useAgency()
   const profile = useProfile()
@@ -67,13 +70,24 @@ function ServerError({ status, error }: { status: number; error: unknown }) {
       <h1>{message.title}</h1>
       <p className={layout.standfirst}>{message.text}</p>
       <div className={styles.actions}>
-        <Button onClick={revalidate} disabled={state !== "idle"}>
+        <ButtonLink
+          to=""
+          onClick={(event) => {
+            event.preventDefault()
+            if (state === "idle") revalidate()
+          }}
+        >
           Tentar de novo
-        </Button>
+        </ButtonLink>
         <ButtonLink look="line" to={profile ? homeOf(profile) : "/"}>
           Ir para o início
         </ButtonLink>
       </div>
+      {message.status && (
+        <p className={styles.statusLine} lang="en">
+          {statusLine(message.status)}
+        </p>
+      )}
       <RequestCode className={styles.statusLine} />
       <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
         {message.status && <p lang="en">{statusLine(message.status)}</p>}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "react-router"
-import { Button } from "#ui/button.tsx"
+import { ButtonLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { ErrorView } from "./error-view.tsx"
 import styles from "./error-view.module.css"
@@ -43,7 +43,7 @@ function WithoutAgency({ error }: { error: unknown }) {
       <h1>{heading}</h1>
       <p className={layout.standfirst}>{text}</p>
       <p className={styles.actions}>
-        {!clientError && <Button onClick={() => location.reload()}>Tentar de novo</Button>}
+        {!clientError && <ButtonLink to="">Tentar de novo</ButtonLink>}
         <a href="/">Ir para o início</a>
       </p>
       <p className={styles.statusLine} lang="en">
