@@ -1,5 +1,6 @@
 import { maskitoTransform } from "@maskito/core"
 import { describe, expect, test } from "vitest"
+import { formatPhone } from "#platform/text/phone.ts"
 import { phoneMask } from "#ui/form/input-masks.ts"
 import { parseTrip, refusedTrip } from "#test/fixtures/parsed-quotes.ts"
 import { phoneIsMobile, quoteLabels } from "./quote-fields.ts"
@@ -16,6 +17,15 @@ test("a mobile number in the landline's place is sent to its own", () => {
   // With one digit too many it is still not a mobile number: those begin with 9.
   expect(parseTrip({ phone: "(41) 30000-0000" }).errors?.phone?.[0]).toContain("há números demais")
   expect(parseTrip({ phone: "+351 912 345 678" }).errors).toBeUndefined()
+})
+
+test("numbers in messages look as the fields show them", () => {
+  const messages = ["", "abc", "41"].flatMap((number) => {
+    const { errors } = parseTrip({ cellphone: number, phone: number })
+    return [errors?.cellphone, errors?.phone].flatMap((of) => of ?? [])
+  })
+  const examples = [...messages, phoneIsMobile].flatMap((message) => message.match(/\(\d.*\d/g) ?? [])
+  expect(new Set(examples)).toEqual(new Set(["41990000000", "4130000000"].map(formatPhone)))
 })
 
 test("with more digits than a Brazilian number has, the message says how to write another country's", () => {

@@ -37,7 +37,7 @@ export function emailAddress() {
 /** Its value is digits with the area code; of another country with its `+`. */
 export function mobileNumber() {
   return z.pipe(
-    text("cellphone", { missing: "Informe seu celular com DDD, como (41) 99000-0000." }),
+    text("cellphone", { missing: "Informe seu celular com DDD, como (41)99000-0000." }),
     z.transform((text, context) => readPhone(text, phoneProblems.cellphone, context)),
   )
 }
@@ -63,15 +63,15 @@ function readPhone(text: string, messages: Record<PhoneProblem, string>, context
 
 const phoneProblems: Record<"cellphone" | "phone", Record<PhoneProblem, string>> = {
   cellphone: {
-    characters: "Celular: use só números, como (41) 99000-0000.",
-    length: "Complete o celular com DDD e número, como (41) 99000-0000.",
+    characters: "Celular: use só números, como (41)99000-0000.",
+    length: "Complete o celular com DDD e número, como (41)99000-0000.",
     digits: "Confira o celular: há números demais. De outro país, comece com + e o código.",
     mobile: "Confira o celular: depois do DDD ele começa com 9. De outro país, comece com + e o código.",
     area: "Confira o DDD do celular: este não existe no Brasil. De outro país, comece com + e o código.",
   },
   phone: {
-    characters: "Telefone: use só números, como (41) 3000-0000.",
-    length: "Complete o telefone com DDD e número, como (41) 3000-0000, ou deixe em branco.",
+    characters: "Telefone: use só números, como (41)3000-0000.",
+    length: "Complete o telefone com DDD e número, como (41)3000-0000, ou deixe em branco.",
     digits: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
     mobile: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
     area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",

@@ -100,7 +100,7 @@ export const marketingText = {
 
 /** The form recognises this message, and then offers to move the number to the field for mobile numbers. */
 export const phoneIsMobile =
-  "Este número parece de celular: informe-o em Celular, escreva aqui um fixo, como (41) 3000-0000, ou deixe em branco."
+  "Este número parece de celular: informe-o em Celular, escreva aqui um fixo, como (41)3000-0000, ou deixe em branco."
 
 /** The label of a `Número de crianças`: 10 is "10 ou +". */
 export function childCountLabel(count: number): string {

@@ -77,13 +77,16 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function QuotePage({ loaderData: shown, actionData }: Route.ComponentProps) {
+export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const agency = useAgency()
   // A new key makes a new form in its initial state.
   const [round, setRound] = useState(0)
   const [protocol, setProtocol] = useState<string>()
   // Drafts depend on the address: when it changes, the form looks for a draft again.
-  const context = JSON.stringify(shown.prefill)
+  const context = JSON.stringify(loaderData.prefill)
+  // After a request was sent, what its address prefilled is not part of the next one.
+  const [sentContext, setSentContext] = useState<string>()
+  const shown = context === sentContext ? { ...loaderData, about: null, prefill: {} } : loaderData
   const [found, setFound] = useState<{ draft: ResumedQuote; context: string }>()
   const resumed = found?.context === context ? found.draft : undefined
   const heading = useRef<HTMLHeadingElement>(null)
@@ -105,6 +108,7 @@ export default function QuotePage({ loaderData: shown, actionData }: Route.Compo
   const sent = (given: string, by: Profile) => {
     commitLayout(layoutOf(by))
     setProtocol(given)
+    setSentContext(context)
     startAnew()
   }
   const discard = () => {

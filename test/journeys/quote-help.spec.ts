@@ -4,14 +4,14 @@ import { withoutPictures } from "./pictures.ts"
 import { answerVisitor, expectSent } from "./quote-answers.ts"
 import { expect, forgive, ready, test } from "./site.ts"
 
-/* Help of the quote form: the suggested referral source, and a phone number in the wrong field. */
+/* Help of the quote form: the likely referral source, and a phone number in the wrong field. */
 
 test.beforeEach(({ page }) => withoutPictures(page))
 
-const note = "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."
+const noteOf = (source: string) => `Pelo caminho que trouxe você até aqui, talvez seja “${source}”.`
 const referralSource = (page: Page) => page.getByLabel("Como nos conheceu?")
 
-test("the first page of a visit decides which source is suggested, as one of our options; it can be changed", async ({
+test("the first page of a visit decides which source is named, as one of our options; the answer starts empty", async ({
   page,
 }) => {
   await page.goto("/turismo?utm_source=instagram&utm_medium=social&fbclid=segredo", {
@@ -23,21 +23,20 @@ test("the first page of a visit decides which source is suggested, as one of our
     /instagram|segredo/,
   )
   await page.getByRole("banner").getByRole("link", { name: "Orçamento", exact: true }).last().click()
-  await expect(referralSource(page)).toHaveValue("Outros Sites")
-  await expect(page.getByText(note)).toBeVisible()
-  await expect(referralSource(page)).toHaveAccessibleDescription(note)
+  await expect(referralSource(page)).toHaveAccessibleDescription(noteOf("Outros Sites"))
+  await expect(referralSource(page)).toHaveValue("")
   await referralSource(page).selectOption({ label: "Indicação" })
-  await expect(page.getByText(note)).toHaveCount(0)
-  // A suggestion does not start a draft; the visitor's own choice does.
+  await expect(page.getByText(noteOf("Outros Sites"))).toHaveCount(0)
   await page.reload()
   await ready(page)
   await expect(referralSource(page)).toHaveValue("Indicação")
 })
 
-test("the source is also suggested when the first page is the form, reached from a search engine", async ({ page }) => {
+test("the source is also named when the first page is the form, reached from a search engine", async ({ page }) => {
   await page.goto("/orcamento?perfil=turismo", { referer: "https://www.google.com/" })
   await ready(page)
-  await expect(referralSource(page)).toHaveValue("Site de Busca (Google)")
+  await expect(page.getByText(noteOf("Site de Busca (Google)"))).toBeVisible()
+  await expect(referralSource(page)).toHaveValue("")
   expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull()
 })
 
@@ -52,7 +51,7 @@ test("a visit without a known source has no suggestion, and only the form loads 
   await page.goto("/orcamento?perfil=turismo")
   await ready(page)
   await expect(referralSource(page)).toHaveValue("")
-  await expect(page.getByText(note)).toHaveCount(0)
+  await expect(page.getByText(/talvez seja/)).toHaveCount(0)
   await expect.poll(() => [...loadedOn]).toEqual(["/orcamento"])
 })
 

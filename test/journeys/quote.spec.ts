@@ -47,6 +47,11 @@ test("from the landing over a package to the protocol: the request is stored and
   expect(row.city_ibge_code).toBe("4106902")
   await page.keyboard.press("Escape")
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("")
+  // Nothing of the first trip is part of the next request; the profile stays.
+  await expect(page.getByText("Sobre:")).toHaveCount(0)
+  for (const field of ["package_id", "country", "howDidYouMeetUs"])
+    for (const control of await page.locator(`[name="${field}"]`).all()) await expect(control).toHaveValue("")
+  await expect(page.getByLabel("Número de adultos")).toHaveValue("")
 })
 
 test("Intercâmbio asks the study questions and sends type I", async ({ page, site }) => {

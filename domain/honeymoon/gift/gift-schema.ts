@@ -12,8 +12,8 @@ import { giftLabels, giftLimits } from "./gift-fields.ts"
  */
 
 const phoneProblems: Record<PhoneProblem, string> = {
-  characters: "Telefone: use só números, como (41) 99000-0000.",
-  length: "Complete o telefone com DDD e número, como (41) 99000-0000.",
+  characters: "Telefone: use só números, como (41)99000-0000.",
+  length: "Complete o telefone com DDD e número, como (41)99000-0000.",
   digits: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
   mobile: "Confira o telefone: um celular começa com 9 depois do DDD. De outro país, comece com + e o código.",
   area: "Confira o DDD do telefone: este não existe no Brasil. De outro país, comece com + e o código.",
@@ -48,7 +48,7 @@ export const giftSchema = {
     text(
       "phone",
       "Telefone",
-      { missing: "Informe seu telefone ou celular com DDD, como (41) 99000-0000." },
+      { missing: "Informe seu telefone ou celular com DDD, como (41)99000-0000." },
       z.superRefine<string>((text, context) => {
         const parsed = parsePhone(text)
         if (text !== "" && "problem" in parsed)

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react"
 import { CountedTextAreaField } from "#ui/form/counted-text-area-field.tsx"
 import { FieldGroup, SelectField } from "#ui/form/field.tsx"
 import { Choices, optionsOf } from "./option-fields.tsx"
@@ -13,17 +12,13 @@ interface DetailsGroupProps {
   values: QuoteInput
   errors: QuoteErrors
   shown: ShownQuestions
-  /** The suggested answer to "Como nos conheceu?", or the empty text. */
+  /** What the visit suggests as the answer to "Como nos conheceu?", or the empty text. It is named, never filled in. */
   suggestion: string
 }
 
 /** Optional services and observations. */
 export function DetailsGroup({ initial, values, errors, shown, suggestion }: DetailsGroupProps) {
-  const referralSource = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    if (suggestion && referralSource.current?.value === "") referralSource.current.value = suggestion
-  }, [suggestion])
-  const suggested = suggestion !== "" && inputText(values, "howDidYouMeetUs") === suggestion
+  const suggests = suggestion !== "" && inputText(values, "howDidYouMeetUs") === ""
   return (
     <FieldGroup number={4} title="Últimos detalhes">
       <Variant of="tourism" shown={shown}>
@@ -35,11 +30,10 @@ export function DetailsGroup({ initial, values, errors, shown, suggestion }: Det
         </div>
       </Variant>
       <SelectField
-        ref={referralSource}
         name="howDidYouMeetUs"
         label={quoteLabels.howDidYouMeetUs}
         errors={errors.howDidYouMeetUs}
-        help={suggested && "Sugerimos pelo caminho que trouxe você até aqui; troque se não for isso."}
+        help={suggests && `Pelo caminho que trouxe você até aqui, talvez seja “${suggestion}”.`}
         span="half"
         options={optionsOf("howDidYouMeetUs")}
         defaultValue={inputText(initial, "howDidYouMeetUs")}

@@ -41,7 +41,7 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
   )
   const walk = useQuoteSteps(returned?.step ?? 1, resumed !== undefined)
   const { suggestion, elapsed } = useFormStart()
-  const given = { ...shown.prefill, numberOfChild: "0", howDidYouMeetUs: suggestion }
+  const given = { ...shown.prefill, numberOfChild: "0" }
   const draft = useQuoteDraft({
     form,
     values,
@@ -57,10 +57,7 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
   // The visitor may have typed before this script arrived, or the browser filled the form. Later, other questions or
   // cities change the controls' values without an input event.
   const country = inputText(values, "country")
-  useEffect(
-    () => startTransition(readControls),
-    [readControls, asked.profile, country, municipalities.list, suggestion],
-  )
+  useEffect(() => startTransition(readControls), [readControls, asked.profile, country, municipalities.list])
 
   const send = () => {
     if (submission.sending) return
