@@ -34,6 +34,24 @@ describe("the documented body of budget", () => {
   })
 
   test.each([
+    ["T", { ...tripSample, pageType: undefined }],
+    ["I", { ...studySample, pageType: undefined }],
+  ] as const)("says what is required for the type %s, and nothing else is", (type, sample) => {
+    const { properties = {}, required = [] } = z.toJSONSchema(z.object(budgetShape.shape), { io: "input" })
+    const isRequired = (field: string) => {
+      const description = (properties[field] as { description?: string }).description ?? ""
+      return required.includes(field) || new RegExp(`obrigatóri[oa](, exceto| em ${type}\\))`).test(description)
+    }
+    const body = Object.fromEntries(Object.entries(sample).filter(([field]) => isRequired(field)))
+    const answered = { ...body, country: 1, countryCity: 101 }
+    expect(parseQuote(answered, sampleDay).errors).toBeUndefined()
+    for (const field of Object.keys(answered)) {
+      const { errors = {} } = parseQuote({ ...answered, [field]: undefined }, sampleDay)
+      expect(Object.keys(errors), field).not.toEqual([])
+    }
+  })
+
+  test.each([
     { type: "X" },
     { name: 5 },
     { name: "x".repeat(121) },

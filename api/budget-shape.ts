@@ -26,13 +26,16 @@ const ofProfile = (field: keyof typeof asked, description: string): z.ZodOptiona
     .optional()
     .meta({ description })
 
-function optionFields<Field extends OptionField>(fields: readonly Field[], describe: typeof ofProfile) {
-  const described = fields.map((field) => [field, describe(field, quoteLabels[field])])
-  return Object.fromEntries(described) as Record<Field, ReturnType<typeof ofProfile>>
-}
+const requiredIn = (type: "I" | "T", field: keyof typeof asked, description: string) =>
+  ofProfile(field, `${description} (obrigatório em ${type})`)
+
+const describeAll = <Field extends OptionField>(
+  fields: readonly Field[],
+  describe: (field: Field) => ReturnType<typeof optional>,
+) => Object.fromEntries(fields.map((field) => [field, describe(field)])) as Record<Field, ReturnType<typeof optional>>
 
 const fields = {
-  type: optional("type", "I intercâmbio, T lazer e negócios"),
+  type: optional("type", "I intercâmbio, T lazer e negócios; obrigatório, exceto se pageType disser o tipo"),
   pageType: optional("pageType", "o layout da página; sem type, diz o tipo do pedido"),
   name: required("name", quoteLabels.name),
   email: required("email", quoteLabels.email, { format: "email" }),
@@ -42,24 +45,34 @@ const fields = {
   ),
   phone: optional("phone", `${quoteLabels.phone}: (##)####-####; opcional`),
   state: required("state", `${quoteLabels.state} onde mora: código de place/states, ou ${abroad.id} (${abroad.name})`),
-  city: optional("city", `${quoteLabels.city} onde mora: código de place/municipalities; 0 fora do Brasil`),
+  city: optional(
+    "city",
+    `${quoteLabels.city} onde mora: código de place/municipalities; obrigatória, exceto com state ${abroad.id}`,
+  ),
   country: required(
     "country",
     `${quoteLabels.country}: código de country/get, ou ${undecided.code} (${undecided.label})`,
   ),
   countryCity: optional(
     "countryCity",
-    `${quoteLabels.countryCity}: código de city/get, ou ${undecided.code} (${undecided.label})`,
+    `${quoteLabels.countryCity}: código de city/get, ou ${undecided.code} (${undecided.label}); ` +
+      `obrigatória, exceto com country ${undecided.code}`,
   ),
   howDidYouMeetUs: required("howDidYouMeetUs", quoteLabels.howDidYouMeetUs),
-  ...optionFields([...studyFields, "hasDateFlexibility", "tripProfile", "hostingCategory"], ofProfile),
-  ...optionFields(optionalTripFields, optional),
-  travelDate: optional("travelDate", "DD/MM/AAAA - DD/MM/AAAA, de hoje em diante (só em T)"),
-  numberOfAdults: ofProfile("numberOfAdults", quoteLabels.numberOfAdults),
-  numberOfChild: ofProfile("numberOfChild", quoteLabels.numberOfChild),
-  nuberOfChildren: ofProfile("numberOfChild", "O mesmo que numberOfChild; se vierem os dois, com o mesmo valor"),
-  ageOfChildEnd: optional("ageOfChildEnd", "Uma faixa de idade por criança"),
-  ageOfChild: optional("ageOfChildEnd", "Cópia de ageOfChildEnd"),
+  ...describeAll(studyFields, (field) => requiredIn("I", field, quoteLabels[field])),
+  ...describeAll(["hasDateFlexibility", "tripProfile", "hostingCategory"], (field) =>
+    requiredIn("T", field, quoteLabels[field]),
+  ),
+  ...describeAll(optionalTripFields, (field) => optional(field, `${quoteLabels[field]} (só em T; opcional)`)),
+  travelDate: optional("travelDate", "DD/MM/AAAA - DD/MM/AAAA, de hoje em diante (obrigatório em T)"),
+  numberOfAdults: requiredIn("T", "numberOfAdults", quoteLabels.numberOfAdults),
+  numberOfChild: requiredIn("T", "numberOfChild", `${quoteLabels.numberOfChild}, 0 se nenhuma`),
+  nuberOfChildren: ofProfile(
+    "numberOfChild",
+    "O mesmo que numberOfChild: vale um dos dois; se vierem ambos, com o mesmo valor",
+  ),
+  ageOfChildEnd: optional("ageOfChildEnd", "Uma faixa de idade por criança (obrigatória em T com crianças)"),
+  ageOfChild: optional("ageOfChildEnd", "Cópia de ageOfChildEnd: vale se esta faltar"),
   observation: optional("observation", `${quoteLabels.observation}; opcional`),
   package_id: optional("package_id", "Pacote que a pessoa estava vendo; opcional"),
   marketing: optional("marketing", "Aceita promoções por e-mail; opcional"),

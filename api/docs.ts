@@ -19,7 +19,11 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
         version: "1",
         description:
           "Catálogo, páginas e pedidos do site da agência. Toda leitura em POST também responde a GET, com os " +
-          "mesmos parâmetros na consulta, e diz em Cache-Control se a resposta pode ser guardada.",
+          "mesmos parâmetros na consulta, e diz em Cache-Control se a resposta pode ser guardada. " +
+          "As listas não têm páginas: as que dizem “os primeiros” ou “até” param aí, sem sinal de que há mais; " +
+          "search tem páginas e todos os pacotes. Erros têm a forma Problem: 408 (timeout) quando o corpo não chega " +
+          "a tempo, 503 (unavailable) quando o banco de dados não responde. O que não chega a ser uma chamada, como " +
+          "cabeçalhos longos demais, recebe texto simples.",
       },
       servers: [{ url: "/" }],
       components: { headers },
