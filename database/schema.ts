@@ -320,7 +320,7 @@ export interface OutboxMailTable {
 
 /** People who requested erasure, so that it is repeated after a backup is restored. */
 interface ErasedPersonTable {
-  /** Keyed hash of an e-mail address or phone number; the key lies outside the database. */
+  /** Keyed hash of an e-mail address, phone number or protocol; the key lies outside the database. */
   contact_hash: string
   erased_at: string
 }

@@ -52,7 +52,7 @@ export interface Restored {
   erased: ErasureResult
   /** Number of staff who can sign in only with a new invitation. */
   locked: number
-  /** Number of contacts on the erasure list. */
+  /** Number of contacts and requests on the erasure list. */
   asked: number
   /** Number of receipts that no key decrypts. */
   unreadable: number

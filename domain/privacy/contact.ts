@@ -42,6 +42,11 @@ export function contactIdentifiers({
   ]
 }
 
+/** The identifier of an erased request: its contact may have been another one when a backup was made. */
+export function protocolIdentifier(protocol: string): string {
+  return `protocol:${protocol}`
+}
+
 /** The contact as the console shows it. */
 export function contactName({ email, phone }: Contact): string {
   return [email, phone].filter(Boolean).join(" ou ")

@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
 import { removeDeletedWords } from "#domain/request-cards/remove-deleted-words.server.ts"
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
-import type { Contact } from "./contact.ts"
+import { type Contact, protocolIdentifier } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
-import { type PrivacyServices, findPersonEmailFiles, identifiersOf, listOurAddresses } from "./person.server.ts"
-import { type RemovedRows, findPersonRows, ownedBy, removeRowsOf } from "./person-rows.server.ts"
+import { type PrivacyServices, findPersonEmailFiles, identifiersOf } from "./person.server.ts"
+import { type RemovedRows, findPersonRows, removeRowsOf } from "./person-rows.server.ts"
 
 export interface ErasureResult extends RemovedRows {
   emailFiles: number
@@ -17,8 +17,8 @@ interface EraseOptions {
 
 /**
  * Erases a person: rows in one transaction, then stored exports, receipts and email files. Can be repeated, also after
- * a crash. Receipts that were orphaned by a crash are removed by the daily cleanup. Only a keyed hash of the contact is
- * kept, so that `reapplyErasures` can erase again after a backup is restored.
+ * a crash. Receipts that were orphaned by a crash are removed by the daily cleanup. Only keyed hashes of the
+ * contact and the protocols are kept, so that `reapplyErasures` can erase again after a backup is restored.
  */
 export async function erasePerson(
   services: PrivacyServices,
@@ -27,12 +27,11 @@ export async function erasePerson(
 ): Promise<ErasureResult> {
   const { db, clock, erasures } = services
   const now = clock()
-  const ourAddresses = await listOurAddresses(services)
-  const hashes = await Promise.all(identifiersOf(contact).map(erasures.hash))
-  await erasures.record(hashes, now)
   const { protocols, removed } = await db.transaction().execute(async (trx) => {
-    const { quotes, gifts, emails } = await findPersonRows(trx, contact, ourAddresses)
-    const owned = ownedBy([...quotes, ...gifts, ...emails])
+    const { owned } = await findPersonRows(trx, contact)
+    const identifiers = [...identifiersOf(contact), ...owned.protocols.map(protocolIdentifier)]
+    const hashes = await Promise.all(identifiers.map(erasures.hash))
+    await erasures.record(hashes, now)
     await saveErasures(
       trx,
       hashes.map((hash) => [hash, now.toISOString()]),

@@ -7,14 +7,14 @@ import { loadOnce } from "#platform/storage/load-once.ts"
 import { unlessMissing } from "#platform/storage/storage.server.ts"
 
 /*
- * The list of erased people as keyed hashes (HMAC) of their addresses and numbers; the key is not in the database.
- * The list is stored twice, in the table and in a file beside the key: a database restored from a backup that is
+ * The list of erased people as keyed hashes (HMAC) of their addresses and numbers, and of the protocols of their
+ * requests; the key is not in the database. The list is stored twice, in the table and in a file beside the key: a database restored from a backup that is
  * older than an erasure does not contain that erasure. Each process has a file of its own. It gets the erasures by
  * others from the table (`copyFromTable`).
  */
 
 export interface Erasures {
-  /** The hash of one of `contactIdentifiers`, in hex. */
+  /** The hash of an identifier (contact.ts), in hex. */
   hash: (identifier: string) => Promise<string>
   /** Appends the hashes to the file. Called before the database is changed, so that no erasure is unrecorded. */
   record: (hashes: readonly string[], erasedAt: Date) => Promise<void>

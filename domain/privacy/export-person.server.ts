@@ -9,6 +9,7 @@ import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { isConfidential } from "#platform/email/deliver-email.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Contact } from "./contact.ts"
+import { isInboxEmail } from "./owned-rows.server.ts"
 import { type Person, type PrivacyServices, findPerson } from "./person.server.ts"
 
 /** Readable by their owner only; an existing file is an error. */
@@ -28,11 +29,12 @@ interface CopiedFile {
 }
 
 /**
- * A copy of all data stored about a person, without the texts of emails whose links sign a staff member in: whoever
- * makes the copy could use them.
+ * A copy of all data stored about a person, without the texts of two kinds of emails. Those whose links sign a staff
+ * member in: whoever makes the copy could use them. Those to the inbox about somebody else, whose request first had
+ * this person's address: they say what that visitor wrote.
  */
 export async function copyPerson(services: PrivacyServices, contact: Contact): Promise<PersonCopy> {
-  const person = withoutLinks(await findPerson(services, contact))
+  const person = withoutSecrets(await findPerson(services, contact))
   return { person, files: copyFiles(services, contact, person) }
 }
 
@@ -53,8 +55,11 @@ export async function exportPerson(services: PrivacyServices, contact: Contact, 
   return person
 }
 
-function withoutLinks(person: Person): Person {
-  const secret = new Set(person.emails.filter(({ kind }) => isConfidential(kind)).map(({ message_id }) => message_id))
+function withoutSecrets(person: Person): Person {
+  const { emailIds } = person.owned
+  const isSecret = (email: Person["emails"][number]) =>
+    isConfidential(email.kind) || (isInboxEmail(email) && emailIds.includes(email.id))
+  const secret = new Set(person.emails.filter(isSecret).map(({ message_id }) => message_id))
   return {
     ...person,
     emails: person.emails.map((email) => (secret.has(email.message_id) ? { ...email, text: "", html: "" } : email)),

@@ -1,39 +1,74 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
-import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import { quoteLabels } from "#domain/quotes/quote-fields.ts"
+import type { Database } from "#platform/database/connect.ts"
+import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import { parseKeptPhone } from "#platform/text/phone.ts"
-import { contactIdentifiers } from "./contact.ts"
+import { contactIdentifiers, protocolIdentifier } from "./contact.ts"
+import { findStoredRequests } from "./owned-rows.server.ts"
 
 interface EmailSearch {
   /** Protocols of the person's requests. */
   protocols: readonly string[]
   /** Message ids of the person's emails in the outbox; file names in the folder are derived from them. */
   messageIds: readonly string[]
-  /** Whether one of the `contactIdentifiers` of an email with that date (ISO 8601) is the person's. */
+  /** Whether one of the identifiers of an email with that date (ISO 8601) is the person's. */
   isTheirs: (identifiers: readonly string[], date: string) => boolean | Promise<boolean>
   /** The agency's own addresses, which identify nobody. */
   ourAddresses: ReadonlySet<string>
 }
 
 /**
- * The emails in the folder that are to or about a person, and all other emails of the same requests. Texts that
- * visitors wrote are not searched: mentioning an address does not make an email its owner's.
+ * The files of the person's emails. One whose request is stored belongs to that request; the others are found by the
+ * person's address or number, with all other emails of the same request. A file does not say which of its addresses is
+ * the visitor's, so its addresses count only without the email's row, which says it. Texts that visitors wrote are not
+ * searched: mentioning an address does not make an email its owner's.
  */
 export async function findEmailFiles(
-  folder: EmailFolder,
+  { db, emailFolder }: { db: Database; emailFolder: EmailFolder },
   { protocols, messageIds, isTheirs, ourAddresses }: EmailSearch,
 ): Promise<FiledEmail[]> {
-  const filed: Array<{ email: FiledEmail; protocol: string | undefined; matches: boolean }> = []
-  for await (const email of folder.each()) {
-    const emails = [...email.to, ...email.replyTo].filter((address) => !ourAddresses.has(address))
-    const matches =
-      messageIds.includes(email.messageId) ||
-      (await isTheirs(contactIdentifiers({ emails, phones: phonesIn(email.text) }), email.date))
-    filed.push({ email: { ...email, text: "" }, protocol: /TV-\w{4}-\w{4}/.exec(email.subject)?.[0], matches })
+  const filed: Array<{ email: FiledEmail; protocol: string; phones: string[] }> = []
+  for await (const email of emailFolder.each()) {
+    const protocol = /TV-\w{4}-\w{4}/.exec(email.subject)?.[0] ?? ""
+    filed.push({ email: { ...email, text: "" }, protocol, phones: phonesIn(email.text) })
   }
-  const all = new Set([...protocols, ...filed.filter(({ matches }) => matches).map(({ protocol }) => protocol)])
-  all.delete(undefined)
-  return filed.filter(({ matches, protocol }) => matches || all.has(protocol)).map(({ email }) => email)
+  const stored = await findStoredRequests(
+    db,
+    filed.map(({ protocol }) => protocol),
+  )
+  const inOutbox = await findAddressed(
+    db,
+    filed.map(({ email }) => email.messageId),
+  )
+  const own = new Set(protocols)
+  const found = new Set<FiledEmail>()
+  for (const { email, protocol, phones } of filed) {
+    if (stored.has(protocol)) continue
+    const emails = inOutbox.has(email.messageId) ? [] : [...email.to, ...email.replyTo]
+    const identifiers = contactIdentifiers({ emails: emails.filter((address) => !ourAddresses.has(address)), phones })
+    if (!(await isTheirs([...identifiers, protocolIdentifier(protocol)], email.date))) continue
+    found.add(email)
+    if (protocol) own.add(protocol)
+  }
+  return filed
+    .filter(({ email, protocol }) => found.has(email) || messageIds.includes(email.messageId) || own.has(protocol))
+    .map(({ email }) => email)
+}
+
+/** Those of the message ids whose row in the outbox still has its addresses. */
+async function findAddressed(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const some of chunks(messageIds, rowsMax)) {
+    const rows = await db
+      .selectFrom("outbox_mail")
+      .select("message_id")
+      .where("message_id", "in", some)
+      .where("recipient", "!=", "")
+      .execute()
+    for (const { message_id } of rows) found.add(message_id)
+  }
+  return found
 }
 
 const phoneLabels = [quoteLabels.cellphone, quoteLabels.phone, giftLabels.phone]

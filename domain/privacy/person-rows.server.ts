@@ -10,8 +10,8 @@ import type {
   RequestEventTable,
 } from "#database/schema.ts"
 import { removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
-import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { Contact } from "./contact.ts"
+import { type OwnedRows, findOwnedRows, listEmailsAbout } from "./owned-rows.server.ts"
 
 /*
  * The rows of one person in every table with personal data. Exception to the rule that a folder reads only its own
@@ -26,18 +26,15 @@ export interface PersonRows {
   cards: Array<Selectable<RequestCardTable>>
   /** The staff's events and notes, oldest first. */
   events: Array<Selectable<RequestEventTable>>
+  /** The keys of all these rows. */
+  owned: OwnedRows
 }
 
 /**
- * Requests with the person's address or number; all rows with the same protocols; emails to or about the person whose
- * request was already removed; emails to the person as a staff member. `ourAddresses` are the agency's: an email to its
- * inbox is about someone else.
+ * Requests with the person's address or number; all rows with the same protocols; emails about the person whose request
+ * was already removed, or has another contact by now; emails to the person as a staff member.
  */
-export async function findPersonRows(
-  db: Database,
-  { email, phone }: Contact,
-  ourAddresses: ReadonlySet<string>,
-): Promise<PersonRows> {
+export async function findPersonRows(db: Database, { email, phone }: Contact): Promise<PersonRows> {
   const numbers = phone === undefined ? [] : [phone, `55${phone}`]
   const quotes = await db
     .selectFrom("quote_request")
@@ -58,40 +55,11 @@ export async function findPersonRows(
     )
     .orderBy("created_at")
     .execute()
-  const emailsTo = email && !ourAddresses.has(email) ? await listEmailsTo(db, email) : []
-  const { protocols } = ownedBy([...quotes, ...gifts, ...emailsTo])
-  const { emails, ...rows } = await findRowsOf(db, protocols)
-  return { quotes, gifts, ...rows, emails: [...emails, ...emailsTo.filter(isToStaff)] }
-}
-
-/** A request of a person, or an email to or about one. */
-export interface OwnedRow {
-  protocol: string
-  /** Only for an email. */
-  id?: string
-}
-
-/** The keys of all rows of a person. */
-interface OwnedRows {
-  /**
-   * Protocols of the requests, and of emails whose request was already removed: all rows with them belong to the
-   * person.
-   */
-  protocols: string[]
-  /** Ids of emails to the person as a staff member. Other emails with the same protocol are to somebody else. */
-  staffEmails: string[]
-}
-
-/** The keys of all rows of the person whose rows these are. */
-export function ownedBy(rows: readonly OwnedRow[]): OwnedRows {
-  return {
-    protocols: [...new Set(rows.filter((row) => !isToStaff(row)).map(({ protocol }) => protocol))],
-    staffEmails: rows.filter(isToStaff).flatMap(({ id }) => id ?? []),
-  }
-}
-
-function isToStaff({ protocol }: OwnedRow): boolean {
-  return protocol === staffProtocol
+  const emailsAbout = email ? await listEmailsAbout(db, email) : []
+  const owned = await findOwnedRows(db, [...quotes, ...gifts], emailsAbout)
+  const { emails, ...rows } = await findRowsOf(db, owned.protocols)
+  const single = new Set(owned.emailIds)
+  return { quotes, gifts, ...rows, emails: [...emails, ...emailsAbout.filter(({ id }) => single.has(id))], owned }
 }
 
 /** Numbers of removed rows, and what remains to be removed outside the database. */
@@ -109,11 +77,7 @@ export interface RemovedRows {
 }
 
 /** Removes all these rows. `trx` is a transaction. */
-export async function removeRowsOf(
-  trx: Database,
-  { protocols, staffEmails }: OwnedRows,
-  now: Date,
-): Promise<RemovedRows> {
+export async function removeRowsOf(trx: Database, { protocols, emailIds }: OwnedRows, now: Date): Promise<RemovedRows> {
   const removed: RemovedRows = {
     quotes: 0,
     gifts: 0,
@@ -146,23 +110,14 @@ export async function removeRowsOf(
     removed.gifts += gifts.length
     removed.receipts.push(...gifts.map(({ receipt_name }) => receipt_name))
   }
-  for (const some of chunks(staffEmails, rowsMax)) await removeEmails("id", some)
+  for (const some of chunks(emailIds, rowsMax)) await removeEmails("id", some)
   return removed
 }
 
-async function listEmailsTo(db: Database, email: string) {
-  return db
-    .selectFrom("outbox_mail")
-    .selectAll()
-    .where(({ eb, fn, or }) =>
-      or([eb(fn("lower", ["recipient"]), "=", email), eb(fn("lower", ["reply_to"]), "=", email)]),
-    )
-    .orderBy("created_at")
-    .execute()
-}
+type RowsOfRequests = Omit<PersonRows, "quotes" | "gifts" | "owned">
 
-async function findRowsOf(db: Database, protocols: readonly string[]): Promise<Omit<PersonRows, "quotes" | "gifts">> {
-  const found: Omit<PersonRows, "quotes" | "gifts"> = { emails: [], idempotencyKeys: [], cards: [], events: [] }
+async function findRowsOf(db: Database, protocols: readonly string[]): Promise<RowsOfRequests> {
+  const found: RowsOfRequests = { emails: [], idempotencyKeys: [], cards: [], events: [] }
   for (const some of chunks(protocols, rowsMax)) {
     found.emails.push(
       ...(await db.selectFrom("outbox_mail").selectAll().where("protocol", "in", some).orderBy("created_at").execute()),

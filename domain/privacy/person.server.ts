@@ -5,7 +5,7 @@ import type { ExportServices } from "#domain/exports/request-export.ts"
 import { type Contact, contactIdentifiers } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
-import { type PersonRows, findPersonRows, ownedBy } from "./person-rows.server.ts"
+import { type PersonRows, findPersonRows } from "./person-rows.server.ts"
 
 /** Services for finding and erasing a person. */
 export interface PrivacyServices extends Services, Pick<ExportServices, "exports"> {
@@ -20,14 +20,13 @@ export interface Person extends PersonRows {
 }
 
 export async function findPerson(services: PrivacyServices, contact: Contact): Promise<Person> {
-  const ourAddresses = await listOurAddresses(services)
-  const rows = await findPersonRows(services.db, contact, ourAddresses)
+  const rows = await findPersonRows(services.db, contact)
   return {
     ...rows,
     emailFiles: await findPersonEmailFiles(
       services,
       contact,
-      ownedBy([...rows.quotes, ...rows.gifts, ...rows.emails]).protocols,
+      rows.owned.protocols,
       rows.emails.map(({ message_id }) => message_id),
     ),
   }
@@ -41,7 +40,7 @@ export async function findPersonEmailFiles(
 ): Promise<FiledEmail[]> {
   const own = identifiersOf(contact)
   const isTheirs = (identifiers: readonly string[]) => identifiers.some((identifier) => own.includes(identifier))
-  return findEmailFiles(services.emailFolder, {
+  return findEmailFiles(services, {
     protocols,
     messageIds,
     isTheirs,
@@ -53,7 +52,7 @@ export function identifiersOf({ email, phone }: Contact): string[] {
   return contactIdentifiers({ emails: email === undefined ? [] : [email], phones: [phone ?? null] })
 }
 
-/** The agency's own addresses, with the inboxes of its stores: emails to them are about other people. */
+/** The agency's present addresses, with the inboxes of its stores: files of emails to them are about other people. */
 export async function listOurAddresses(services: Services): Promise<Set<string>> {
   const { desks, store_desks, email, privacy_contact } = await getAgency(services)
   const inboxes = [...Object.values(desks), ...store_desks.map((inbox) => inbox.email)]

@@ -1,13 +1,14 @@
 import type { Database } from "#platform/database/connect.ts"
 import { eachRequest } from "#domain/requests/requests.server.ts"
-import { contactIdentifiers } from "./contact.ts"
+import { contactIdentifiers, protocolIdentifier } from "./contact.ts"
 import { type ErasureResult, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
-import { type OwnedRow, type RemovedRows, ownedBy, removeRowsOf } from "./person-rows.server.ts"
+import { addressOfPerson, findOwnedRows } from "./owned-rows.server.ts"
+import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
 
-/** Requests, and emails to staff, removed per transaction; emails read per query. */
+/** Requests, and single emails, removed per transaction; emails read per query. */
 const batch = 200
 
 /**
@@ -49,16 +50,16 @@ export async function reapplyErasuresToRows(
   }
   if (list.size === 0) return erased
   const isErased = createIsErased(services, list)
-  const ourAddresses = await listOurAddresses(services)
-  const { protocols, staffEmails } = ownedBy([
-    ...(await findErasedRequests(services, isErased)),
-    ...(await findErasedEmails(services, isErased, ourAddresses)),
-  ])
+  const { protocols, emailIds } = await findOwnedRows(
+    services.db,
+    await findErasedRequests(services, isErased),
+    await findErasedEmails(services, isErased),
+  )
   erased.protocols = protocols
-  for (let start = 0; start < Math.max(protocols.length, staffEmails.length); start += batch) {
+  for (let start = 0; start < Math.max(protocols.length, emailIds.length); start += batch) {
     const some = {
       protocols: protocols.slice(start, start + batch),
-      staffEmails: staffEmails.slice(start, start + batch),
+      emailIds: emailIds.slice(start, start + batch),
     }
     const removed = await inTransaction((trx) => removeRowsOf(trx, some, services.clock()))
     for (const kind of ["quotes", "gifts", "emails", "events", "inDelivery"] as const) erased[kind] += removed[kind]
@@ -75,7 +76,7 @@ export async function reapplyErasuresToFiles(
 ): Promise<ErasureResult> {
   if (list.size === 0) return { ...erased, emailFiles: 0 }
   const { messageIds, receipts } = erased
-  const files = await findEmailFiles(services.emailFolder, {
+  const files = await findEmailFiles(services, {
     protocols,
     messageIds,
     isTheirs: createIsErased(services, list),
@@ -99,12 +100,12 @@ function createIsErased({ erasures }: PrivacyServices, list: ReadonlyMap<string,
   }
 }
 
-async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<OwnedRow[]> {
-  const erased: OwnedRow[] = []
+async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<Array<{ protocol: string }>> {
+  const erased: Array<{ protocol: string }> = []
   for await (const row of eachRequest(db, { kinds: ["quote", "gift"] })) {
     const phones = row.kind === "quote" ? [row.cellphone, row.phone] : [row.phone]
-    if (await isErased(contactIdentifiers({ emails: [row.email], phones }), row.created_at))
-      erased.push({ protocol: row.protocol })
+    const identifiers = [...contactIdentifiers({ emails: [row.email], phones }), protocolIdentifier(row.protocol)]
+    if (await isErased(identifiers, row.created_at)) erased.push({ protocol: row.protocol })
   }
   return erased
 }
@@ -113,19 +114,16 @@ async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): 
 async function findErasedEmails(
   { db }: PrivacyServices,
   isErased: IsErased,
-  ourAddresses: ReadonlySet<string>,
-): Promise<OwnedRow[]> {
-  const erased: OwnedRow[] = []
-  const columns = ["id", "protocol", "recipient", "reply_to", "created_at"] as const
+): Promise<Array<{ id: string; protocol: string }>> {
+  const erased: Array<{ id: string; protocol: string }> = []
+  const columns = ["id", "kind", "protocol", "recipient", "reply_to", "created_at"] as const
   const listAfter = (id: string) =>
     db.selectFrom("outbox_mail").select(columns).where("id", ">", id).orderBy("id").limit(batch).execute()
   for (let emails = await listAfter(""); emails.length > 0; emails = await listAfter(emails.at(-1)?.id ?? "")) {
-    for (const { id, protocol, recipient, reply_to, created_at } of emails) {
-      const addresses = [recipient, reply_to ?? ""].filter(
-        (address) => address && !ourAddresses.has(address.toLowerCase()),
-      )
-      const identifiers = contactIdentifiers({ emails: addresses, phones: [] })
-      if (await isErased(identifiers, created_at)) erased.push({ protocol, id })
+    for (const email of emails) {
+      const { id, protocol, created_at } = email
+      const identifiers = contactIdentifiers({ emails: [addressOfPerson(email)], phones: [] })
+      if (await isErased([...identifiers, protocolIdentifier(protocol)], created_at)) erased.push({ protocol, id })
     }
   }
   return erased

@@ -13,6 +13,9 @@ export type EmailKind =
   | "staff-change"
   | "schedule-refused"
 
+/** Those to the agency's inbox. The visitor whom they are about is their reply address. */
+export const inboxEmails = ["quote-received", "gift-received"] as const satisfies readonly EmailKind[]
+
 /** Those to an address that a visitor gave, which may not exist. */
 export const visitorEmails = [
   "quote-confirmation",
