@@ -318,9 +318,9 @@ export interface OutboxMailTable {
   sent_at: string | null
 }
 
-/** People who requested erasure, so that it is repeated after a backup is restored. */
+/** People who requested erasure or withdrew a consent, so that it is repeated after a backup is restored. */
 interface ErasedPersonTable {
-  /** Keyed hash of an e-mail address, phone number or protocol; the key lies outside the database. */
+  /** Keyed hash of an identifier (domain/privacy/contact.ts); the key lies outside the database. */
   contact_hash: string
   erased_at: string
 }
@@ -472,7 +472,7 @@ export interface RequestEventTable {
   protocol: string
   at: string
   staff_id: string | null
-  kind: "note" | "stage" | "owner" | "contact" | "correction" | "next" | "gift"
+  kind: "note" | "stage" | "owner" | "contact" | "correction" | "consent" | "next" | "gift"
   /** A note's text, or JSON for the other kinds. */
   text: string | null
 }

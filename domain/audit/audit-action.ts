@@ -8,6 +8,7 @@ export const auditActions = {
   "request-viewed": "abriu o pedido",
   "receipt-viewed": "viu o comprovante",
   "contact-corrected": "corrigiu o contato do pedido",
+  "consent-withdrawn": "retirou a autorização de promoções do pedido",
   "email-settled": "deu por resolvido um e-mail que não saiu",
   "requests-exported": "exportou pedidos",
   "export-downloaded": "baixou uma exportação",

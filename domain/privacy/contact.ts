@@ -47,6 +47,11 @@ export function protocolIdentifier(protocol: string): string {
   return `protocol:${protocol}`
 }
 
+/** The identifier of a request whose consent to promotions was withdrawn. */
+export function consentIdentifier(protocol: string): string {
+  return `consent:${protocol}`
+}
+
 /** The contact as the console shows it. */
 export function contactName({ email, phone }: Contact): string {
   return [email, phone].filter(Boolean).join(" ou ")

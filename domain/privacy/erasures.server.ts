@@ -7,10 +7,11 @@ import { loadOnce } from "#platform/storage/load-once.ts"
 import { unlessMissing } from "#platform/storage/storage.server.ts"
 
 /*
- * The list of erased people as keyed hashes (HMAC) of their addresses and numbers, and of the protocols of their
- * requests; the key is not in the database. The list is stored twice, in the table and in a file beside the key: a database restored from a backup that is
- * older than an erasure does not contain that erasure. Each process has a file of its own. It gets the erasures by
- * others from the table (`copyFromTable`).
+ * The list of erased people as keyed hashes (HMAC) of their addresses and numbers and of the protocols of their
+ * requests, and of requests whose consent was withdrawn; the key is not in the database. The list is stored twice, in
+ * the table and in a file beside the key: a database restored from a backup that is older than an erasure does not
+ * contain that erasure. Each process has a file of its own. It gets the erasures by others from the table
+ * (`copyFromTable`).
  */
 
 export interface Erasures {

@@ -99,6 +99,10 @@ async function describe(
       const { marketing } = readStoredQuote(request)
       return marketing ? [{ protocol, ...marketing }] : []
     }),
+    withdrawnConsents: person.quotes.flatMap(({ protocol, request }) => {
+      const { withdrawn } = readStoredQuote(request)
+      return withdrawn ? [{ protocol, ...withdrawn }] : []
+    }),
     gifts: person.gifts.map((row) => ({
       ...presentGift(exportedGift(row, couples.get(row.honeymoon_id) ?? null, cards.get(row.protocol))),
       receiptFile: receipts.get(row.protocol) ?? null,

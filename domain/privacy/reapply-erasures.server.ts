@@ -7,13 +7,14 @@ import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { findEmailFiles } from "./person-emails.server.ts"
 import { addressOfPerson, findOwnedRows } from "./owned-rows.server.ts"
 import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
+import { repeatWithdrawals } from "./withdraw-consent.server.ts"
 
 /** Requests, and single emails, removed per transaction; emails read per query. */
 const batch = 200
 
 /**
- * Repeats all recorded erasures after a backup was restored. Removes only data older than the erasure; a request that
- * the person sent afterwards stays.
+ * Repeats all recorded erasures and withdrawals of consent after a backup was restored. Removes only data older than
+ * the erasure; a request that the person sent afterwards stays.
  */
 export async function reapplyErasures(services: PrivacyServices): Promise<ErasureResult> {
   const { db, erasures } = services
@@ -66,6 +67,7 @@ export async function reapplyErasuresToRows(
     erased.receipts.push(...removed.receipts)
     erased.messageIds.push(...removed.messageIds)
   }
+  await repeatWithdrawals(services, list, inTransaction)
   return erased
 }
 

@@ -3,7 +3,7 @@ import { parseQuote } from "./parse-quote.ts"
 import type { Quote } from "./quote-schema.ts"
 import { payloadOf } from "./quote.ts"
 import { sampleDay, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
-import { readStoredContext, readStoredQuote } from "./stored-quote.ts"
+import { readStoredContext, readStoredQuote, withdrawMarketing } from "./stored-quote.ts"
 
 const named = {
   city: { code: 2878, label: "Curitiba" },
@@ -64,4 +64,15 @@ test("a stored package is read, and what tells of none is no package", () => {
   expect(readStoredContext(JSON.stringify(context))).toEqual(context)
   for (const stored of [null, "null", "[]", '"x"', "{}", '{"package":null}', '{"package":{}}'])
     expect(readStoredContext(stored), String(stored)).toBeUndefined()
+})
+
+test("a withdrawn agreement is none, and its evidence stays; without an agreement there is nothing to withdraw", () => {
+  const marketing = { version: "2026-11-20", words: "Quero", agreedAt: "2026-11-20T15:00:00.000Z", channel: "site" }
+  const payload = payloadOf(asked(tripSample))
+  const withdrawnAt = "2026-11-21T15:00:00.000Z"
+  const withdraw = (agreed: object) => withdrawMarketing(JSON.stringify({ ...payload, ...agreed }), withdrawnAt) ?? ""
+  const withdrawn = { marketing: undefined, quote: { marketing: false }, withdrawn: { ...marketing, withdrawnAt } }
+  expect(readStoredQuote(withdraw({ marketing }))).toMatchObject(withdrawn)
+  expect(readStoredQuote(withdraw({ marketing: true }))).toMatchObject({ ...withdrawn, withdrawn: { withdrawnAt } })
+  for (const none of [{}, { marketing: false }, { marketingWithdrawn: marketing }]) expect(withdraw(none)).toBe("")
 })

@@ -17,11 +17,19 @@ interface MarketingConsent {
   channel: string
 }
 
+/** A consent that the visitor withdrew. One of an earlier release may have no evidence. */
+interface WithdrawnConsent extends Partial<MarketingConsent> {
+  /** ISO 8601. */
+  withdrawnAt: string
+}
+
 /** A stored request. */
 export interface StoredQuote {
   quote: Quote
   /** Consent to promotions; absent without consent. */
   marketing: MarketingConsent | undefined
+  /** The consent that there was. */
+  withdrawn: WithdrawnConsent | undefined
   /** The request exactly as it was stored. */
   payload: QuotePayload
 }
@@ -32,9 +40,27 @@ export interface StoredQuote {
  */
 export function readStoredQuote(request: string): StoredQuote {
   const payload = JSON.parse(request) as QuotePayload
-  const consent: unknown = payload.marketing
-  const marketing = isObject(consent) ? (consent as unknown as MarketingConsent) : undefined
-  return { quote: z.parse(storedQuote, payload), marketing, payload }
+  const { marketing, marketingWithdrawn } = payload as { marketing?: unknown; marketingWithdrawn?: unknown }
+  return {
+    quote: z.parse(storedQuote, payload),
+    marketing: isObject(marketing) ? (marketing as unknown as MarketingConsent) : undefined,
+    withdrawn: isObject(marketingWithdrawn) ? (marketingWithdrawn as unknown as WithdrawnConsent) : undefined,
+    payload,
+  }
+}
+
+/**
+ * The stored request after its consent to promotions was withdrawn: the evidence is kept under another name, which no
+ * release takes for a consent. Undefined without a consent.
+ */
+export function withdrawMarketing(request: string, withdrawnAt: string): string | undefined {
+  const { marketing, ...payload } = JSON.parse(request) as { marketing?: unknown }
+  if (!hasAgreed(marketing)) return undefined
+  return JSON.stringify({ ...payload, marketingWithdrawn: { ...(isObject(marketing) && marketing), withdrawnAt } })
+}
+
+function hasAgreed(consent: unknown): boolean {
+  return consent === true || isObject(consent)
 }
 
 /** The package that a request was stored with; undefined without one, or if nothing tells which package it was. */
@@ -83,5 +109,5 @@ const storedQuote = z.object({
   numberOfChild: z.catch(z.number(), 0),
   ageOfChildEnd: z.catch(z.array(option), []),
   package_id: z.transform((id): number | undefined => (typeof id === "number" ? id : undefined)),
-  marketing: z.transform((consent): boolean => consent === true || isObject(consent)),
+  marketing: z.transform(hasAgreed),
 } satisfies Record<keyof QuoteValues, z.ZodMiniType>)

@@ -17,7 +17,7 @@ import { type Viewer, listViewers } from "./request-views.server.ts"
 import { type EmailState, type QuoteRow, findRequest, listEmailsOf } from "./requests.server.ts"
 
 /** Everything the page of one quote request shows. */
-export interface RequestCase extends Pick<StoredQuote, "quote" | "marketing"> {
+export interface RequestCase extends Pick<StoredQuote, "quote" | "marketing" | "withdrawn"> {
   row: QuoteRow
   card: RequestCard
   events: RequestEvent[]

@@ -99,4 +99,9 @@ export const quoteColumns: Array<Column<ReadQuote<ExportedQuote>>> = [
   { heading: "Aceitou em", width: 17, cell: ({ marketing }) => marketing && { instant: new Date(marketing.agreedAt) } },
   { heading: "Versão do texto aceito", width: 12, trusted: true, cell: ({ marketing }) => marketing?.version },
   { heading: "Aceitou por", width: 10, trusted: true, cell: ({ marketing }) => marketing?.channel },
+  {
+    heading: "Retirou a autorização em",
+    width: 17,
+    cell: ({ withdrawn }) => withdrawn && { instant: new Date(withdrawn.withdrawnAt) },
+  },
 ]

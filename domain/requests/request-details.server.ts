@@ -61,7 +61,7 @@ export function kindName(row: RequestRow): string {
 }
 
 function quoteSections(row: QuoteRow): DetailSection[] {
-  const { quote, marketing } = readStoredQuote(row.request)
+  const { quote, marketing, withdrawn } = readStoredQuote(row.request)
   const context = readStoredContext(row.context)
   return [
     {
@@ -85,7 +85,9 @@ function quoteSections(row: QuoteRow): DetailSection[] {
             ["Por onde", marketing.channel],
             ["Texto aceito", `${marketing.words} (versão ${marketing.version})`],
           ]
-        : [["Aceitou", "não"]],
+        : withdrawn
+          ? [["Retirou a autorização em", instantText(withdrawn.withdrawnAt)]]
+          : [["Aceitou", "não"]],
     },
   ]
 }

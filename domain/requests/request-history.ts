@@ -123,6 +123,7 @@ const describers: Record<string, (text: string | null, context: EventContext) =>
   owner: describeOwner,
   contact: describeContact,
   correction: describeCorrection,
+  consent: () => ({ what: "retirou a autorização de promoções" }),
   next: describeNext,
 }
 

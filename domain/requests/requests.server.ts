@@ -13,7 +13,7 @@ import { type RequestFilter, matchesSearch, profileCode } from "./request-filter
 /*
  * Quotes and gifts together, for staff. This folder reads the rows that quotes and honeymoon insert, and is the only
  * one that changes them: `status` and `last_contact_at` (save-changes.server.ts), and the visitor's contact
- * (correct-contact.server.ts).
+ * (correct-contact.server.ts). Only privacy withdraws a consent (withdraw-consent.server.ts), as it erases.
  */
 
 export type QuoteRow = Selectable<QuoteRequestTable>

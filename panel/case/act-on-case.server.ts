@@ -1,4 +1,5 @@
 import { type RouterContextProvider, data, redirect } from "react-router"
+import { withdrawConsent } from "#domain/privacy/withdraw-consent.server.ts"
 import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
 import { assignRequest } from "#domain/requests/assign-request.server.ts"
 import { correctContact } from "#domain/requests/correct-contact.server.ts"
@@ -42,6 +43,7 @@ export const doneTexts = {
   next: "Próximo passo guardado.",
   contact: "Contato anotado.",
   correct: "Contato corrigido.",
+  withdraw: "Autorização de promoções retirada.",
 }
 
 const acts: Record<keyof typeof doneTexts, Act> = {
@@ -52,6 +54,7 @@ const acts: Record<keyof typeof doneTexts, Act> = {
   next: (services, change, { text = "", on = "", time = "", done }) =>
     planNextStep(services, { ...change, text, on, time, done: done === "1" }),
   correct: (services, change, values) => correctContact(services, { ...change, typed: values }),
+  withdraw: async (services, change) => void (await withdrawConsent(services, change)),
   contact: (services, { protocol, staff }, { by = "" }) => recordContact(services, { protocol, staff, by }),
 }
 

@@ -16,7 +16,7 @@ export interface Fact {
 
 /** The visitor's answers as table rows. Unanswered questions are left out. */
 export function caseFacts(
-  { row, quote, marketing }: Pick<RequestCase, "row" | "quote" | "marketing">,
+  { row, quote, marketing, withdrawn }: Pick<RequestCase, "row" | "quote" | "marketing" | "withdrawn">,
   now: Date,
 ): Fact[] {
   const home = [quote.city.label, quote.state.label].filter(Boolean).join(", ")
@@ -34,7 +34,11 @@ export function caseFacts(
     { label: quoteLabels.howDidYouMeetUs.replace(/\?$/, ""), value: quote.howDidYouMeetUs },
     {
       label: "Novidades por e-mail",
-      value: marketing ? `Aceitou receber, ${formatRelativeInstant(marketing.agreedAt, now)}` : "Não pediu",
+      value: marketing
+        ? `Aceitou receber, ${formatRelativeInstant(marketing.agreedAt, now)}`
+        : withdrawn
+          ? `Autorização retirada, ${formatRelativeInstant(withdrawn.withdrawnAt, now)}`
+          : "Não pediu",
     },
     {
       label: "Último contato",

@@ -1,5 +1,6 @@
-import { Link } from "react-router"
+import { Form, Link } from "react-router"
 import { cardHref } from "#panel/requests/request-address.ts"
+import { Button } from "#panel/ui/button.tsx"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { CorrectContact } from "#panel/ui/correct-contact.tsx"
@@ -26,6 +27,7 @@ export function CaseRest({ view, refusal }: { view: CaseView; refusal: Refusal |
           contact={view.contact}
           refused={refusal?.intent === "correct" ? refusal : undefined}
         />
+        {view.acceptsPromotions && <WithdrawConsent revision={view.revision} />}
       </Block>
       {view.related.length > 0 && (
         <Block id="outros" title={`Outros pedidos de ${view.firstName}`}>
@@ -40,6 +42,23 @@ export function CaseRest({ view, refusal }: { view: CaseView; refusal: Refusal |
         </Block>
       )}
     </>
+  )
+}
+
+function WithdrawConsent({ revision }: { revision: number }) {
+  return (
+    <details data-print="no">
+      <summary className={controls.summary}>Retirar a autorização de promoções</summary>
+      <Form method="post" className={controls.form} replace>
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="revision" value={revision} />
+        <p className={controls.small}>
+          Quando a pessoa pede para sair da lista. Vale para este pedido; nos outros dela, a direção a retira em
+          Privacidade. Não dá para desfazer: só ela pode autorizar de novo.
+        </p>
+        <Button>Retirar a autorização</Button>
+      </Form>
+    </details>
   )
 }
 

@@ -74,6 +74,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     viewers: formatViewers(found.viewers, me.id, now),
     seen: presentSeen(found),
     facts: caseFacts(found, now),
+    acceptsPromotions: quote.marketing,
     contact: quoteContact(row),
     related: found.related.map((other) => presentRelated(other, found, now)),
     today: today(now),

@@ -13,9 +13,13 @@ interface FoundRequest {
   createdAt: string
 }
 
+interface FoundQuote extends FoundRequest {
+  acceptsPromotions: boolean
+}
+
 /** Counts of the data stored about a person. */
 export interface FoundPersonNumbers {
-  quotes: FoundRequest[]
+  quotes: FoundQuote[]
   gifts: FoundRequest[]
   emails: number
   /** Unsent emails. */
@@ -42,7 +46,7 @@ interface FoundPersonProps {
   isBusy: boolean
 }
 
-/** The search result, with the two data subject requests: copy and erasure. */
+/** The search result, with the data subject requests: copy, withdrawal of consent, erasure. */
 export function FoundPerson({ found, typed, confirmation, confirmationError, isBusy }: FoundPersonProps) {
   const { quotes, gifts, emails, waiting, emailFiles, events } = found
   const person = (
@@ -88,8 +92,13 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
       <section aria-labelledby="achado">
         <h2 id="achado">O que há desta pessoa</h2>
         <ul className={styles.found}>
-          {quotes.map((one) => (
-            <Found key={one.protocol} kind="Orçamento" to={requestHref(one.protocol)} {...one} />
+          {quotes.map(({ acceptsPromotions, ...one }) => (
+            <Found
+              key={one.protocol}
+              kind={acceptsPromotions ? "Orçamento, com autorização de promoções," : "Orçamento"}
+              to={requestHref(one.protocol)}
+              {...one}
+            />
           ))}
           {gifts.map((one) => (
             <Found key={one.protocol} kind="Presente, com comprovante" to={giftHref(one.protocol)} {...one} />
@@ -113,6 +122,21 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
           </Button>
         </Form>
       </section>
+      {quotes.some(({ acceptsPromotions }) => acceptsPromotions) && (
+        <section aria-labelledby="promocoes" className={styles.block}>
+          <h2 id="promocoes">Tirar da lista de promoções</h2>
+          <p>
+            Retira a autorização de todos os pedidos desta pessoa, e não dá para desfazer: só ela pode autorizar de
+            novo. Uma planilha que já saiu continua como estava: exporte outra.
+          </p>
+          <Form method="post" className={styles.actions}>
+            {person}
+            <Button name="intent" value="withdraw" disabled={isBusy}>
+              Retirar a autorização de promoções
+            </Button>
+          </Form>
+        </section>
+      )}
       <section aria-labelledby="apagar" className={styles.block}>
         <h2 id="apagar">Apagar de vez</h2>
         <p>

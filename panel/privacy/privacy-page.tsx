@@ -2,6 +2,9 @@ import { Form, data, useNavigation } from "react-router"
 import type { Route } from "./+types/privacy-page"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { type Person, findPerson } from "#domain/privacy/person.server.ts"
+import { withdrawConsents } from "#domain/privacy/withdraw-consent.server.ts"
+import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import { actorOf } from "#panel/client.server.ts"
 import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -36,9 +39,11 @@ interface Answer {
   found?: FoundPersonNumbers
   confirmationError?: string
   erased?: ErasedNumbers
+  /** Number of requests whose consent was withdrawn. */
+  withdrawn?: number
 }
 
-/** Finds or erases a person. POST, because URLs stay in logs and browser histories. */
+/** Finds or erases a person, or withdraws their consent. POST, because URLs stay in logs and browser histories. */
 export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const { request, context } = args
@@ -57,21 +62,26 @@ export async function action(args: Route.ActionArgs) {
     const numbers = { quotes, gifts, emails, emailFiles, events, inDelivery, receipts: receipts.length }
     return data({ typed, erased: numbers } satisfies Answer as Answer)
   }
+  const withdrawn =
+    fields.get("intent") === "withdraw" ? await withdrawConsents(services, contact, actorOf(context)) : undefined
   const found = numbersOf(await findPerson(services, contact))
   await recordPrivacy(context, "person-searched", { quotes: found.quotes.length, gifts: found.gifts.length })
   if (isErasure) {
     const confirmationError = `Para apagar de vez, escreva “${confirmation}” no campo.`
     return data({ typed, found, confirmationError } satisfies Answer as Answer, { status: 422 })
   }
-  return data({ typed, found } satisfies Answer as Answer)
+  return data({ typed, found, withdrawn } satisfies Answer as Answer)
 }
 
 function numbersOf({ quotes, gifts, emails, emailFiles, events }: Person): FoundPersonNumbers {
-  const shown = (rows: ReadonlyArray<{ protocol: string; name: string; created_at: string }>) =>
-    rows.map(({ protocol, name, created_at }) => ({ protocol, name, createdAt: created_at }))
+  const shown = ({ protocol, name, created_at }: { protocol: string; name: string; created_at: string }) => ({
+    protocol,
+    name,
+    createdAt: created_at,
+  })
   return {
-    quotes: shown(quotes),
-    gifts: shown(gifts),
+    quotes: quotes.map((row) => ({ ...shown(row), acceptsPromotions: readStoredQuote(row.request).quote.marketing })),
+    gifts: gifts.map(shown),
     emails: emails.length,
     waiting: emails.filter(({ status }) => status === "waiting").length,
     emailFiles: emailFiles.length,
@@ -87,11 +97,21 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
       <header>
         <PageHead title="Privacidade" />
         <p className={controls.soft}>
-          Quando alguém pede uma cópia do que guardamos, ou pede para ser apagado. Confira antes se quem pede é mesmo a
-          pessoa.
+          Quando alguém pede uma cópia do que guardamos, quer sair da lista de promoções ou ser apagado. Confira antes
+          se quem pede é mesmo a pessoa.
         </p>
       </header>
-      <DoneNotice of={answer}>{answer?.erased && <Erased numbers={answer.erased} />}</DoneNotice>
+      <DoneNotice of={answer}>
+        {answer?.erased ? (
+          <Erased numbers={answer.erased} />
+        ) : (
+          answer?.withdrawn !== undefined && (
+            <p className={controls.notice}>
+              <b>Autorização de promoções retirada.</b> Pedidos em que ela existia: {answer.withdrawn}.
+            </p>
+          )
+        )}
+      </DoneNotice>
       <Form method="post" className={styles.search} aria-label="Procurar uma pessoa">
         <TextField
           label="E-mail"

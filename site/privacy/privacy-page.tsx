@@ -82,13 +82,15 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
     what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
     why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
     time:
-      `Enquanto o pedido em que foi dada: ${formatMonthCount(quotes_months)} depois do último contato, ` +
-      "ou antes, se você pedir para sair.",
+      `Enquanto o pedido em que foi dada: ${formatMonthCount(quotes_months)} depois do último contato. ` +
+      "Se você pedir para sair, ela deixa de valer na hora, e até lá fica o dia em que você saiu.",
   },
   {
-    what: "Se você pedir para ser apagado: um código que não diz quem você é e a data do pedido.",
-    why: "Para apagar de novo se um backup antigo voltar (art. 18, VI).",
-    time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, o código não serve para nada.",
+    what:
+      "Se você pedir para ser apagado ou para sair da lista de promoções: códigos que não dizem quem você é, " +
+      "e a data do pedido.",
+    why: "Para apagar ou tirar você de novo se um backup antigo voltar (art. 18, VI e IX).",
+    time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, os códigos não servem para nada.",
   },
   ...(accessLogDays === undefined ? [] : [accessLogEntry(accessLogDays)]),
   {
@@ -196,7 +198,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           <ul>
             <li>Saber o que temos sobre você e receber uma cópia.</li>
             <li>Corrigir o que estiver errado.</li>
-            <li>Apagar um pedido, uma mensagem ou um comprovante antes do prazo.</li>
+            <li>Apagar antes do prazo o que você enviou: pedidos, mensagens e comprovantes.</li>
             <li>Sair da lista de promoções, ou se opor a um uso com que não concorda.</li>
           </ul>
           <p>

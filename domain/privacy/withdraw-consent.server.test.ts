@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest"
+import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { quoteColumns, readQuoteRow } from "#domain/requests/quote-columns.ts"
+import { findRequestDetails } from "#domain/requests/request-details.server.ts"
+import { type QuoteRow, findRequest, readRequests } from "#domain/requests/requests.server.ts"
+import { correctContact } from "#domain/requests/correct-contact.server.ts"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { copyPerson } from "./export-person.server.ts"
+import { reapplyErasures } from "./reapply-erasures.server.ts"
+import { withdrawConsent, withdrawConsents } from "./withdraw-consent.server.ts"
+
+const ana = { email: "ana@exemplo.com.br" }
+const agreed = "2026-11-20T15:00:00.000Z"
+const left = "2026-11-21T15:00:00.000Z"
+
+/** Two quotes of Ana with her consent, and one of somebody else. A day later she withdraws. */
+async function consentApp(engine: Engine) {
+  const app = await createTestServices(engine, { content: "demo" })
+  const { services, db } = app
+  const [first = "", second = "", other = ""] = [
+    await sendQuote(services, { ...ana, marketing: true }),
+    await sendQuote(services, { ...ana, marketing: true, observation: "Outro" }),
+    await sendQuote(services, { email: "bia@exemplo.com.br", marketing: true }),
+  ]
+  const staff = await insertColleague(services, "Rita Duarte")
+  const actor = { staff, address: "203.0.113.7" }
+  app.setNow(left)
+  /** The cells about promotions, by protocol. */
+  const exported = async () => {
+    const rows: Record<string, unknown[]> = {}
+    for await (const row of readRequests(db, { kinds: ["quote"] }).quotes ?? []) {
+      const about = quoteColumns.filter(({ heading }) => /promoções|Aceitou em|autorização/.test(heading))
+      rows[row.protocol] = about.map(({ cell }) => cell(readQuoteRow(row)))
+    }
+    return rows
+  }
+  const copied = async () => {
+    for await (const { path, bytes } of (await copyPerson(services, ana)).files)
+      if (path === "dados.json") return JSON.parse(String(bytes))
+  }
+  return Object.assign(app, { first, second, other, actor, exported, copied })
+}
+
+const gone = ["Não", undefined, { instant: new Date(left) }]
+const there = ["Sim", { instant: new Date(agreed) }, undefined]
+
+describe.each(engines)("a withdrawn consent on %s", (engine) => {
+  test("is none in exports and copies, which say the day, and stays so when the contact is corrected", async () => {
+    await using app = await consentApp(engine)
+    const { services, actor, first, second, other } = app
+    expect(await app.exported()).toEqual({ [first]: there, [second]: there, [other]: there })
+    expect(await withdrawConsent(services, { ...actor, protocol: first, revision: 1 })).toBe(true)
+    await correctContact(services, { ...actor, protocol: first, revision: 2, typed: { name: "Ana Lis" } })
+    expect(await app.exported()).toEqual({ [first]: gone, [second]: there, [other]: there })
+    const [shown] = (await findRequestDetails(services, first))?.sections.slice(-2) ?? []
+    expect(shown?.rows).toEqual([["Retirou a autorização em", "21/11/2026 12:00"]])
+    expect(await app.copied()).toMatchObject({
+      consents: [{ protocol: second, agreedAt: agreed }],
+      withdrawnConsents: [{ protocol: first, agreedAt: agreed, channel: "site", withdrawnAt: left }],
+    })
+  })
+
+  test("is in the history and in the audit trail, once; without a consent nothing changes", async () => {
+    await using app = await consentApp(engine)
+    const { services, db, actor, first } = app
+    const gift = await sendGift(services, ana)
+    await withdrawConsent(services, { ...actor, protocol: first })
+    for (const protocol of [first, gift]) expect(await withdrawConsent(services, { ...actor, protocol })).toBe(false)
+    expect(await listEvents(db, first)).toMatchObject([{ kind: "consent", staff_id: actor.staff.id, at: left }])
+    expect(await db.selectFrom("audit_event").selectAll().execute()).toMatchObject([
+      { action: "consent-withdrawn", subject_id: first, staff_id: actor.staff.id, address: "203.0.113.7" },
+    ])
+    expect((await findCard(db, gift))?.revision).toBe(1)
+    const late = withdrawConsent(services, { ...actor, protocol: first, revision: 1 })
+    await expect(late).rejects.toMatchObject({ code: "CARD_CHANGED" })
+  })
+
+  test("of a person ends in all their requests, and again after a backup is restored", async () => {
+    await using app = await consentApp(engine)
+    const { services, db, actor, first, second, other } = app
+    const backup = (await Promise.all(
+      [first, second, other].map((protocol) => findRequest(db, protocol)),
+    )) as QuoteRow[]
+    expect(await withdrawConsents(services, ana, actor)).toBe(2)
+    expect(await withdrawConsents(services, ana, actor)).toBe(0)
+    const withdrawn = { [first]: gone, [second]: gone, [other]: there }
+    expect(await app.exported()).toEqual(withdrawn)
+    await db.deleteFrom("erased_person").execute()
+    for (const { protocol, request } of backup)
+      await db.updateTable("quote_request").set({ request }).where("protocol", "=", protocol).execute()
+    app.setNow("2026-11-22T12:00:00Z")
+    expect(await reapplyErasures(services)).toMatchObject({ quotes: 0, emails: 0 })
+    expect(await app.exported()).toEqual(withdrawn)
+  })
+})
