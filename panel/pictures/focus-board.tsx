@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useState } from "react"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./focus-picker.module.css"
 import type { SizedPicture } from "./picture-view.ts"
@@ -30,19 +30,21 @@ export interface FocusBoardProps {
   /** Field names: `name`, `name.x` and `name.y`. */
   name: string
   picture: SizedPicture
+  /** The mark of a change. */
+  mark: ReactNode
   /** The point in the form; undefined without one. */
   value: { x: string; y: string } | undefined
 }
 
 /** The focal point, which every crop keeps. Set by a click on the picture or with the arrow keys. */
-export function FocusBoard({ id, name, picture, value }: FocusBoardProps) {
+export function FocusBoard({ id, name, picture, mark, value }: FocusBoardProps) {
   const [point, setPoint] = useState(value ? `${value.x} ${value.y}` : "")
   const [x = "", y = ""] = point.split(" ")
   return (
     <fieldset id={id} className={styles.picker}>
       <legend>O que nenhum corte pode perder</legend>
       <p className={controls.help}>
-        O site corta a imagem de um jeito em cada lugar. Clique no que importa, ou ande com as setas do teclado.
+        O site corta a imagem de um jeito em cada lugar. Clique no que importa, ou ande com as setas do teclado. {mark}
       </p>
       <div className={styles.board}>
         <img {...picture} alt="" className={styles.picture} />

@@ -1,5 +1,5 @@
-import { useState } from "react"
-import { Button } from "#panel/ui/button.tsx"
+import { type ReactNode, useState } from "react"
+import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { useHydrated } from "#ui/use-hydrated.ts"
@@ -12,18 +12,19 @@ interface PictureFieldProps {
   id: string
   name: string
   label: string
-  help?: string
+  help?: ReactNode
   errors: readonly string[]
   /** The picture's name. */
   value: string
   /** Id of the list of names. */
   list?: string
-  thumbnail?: { src: string; alt: string }
+  /** The saved picture and its editor. */
+  thumbnail?: { src: string; alt: string; to: string }
 }
 
 /** A picture by name: typed, or chosen from the library, which also takes uploads. */
 export function PictureField({ id, name, label, help, errors, value, list, thumbnail }: PictureFieldProps) {
-  const [shown, setShown] = useState(thumbnail)
+  const [shown, setShown] = useState<Omit<NonNullable<typeof thumbnail>, "to"> | undefined>(thumbnail)
   const isHydrated = useHydrated()
   return (
     <div className={styles.field} data-picture="">
@@ -35,7 +36,7 @@ export function PictureField({ id, name, label, help, errors, value, list, thumb
           autoComplete="off"
           // A chosen picture is the event's `detail`; for typed input `detail` is a number.
           onInput={({ nativeEvent }) =>
-            setShown((nativeEvent as Event as CustomEvent<typeof thumbnail>).detail || undefined)
+            setShown((nativeEvent as Event as CustomEvent<typeof shown>).detail || undefined)
           }
         />
       </div>
@@ -46,6 +47,11 @@ export function PictureField({ id, name, label, help, errors, value, list, thumb
         >
           Escolher<span className={controls.hidden}> {label}</span>
         </Button>
+      )}
+      {shown && thumbnail && (
+        <ButtonLink to={thumbnail.to} look="plain">
+          Texto e ponto<span className={controls.hidden}> de {label}</span>
+        </ButtonLink>
       )}
     </div>
   )

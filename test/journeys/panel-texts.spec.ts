@@ -188,7 +188,7 @@ test("the way to a mistake in a text leads into its editor, which cleans what th
   await expect(include).toBeFocused()
   await expect(include).toHaveAccessibleDescription(/não tem nenhum texto/)
   await expect(page.getByText("Tiramos deste texto o que o site não mostra.").last()).toBeVisible()
-  await page.getByText("Observações (opcional)", { exact: true }).click()
+  await page.locator("label", { hasText: "Observações (opcional)" }).click()
   await expect(textOf(page, "Observações (opcional)")).toBeFocused()
   await expect(page.getByRole("alert")).toHaveCount(0)
   expect((await draftOf(site, ref)).observation).toBe("Uma <strong>tabela</strong>")

@@ -134,6 +134,8 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const page = (await get(panel, who, editor)).body
     expect(page).toContain("Onde aparece")
     expect(page).toContain("/painel/conteudo/packages/2001#campo-images-0-")
+    // And from there back to its text and focal point.
+    expect((await get(panel, who, "/painel/conteudo/packages/2001")).body).toContain(`href="${editor}"`)
     const replace = `${library}/${name}/trocar`
     expect((await get(panel, who, replace)).body).toContain("quando você publicar a troca")
     const wrong = await panel.app.inject({

@@ -16,7 +16,12 @@ const commonDescriptions: FieldDescriptions = {
   name: { label: "Nome" },
   title: { label: "Título", help: "No alto da página. Sem ele, aparece o nome." },
   subtitle: { label: "Subtítulo" },
-  summary: { label: "Resumo", help: "Uma frase para o cartão e para os buscadores.", as: "area" },
+  summary: {
+    label: "Resumo",
+    help: "Uma frase para o cartão e para os buscadores, que mostram até 160.",
+    as: "area",
+    isCounted: true,
+  },
   description: { label: "Descrição", help: htmlHelp, as: "html" },
   link: { label: "Link", help: "/contatos (do próprio site), https://, mailto: ou tel:" },
   images: { label: "Imagens", help: "A primeira é a capa.", item: "imagem" },

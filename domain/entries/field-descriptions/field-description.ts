@@ -6,6 +6,8 @@ export interface FieldDescription {
   /** The name in a list of changes, if the label is a question: "Promoção" for "Tem promoção". */
   called?: string
   help?: string
+  /** The help starts with the number of letters. */
+  isCounted?: true
   as?: Widget
   /** Labels of the options of a list. */
   options?: Readonly<Record<string, string>>

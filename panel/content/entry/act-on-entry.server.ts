@@ -11,6 +11,7 @@ import { type EntryProblem, planEntries } from "#domain/entries/publish/plan-ent
 import { nextQuotaId } from "#domain/entries/drafts/quota-ids.server.ts"
 import type { Rebased } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
+import { takeField } from "#domain/entries/take-field.ts"
 import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { entryDoneHref } from "#panel/entry-done.ts"
@@ -114,11 +115,13 @@ async function edit(
     const items = document[list.field] as unknown[] | undefined
     return { document, to: `#${fieldId(items?.length ? `${list.field}[${at}]` : list.field)}` }
   }
-  const [, what, field = ""] = /^(keep|take-draft|take-published):(.*)$/s.exec(intent) ?? []
-  if (what === "keep") return { document: typed, to: "", accepted: field }
-  if (what === undefined || !isAmong(own, field)) return { document: typed, to: "" }
-  const source = (what === "take-draft" ? state.draft?.document : state.published?.document) as typeof typed | undefined
-  return { document: { ...typed, [field]: source?.[field] }, to: `#${fieldId(field)}` }
+  const [, what, taken = ""] = /^(keep|take-draft|take-published):(.*)$/s.exec(intent) ?? []
+  if (what === "keep") return { document: typed, to: "", accepted: taken }
+  if (what === undefined) return { document: typed, to: "" }
+  const from = what === "take-draft" ? state.draft?.document : state.published?.document
+  const paths = taken.split(" ")
+  const document = paths.reduce((edited, path) => takeField(own, edited, { from, path }), typed)
+  return { document, to: document === typed ? "" : `#${fieldId(paths[0] ?? "")}` }
 }
 
 async function newItem({ db }: Services, { kind }: EntryRef, field: string, typed: Record<string, unknown>) {

@@ -3,22 +3,14 @@ import styles from "./conflict-notice.module.css"
 import type { ConflictView } from "./entry-view.ts"
 
 /** Another person's published or saved changes beside the form's values; one chooses by field. */
-export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
-  const { source, who, when, isRemoved, fields, digest } = conflict
+export function ConflictNotice({ conflict: { title, advice, who, fields, keep } }: { conflict: ConflictView }) {
   return (
     <section className={styles.notice} aria-labelledby="conflito" role="alert">
-      <h2 id="conflito">
-        {who} {actionOf(conflict)}
-        {when && `, ${when}`}
-      </h2>
-      <p>
-        {isRemoved && source === "published"
-          ? "Publicar põe este item de volta no site, como está abaixo."
-          : "O que você escreveu está todo abaixo. Compare e escolha campo a campo, ou fique com o seu."}
-      </p>
+      <h2 id="conflito">{title}</h2>
+      <p>{advice}</p>
       {fields.length > 0 && (
         <ul className={styles.fields}>
-          {fields.map(({ name, label, theirs, mine }) => (
+          {fields.map(({ name, label, theirs, mine, take }) => (
             <li key={name}>
               <h3>{label}</h3>
               <p>
@@ -27,8 +19,8 @@ export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
               <p>
                 <b>Seu:</b> {mine || "vazio"}
               </p>
-              {theirs !== mine && (
-                <Button name="intent" value={`take-${source}:${name}`}>
+              {take && (
+                <Button name="intent" value={take}>
                   Usar o de {who}: {label}
                 </Button>
               )}
@@ -36,16 +28,9 @@ export function ConflictNotice({ conflict }: { conflict: ConflictView }) {
           ))}
         </ul>
       )}
-      <Button name="intent" value={source === "published" ? `keep:${digest}` : "save-mine"}>
-        {source === "published"
-          ? "Já comparei: seguir com o que está no formulário"
-          : "Guardar o que está no formulário"}
+      <Button name="intent" value={keep.value}>
+        {keep.label}
       </Button>
     </section>
   )
-}
-
-function actionOf({ source, isRemoved }: ConflictView): string {
-  if (source === "published") return isRemoved ? "tirou este item do ar" : "publicou outra versão"
-  return isRemoved ? "descartou o rascunho" : "guardou outra mudança"
 }

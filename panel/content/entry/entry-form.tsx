@@ -120,9 +120,17 @@ function Anchors({ sections }: Pick<EntryView, "sections">) {
   return (
     <nav className={styles.anchors} aria-label="Partes">
       <ol>
-        {sections.map(({ id, title }) => (
+        {sections.map(({ id, title, changes }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <a href={`#${id}`}>
+              {title}{" "}
+              {changes > 0 && (
+                <b>
+                  <span className={controls.hidden}>mudanças: </span>
+                  {changes}
+                </b>
+              )}
+            </a>
           </li>
         ))}
       </ol>
@@ -130,12 +138,12 @@ function Anchors({ sections }: Pick<EntryView, "sections">) {
   )
 }
 
-function More({ view: { state, mayDiscard, note } }: { view: EntryView }) {
+function More({ view: { discard, note } }: { view: EntryView }) {
   return (
     <div className={styles.more}>
-      {mayDiscard && (
+      {discard && (
         <Button name="intent" value="discard" look="plain">
-          {state === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"}
+          {discard}
         </Button>
       )}
       <span className={controls.soft}>{note}</span>

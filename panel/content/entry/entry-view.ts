@@ -25,8 +25,8 @@ export interface EntryView {
   together?: TogetherView | undefined
   /** A review was requested: every save validates again. */
   isReviewed: boolean
-  /** Whether this person may discard the draft. */
-  mayDiscard: boolean
+  /** Label of the button that discards the draft; absent if this person may not. */
+  discard?: string
   mayDuplicate: boolean
   /** The note below the form. */
   note: string
@@ -86,13 +86,12 @@ export interface TogetherView {
 }
 
 export interface ConflictView {
-  /** `published`: the others published; `draft`: the others saved the draft. */
-  source: "published" | "draft"
+  /** "Rita publicou outra versão, hoje, 10h12" */
+  title: string
+  advice: string
   who: string
-  when: string
-  /** The others removed the entry from the site or discarded the draft. */
-  isRemoved: boolean
-  fields: ReadonlyArray<{ name: string; label: string; theirs: string; mine: string }>
-  /** Digest of the published document. */
-  digest: string
+  /** `take`: value of the button that takes theirs; absent if it is the same. */
+  fields: ReadonlyArray<{ name: string; label: string; theirs: string; mine: string; take?: string }>
+  /** The button that goes on with the form. */
+  keep: { value: string; label: string }
 }

@@ -22,15 +22,19 @@ export async function presentPublished(
   { conflict, document }: { conflict: Conflict; document: Values },
 ): Promise<ConflictView> {
   const { author, fields, document: theirs, digest } = conflict
+  const isRemoved = digest === ""
+  const who = author?.by ?? "Uma importação"
+  const did = isRemoved ? "tirou este item do ar" : "publicou outra versão"
   return {
-    source: "published",
-    who: author?.by ?? "Uma importação",
-    when: author ? formatRelativeInstant(author.at, services.clock()) : "",
-    isRemoved: digest === "",
-    fields: await presentFields(services.db, ref, { fields, theirs, mine: document }),
-    digest,
+    title: author ? `${who} ${did}, ${formatRelativeInstant(author.at, services.clock())}` : `${who} ${did}`,
+    advice: isRemoved ? "Publicar põe este item de volta no site, como está abaixo." : advice,
+    who,
+    fields: await presentFields(services.db, ref, { fields, theirs, mine: document, source: "published" }),
+    keep: { value: `keep:${digest}`, label: "Já comparei: seguir com o que está no formulário" },
   }
 }
+
+const advice = "O que você escreveu está todo abaixo. Compare e escolha campo a campo, ou fique com o seu."
 
 /** The conflict with what somebody saved, published or discarded in the meantime. */
 export async function presentOvertaken(
@@ -46,13 +50,15 @@ export async function presentOvertaken(
       document,
     })
   }
+  const who = draft?.savedBy ?? "Outra pessoa"
+  const did = isDiscarded ? "descartou o rascunho" : "guardou outra mudança"
+  const theirs = state.document
   return {
-    source: "draft",
-    who: draft?.savedBy ?? "Outra pessoa",
-    when: draft ? formatRelativeInstant(draft.savedAt, services.clock()) : "",
-    isRemoved: isDiscarded,
-    fields: await presentFields(services.db, ref, { fields: conflicts, theirs: state.document, mine: document }),
-    digest,
+    title: draft ? `${who} ${did}, ${formatRelativeInstant(draft.savedAt, services.clock())}` : `${who} ${did}`,
+    advice,
+    who,
+    fields: await presentFields(services.db, ref, { fields: conflicts, theirs, mine: document, source: "draft" }),
+    keep: { value: "save-mine", label: "Guardar o que está no formulário" },
   }
 }
 
@@ -66,7 +72,12 @@ export function formatOvertaken(draft: Draft | undefined, staff: StaffMember): s
 async function presentFields(
   db: Database,
   { kind }: EntryRef,
-  { fields, theirs, mine }: { fields: readonly string[]; theirs: Values; mine: Values },
+  {
+    fields,
+    theirs,
+    mine,
+    source,
+  }: { fields: readonly string[]; theirs: Values; mine: Values; source: "published" | "draft" },
 ) {
   const form = formFields(documentSchemas[kind])
   const say = (name: string, value: unknown) => formatValue({ db, kind }, { fields: form, name, value })
@@ -74,11 +85,13 @@ async function presentFields(
     fields.map(async (name) => {
       const [said, own] = await Promise.all([say(name, theirs[name]), say(name, mine[name])])
       const isOnlyForm = said !== "" && said === own && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name])
+      const shown = isOnlyForm ? `${said} (as palavras são as mesmas; a forma é outra)` : said
       return {
         name,
         label: formatField(kind, name),
-        theirs: isOnlyForm ? `${said} (as palavras são as mesmas; a forma é outra)` : said,
+        theirs: shown,
         mine: own,
+        ...(shown !== own && { take: `take-${source}:${name}` }),
       }
     }),
   )

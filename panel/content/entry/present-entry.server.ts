@@ -26,6 +26,7 @@ import { type Saver, writeFormBase } from "#panel/content/fields/form-base.serve
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
 import { changesOf } from "#panel/content/history/present-differences.server.ts"
+import { noChanges, presentChanges } from "#panel/content/fields/present-changes.server.ts"
 import { presentForm } from "#panel/content/fields/present-form.server.ts"
 import { presentTogether } from "#panel/content/publish/present-together.server.ts"
 
@@ -61,7 +62,8 @@ export async function presentEntry(
   const company = findCompany([state.draft, shown.company], staff, now)
   const isShown = shown.revision > 0 || state.published !== undefined
   // In parallel, because on PostgreSQL each query is a network round trip.
-  const [references, pictures, agency, page, address, needed, together, companion] = await Promise.all([
+  const [changes, references, pictures, agency, page, address, needed, together, companion] = await Promise.all([
+    state.published ? presentChanges(db, ref, state.published.document, document) : noChanges,
     nameReferences(db, document),
     findNamedPictures(db, document),
     getAgency(services),
@@ -79,6 +81,7 @@ export async function presentEntry(
     rates: agency.rates,
     today: today(now),
     editable: editableFields(kind, staff),
+    changes,
   }
   const schedule = presentSchedule(ref, state.draft, now)
   return {
@@ -95,11 +98,11 @@ export async function presentEntry(
     problems: problems.map((problem) => presentProblem(ref, problem)),
     warnings: warnings.map((problem) => presentProblem(ref, problem)),
     isReviewed: shown.isReviewed ?? false,
-    mayDiscard: shown.revision > 0 && mayDiscard(ref, staff, state),
     mayDuplicate: isNumberedKind(kind),
     note: formatNote(kind, facts.editable),
     list: { to: listHref(kind), name: kindNames[kind].many },
     ...(state.draft && { saved: formatSaved(ref, state.draft, { shown: document, kept, now }) }),
+    ...(shown.revision > 0 && mayDiscard(ref, staff, state) && { discard: discardLabel(state) }),
     ...(together && { together }),
     ...schedule,
     ...(companion && { companion }),
@@ -126,16 +129,24 @@ function formatSaved(
   return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${formatList(others, "e")}`
 }
 
+function discardLabel(state: EntryState): string {
+  return stateOf(state) === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"
+}
+
 function formatNext(state: EntryStateName, changes: number): string {
   if (state === "off") return "Pôr de volta no ar"
   if (state === "draft" || changes === 0) return "Publicar"
   return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
 }
 
+const publishNote = "Só o que você publica aparece no site."
+const menusNote =
+  "Os menus do site não ficam aqui: em Conteúdo › Páginas, cada página diz em qual está, e a ordem se muda na lista."
+
 /** Names the sections that this person may not edit, and who may. */
 function formatNote(kind: EntryKind, editable: readonly string[] | undefined): string {
   const closed = sectionsOf[kind].filter(({ fields }) => editable && !fields.some((name) => editable.includes(name)))
-  const note = "Só o que você publica aparece no site."
+  const note = kind === "agency" ? `${publishNote} ${menusNote}` : publishNote
   return closed.length === 0 ? note : `${note} Só a direção muda: ${closed.map(({ title }) => title).join(", ")}.`
 }
 

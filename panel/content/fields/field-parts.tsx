@@ -1,4 +1,5 @@
 import { useRef } from "react"
+import { Link } from "react-router"
 import { FocusPicker } from "#panel/pictures/focus-picker.tsx"
 import { PictureField } from "#panel/pictures/picture-field.tsx"
 import { Button } from "#panel/ui/button.tsx"
@@ -6,7 +7,16 @@ import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import { useDragMove } from "#panel/ui/use-drag-move.ts"
 import styles from "./field-parts.module.css"
-import type { ChoicesView, ControlView, FieldView, FlagView, GroupView, ListView } from "./form-view.ts"
+import type {
+  ChoicesView,
+  ControlView,
+  FieldView,
+  FlagView,
+  GroupView,
+  ListView,
+  Marked,
+  WasView,
+} from "./form-view.ts"
 import { MoneyField } from "./money-field.tsx"
 import { PromotionField } from "#panel/content/promotions/promotion-field.tsx"
 import { RichTextField } from "#panel/content/rich-text/rich-text-field.tsx"
@@ -22,10 +32,23 @@ export function FieldParts({ fields }: { fields: readonly FieldView[] }) {
   )
 }
 
-function Part({ field }: { field: FieldView }) {
+function Part({ field: shown }: { field: FieldView }) {
+  if (shown.is === "hidden") return <input type="hidden" name={shown.name} defaultValue={shown.value} />
+  const { was, help, label } = shown
+  const mark = was && <Was was={was} label={label} />
+  const field = mark
+    ? {
+        ...shown,
+        mark,
+        help: (
+          <>
+            {help && <span>{help} </span>}
+            {mark}
+          </>
+        ),
+      }
+    : shown
   switch (field.is) {
-    case "hidden":
-      return <input type="hidden" name={field.name} defaultValue={field.value} />
     case "flag":
       return <Flag field={field} />
     case "choices":
@@ -33,7 +56,7 @@ function Part({ field }: { field: FieldView }) {
     case "group":
       return field.focusOf ? (
         <div className={styles.stacked}>
-          <FocusPicker id={field.id} name={field.name} {...field.focusOf}>
+          <FocusPicker id={field.id} name={field.name} mark={mark} {...field.focusOf}>
             <Group field={field} />
           </FocusPicker>
         </div>
@@ -59,7 +82,19 @@ function Part({ field }: { field: FieldView }) {
   }
 }
 
-function Control({ field }: { field: ControlView }) {
+/** In the field's help, so that it describes the control. */
+function Was({ was: { text, take, compare }, label }: { was: WasView; label: string }) {
+  return (
+    <span className={styles.was}>
+      {text} {compare && <Link to={compare}>comparar</Link>}{" "}
+      <button name="intent" value={`take-published:${take}`}>
+        desfazer<span className={controls.hidden}> {label}</span>
+      </button>
+    </span>
+  )
+}
+
+function Control({ field }: { field: Marked<ControlView> }) {
   const { is, id, name, label, help, errors, value, list, map, isWide } = field
   const common = { id, name, label, help, errors, defaultValue: value }
   return (
@@ -91,7 +126,7 @@ function Control({ field }: { field: ControlView }) {
   )
 }
 
-function Flag({ field: { id, name, label, help, checked, errors } }: { field: FlagView }) {
+function Flag({ field: { id, name, label, help, checked, errors } }: { field: Marked<FlagView> }) {
   return (
     <div className={styles.control}>
       <label className={styles.check} htmlFor={id}>
@@ -104,7 +139,7 @@ function Flag({ field: { id, name, label, help, checked, errors } }: { field: Fl
   )
 }
 
-function Choices({ field: { id, name, label, help, values, options, errors } }: { field: ChoicesView }) {
+function Choices({ field: { id, name, label, help, values, options, errors } }: { field: Marked<ChoicesView> }) {
   return (
     <fieldset id={id} className={styles.choices} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
       <legend>{label}</legend>
@@ -122,7 +157,11 @@ function Choices({ field: { id, name, label, help, values, options, errors } }: 
   )
 }
 
-function Group({ field: { id, name, label, help, switched, checked, fields, errors, strip } }: { field: GroupView }) {
+function Group({
+  field: { id, name, label, help, switched, checked, fields, errors, strip },
+}: {
+  field: Marked<GroupView>
+}) {
   return (
     <fieldset id={id} className={switched ? `${styles.group} ${styles.switched}` : styles.group}>
       <legend className={switched ? controls.hidden : undefined}>{label}</legend>
@@ -140,7 +179,11 @@ function Group({ field: { id, name, label, help, switched, checked, fields, erro
   )
 }
 
-function List({ field: { id, name, label, help, item, items, errors, isQuiet, pictures } }: { field: ListView }) {
+function List({
+  field: { id, name, label, help, item, items, errors, isQuiet, pictures },
+}: {
+  field: Marked<ListView>
+}) {
   const mover = useRef<HTMLButtonElement>(null)
   const { itemProps, handleProps } = useDragMove((from, to) => {
     if (!mover.current) return

@@ -16,3 +16,8 @@ export function formatNumber(value: unknown, decimals: number): string {
 export function currencyFields(amount: string): string[] {
   return [`${amount}_currency`, amount.replace(/(?<![^.])[^.]+$/, "currency")]
 }
+
+/** The field of the amount that has this currency field. */
+export function amountOf(currency: string): string {
+  return currency.replace(/_currency$/, "").replace(/(?<![^.])currency$/, "value")
+}

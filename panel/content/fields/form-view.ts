@@ -1,5 +1,6 @@
 /* An entry's form as the browser renders it: labels, values and errors, derived from the schema on the server. */
 
+import type { ReactNode } from "react"
 import type { Rate } from "#domain/packages/price.ts"
 import type { SizedPicture } from "#panel/pictures/picture-view.ts"
 
@@ -10,7 +11,22 @@ interface Common {
   label: string
   help?: string
   errors: readonly string[]
+  /** Set if the field differs from the published entry. */
+  was?: WasView
 }
+
+/** What a changed field was on the site. */
+export interface WasView {
+  /** "era 3.490,00", "8 palavras novas" */
+  text: string
+  /** The fields to take back, separated by spaces. */
+  take: string
+  /** The page with the differences, if the text does not say them. */
+  compare?: string
+}
+
+/** A field with the mark of its change, which is also the end of its help. */
+export type Marked<View extends Common> = Omit<View, "help"> & { help?: ReactNode; mark?: ReactNode }
 
 export interface ControlView extends Common {
   is: "text" | "area" | "html" | "number" | "day"
@@ -25,8 +41,8 @@ export interface ControlView extends Common {
   isWide?: true
   /** The value is the name of a picture in the library. */
   isPicture?: true
-  /** The picture with that name. */
-  thumbnail?: { src: string; alt: string }
+  /** The picture with that name, and its editor. */
+  thumbnail?: { src: string; alt: string; to: string }
 }
 
 export interface MoneyView extends Common {
@@ -131,6 +147,8 @@ export type FieldView =
 export interface SectionView {
   id: string
   title: string
+  /** Number of changes against the published entry. */
+  changes: number
   fields: readonly FieldView[]
 }
 

@@ -1,14 +1,18 @@
 import { useRef, useState } from "react"
 import { Field } from "#panel/ui/field.tsx"
 import { splitSign } from "#platform/text/money.ts"
-import type { MoneyView } from "./form-view.ts"
+import type { Marked, MoneyView } from "./form-view.ts"
 import { formatInReais } from "./in-reais.ts"
 import styles from "./money-field.module.css"
 
 /**
  * An amount with its currency; shows the value in reais while one types. Typing a currency sign selects the currency.
  */
-export function MoneyField({ field: { id, name, label, help, errors, value, currency, rates } }: { field: MoneyView }) {
+export function MoneyField({
+  field: { id, name, label, help, errors, value, currency, rates },
+}: {
+  field: Marked<MoneyView>
+}) {
   const select = useRef<HTMLSelectElement>(null)
   const [typed, setTyped] = useState(value)
   const [chosen, setChosen] = useState(currency?.value ?? "BRL")

@@ -11,9 +11,11 @@ import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import { isShortMapLink } from "#platform/maps/map-share.ts"
 import { mapPageUrl } from "#ui/map/map-link.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 import { currencyFields, formatNumber } from "./field-text.ts"
+import type { FormChanges } from "./present-changes.server.ts"
 import { describeField } from "#domain/entries/field-descriptions/describe-field.ts"
 import {
   type ControlView,
@@ -39,6 +41,7 @@ export interface FormFacts {
   today: string
   /** Fields that this person may edit. Undefined: all. */
   editable: readonly string[] | undefined
+  changes: FormChanges
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -50,6 +53,7 @@ export function presentForm({ fields }: GroupField, document: Values, facts: For
     .map(({ title, fields: names }, index) => ({
       id: `parte-${index + 1}`,
       title,
+      changes: facts.changes.fields.filter((field) => names.includes(field.split(/[.[]/)[0] ?? "")).length,
       fields: withCurrencies(
         names
           .filter(shown)
@@ -66,13 +70,16 @@ export function presentForm({ fields }: GroupField, document: Values, facts: For
 
 function present(field: FormField, value: unknown, name: string, facts: FormFacts): FieldView {
   const description = describeField(facts.kind, name)
-  const { as, options = {}, help } = description
+  const { as, options = {} } = description
+  const help = helpOf(description, value)
+  const was = facts.changes.was.get(name)
   const common = {
     name,
     id: fieldId(name),
     label: isLeaf(field) && field.optional ? `${description.label} (opcional)` : description.label,
     errors: facts.errors.get(name) ?? [],
     ...(help && { help }),
+    ...(was && { was }),
   }
   if (as === "fixed") return { is: "hidden", name, id: common.id, value: plain(value) }
   switch (field.as) {
@@ -106,6 +113,11 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
     default:
       return presentControl(field, value, { common, description, facts })
   }
+}
+
+function helpOf({ help, isCounted }: FieldDescription, value: unknown): string | undefined {
+  const letters = isCounted ? plain(value).trim().length : 0
+  return letters > 0 ? `${letters} ${letters === 1 ? "letra" : "letras"}. ${help}` : help
 }
 
 /** The promotion's group also shows the daily prices, computed from the whole form. */
@@ -163,7 +175,8 @@ function presentControl(
       return { ...common, is: "select", value: plain(value) || "50", options: percents }
     case "picture": {
       const picture = facts.pictures.get(plain(value))
-      const thumbnail = picture && { src: mediaPath(picture.hash, 320, "webp"), alt: picture.alt }
+      const to = entryHref({ kind: "pictures", id: plain(value) })
+      const thumbnail = picture && { src: mediaPath(picture.hash, 320, "webp"), alt: picture.alt, to }
       return {
         ...common,
         is: "text",

@@ -68,7 +68,7 @@ export function formatHtml(before: string, after: string): [before: string, afte
 }
 
 /** A draft may have any text: a too long one, which cannot be published, is shown as it is written. */
-function formatLinks(html: string): string {
+export function formatLinks(html: string): string {
   if (html.length > htmlMaxLength) return html
   // In sanitised HTML, `href` is a link's first attribute, and links are not nested.
   const link = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs
@@ -77,7 +77,8 @@ function formatLinks(html: string): string {
   )
 }
 
-function findField(group: GroupField, name: string): FormField | undefined {
+/** The field of a path such as `cotes[1].value`. */
+export function findField(group: GroupField, name: string): FormField | undefined {
   let found: FormField | undefined = group
   for (const part of name.split(".")) {
     const [key, index] = part.split("[")

@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useCallback, useEffect, useRef, use
 import controls from "#panel/ui/controls.module.css"
 import { Field, labelId } from "#panel/ui/field.tsx"
 import { Prose } from "#ui/prose.tsx"
-import type { ControlView } from "#panel/content/fields/form-view.ts"
+import type { ControlView, Marked } from "#panel/content/fields/form-view.ts"
 import type { RichTextEditorProps } from "./rich-text-editor.tsx"
 import styles from "./rich-text.module.css"
 
@@ -10,7 +10,11 @@ import styles from "./rich-text.module.css"
  * A rich text field. Without scripts, and until the editor has loaded, it is a text area with HTML. The text area stays
  * in the form; the editor writes every change to it.
  */
-export function RichTextField({ field: { id, name, label, help, errors, value, clean } }: { field: ControlView }) {
+export function RichTextField({
+  field: { id, name, label, help, mark, errors, value, clean },
+}: {
+  field: Marked<ControlView>
+}) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { Editor, hadFocus } = useEditor(area)
   const read = useCallback(() => area.current?.value ?? "", [])
@@ -22,7 +26,7 @@ export function RichTextField({ field: { id, name, label, help, errors, value, c
   }, [])
   return (
     <>
-      <Field {...{ id, name, label, errors }} help={Editor ? undefined : help}>
+      <Field {...{ id, name, label, errors }} help={Editor ? mark : help}>
         {(control) => (
           <>
             <textarea
