@@ -1,4 +1,4 @@
-import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs, href } from "react-router"
+import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs, href, useLocation } from "react-router"
 import type { Route } from "./+types/panel-layout"
 import { countOpenCards } from "#domain/request-cards/request-cards.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -6,7 +6,7 @@ import { may } from "#domain/staff/staff.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { menuFor } from "./menu.ts"
+import { type MenuEntry, menuFor, moreOf } from "./menu.ts"
 import { PanelBrand } from "./panel-brand.tsx"
 import styles from "./panel-layout.module.css"
 import { Initials } from "#panel/ui/marks.tsx"
@@ -31,6 +31,18 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function PanelLayout({ loaderData: { agency, staff, counts } }: Route.ComponentProps) {
+  const menu = menuFor(staff)
+  const more = moreOf(menu)
+  const { key, pathname } = useLocation()
+  const countOf = ({ count }: MenuEntry) => (count && counts?.[count]) || 0
+  const entry = (shown: MenuEntry, hides = false) => (
+    <li key={shown.to} className={hides ? styles.wide : undefined}>
+      <NavLink to={shown.to} end={shown.to === "/"} prefetch="intent">
+        {shown.label}
+        <Count of={countOf(shown)} />
+      </NavLink>
+    </li>
+  )
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#conteudo">
@@ -39,18 +51,19 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
       <header className={styles.spine} data-print="no">
         <PanelBrand name={agency} />
         <nav className={styles.nav} aria-label="Painel">
-          {menuFor(staff).map((group) => (
-            <ul key={group[0]?.to}>
-              {group.map(({ to, label, count }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === "/"} prefetch="intent">
-                    {label}
-                    {count && counts && counts[count] > 0 && <span className={styles.count}>{counts[count]}</span>}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+          {menu.map((group) => (
+            <ul key={group[0]?.to}>{group.map((one) => entry(one, more.includes(one)))}</ul>
           ))}
+          {more.length > 0 && (
+            // Another page closes it.
+            <details key={key} className={styles.more}>
+              <summary aria-current={more.some(({ to }) => pathname.startsWith(to)) || undefined}>
+                Mais
+                <Count of={more.reduce((sum, one) => sum + countOf(one), 0)} />
+              </summary>
+              <ul>{more.map((one) => entry(one))}</ul>
+            </details>
+          )}
         </nav>
         <NavLink to={href("/conta")} className={styles.me}>
           <Initials name={staff.name} me />
@@ -72,4 +85,8 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
       </main>
     </div>
   )
+}
+
+function Count({ of }: { of: number }) {
+  return of > 0 && <span className={styles.count}>{of}</span>
 }

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test"
+import { roles } from "#domain/staff/staff.ts"
 import { createSession } from "#domain/staff/sessions.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { sidewaysScroll } from "./axe.ts"
@@ -132,6 +134,39 @@ test("the panel works in the oldest browsers", async ({ page, context, site }) =
 
 test.describe("on touch", () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+
+  test("the whole menu is in sight or below Mais, which says where one is, without scripts too", async ({
+    page,
+    browser,
+    context,
+    site,
+  }) => {
+    await signInBrowser(context, site, { roles })
+    const look = async (where: Page) => {
+      const menu = where.getByRole("navigation", { name: "Painel" })
+      const more = menu.locator("summary")
+      await expect(more).not.toHaveAttribute("aria-current")
+      for (const entry of [...(await menu.getByRole("link").all()), more])
+        await expect(entry).toBeInViewport({ ratio: 1 })
+      await more.tap()
+      const links = await menu.getByRole("link").allTextContents()
+      const all = ["Hoje", "Pedidos", "Conteúdo", "Presentes", "Imagens", "Privacidade", "Equipe", "Registro"]
+      expect(links.map((text) => text.replace(/\d+$/, ""))).toEqual(all)
+      for (const entry of await menu.getByRole("link").all()) await expect(entry).toBeInViewport({ ratio: 1 })
+      await menu.getByRole("link", { name: "Registro" }).tap()
+      await expect(where.getByRole("heading", { level: 1, name: "Registro" })).toBeVisible()
+      await expect(menu.getByRole("link", { name: "Registro" })).toBeHidden()
+      await expect(more).toHaveAttribute("aria-current", "true")
+    }
+    await open(page, "/painel")
+    await look(page)
+    const options = { javaScriptEnabled: false, viewport: page.viewportSize(), hasTouch: true, isMobile: true }
+    const plain = await browser.newContext({ ...options, storageState: await context.storageState() })
+    const still = await plain.newPage()
+    await still.goto(new URL("/painel", page.url()).href)
+    await look(still)
+    await plain.close()
+  })
 
   test("no field is so small that a phone zooms in on it, and nothing scrolls sideways", async ({
     page,
