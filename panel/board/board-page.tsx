@@ -18,7 +18,7 @@ import { useAnswer } from "#panel/use-answer.ts"
 import { BoardLanes } from "./board-lanes.tsx"
 import styles from "./board.module.css"
 import { moveCard } from "./move-card.server.ts"
-import { presentLanes, presentTrays } from "./present-board.server.ts"
+import { formatToday, presentLanes, presentTrays } from "./present-board.server.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -36,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listCountryChoices(db, query.country),
   ])
   return {
+    today: formatToday(board),
     lanes: presentLanes(board, me, colleagues, now),
     trays: presentTrays(board, query),
     query,
@@ -53,7 +54,7 @@ export function meta() {
 }
 
 export default function BoardPage({
-  loaderData: { lanes, trays, query, owners, countries },
+  loaderData: { today, lanes, trays, query, owners, countries },
   actionData,
 }: Route.ComponentProps) {
   useAsLastList("/pedidos", href("/pedidos/quadro") + sharedSearch(query))
@@ -61,7 +62,7 @@ export default function BoardPage({
   const waiting = lanes[0]?.cards.find(({ owner }) => !owner || owner.me || owner.away)
   return (
     <>
-      <PageHead title="Pedidos">
+      <PageHead title="Pedidos" about={today}>
         <ViewSwitch at="board" search={sharedSearch(query)} />
       </PageHead>
       {waiting && <AnswerFirst {...waiting} to={requestHref(waiting.protocol)} />}

@@ -25,6 +25,12 @@ export function presentLanes({ lanes }: Board, me: StaffMember, colleagues: Coll
   }))
 }
 
+/** How many requests of the board need attention today: a new one waits for its first answer. */
+export function formatToday({ lanes }: Board): string {
+  const count = lanes.reduce((sum, lane) => sum + (lane.stage === "new" ? lane.count : lane.due), 0)
+  return count > 0 ? asking(count) : "nada pede algo hoje"
+}
+
 /** Links to requests that are not on the board, with its filter, as their counts have. */
 export function presentTrays({ counts }: Board, query: InboxQuery) {
   const outside: ReadonlyArray<[stage: Stage, label: string]> = [

@@ -15,6 +15,7 @@ import controls from "#panel/ui/controls.module.css"
 import { Aloud, DetailPage, PersonHead, Said } from "#panel/ui/detail-page.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
+import { PrintButton } from "#panel/ui/print-button.tsx"
 import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
 import { actOnCase, doneTexts } from "./act-on-case.server.ts"
 import { ActionBar } from "./action-bar.tsx"
@@ -66,7 +67,7 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
             <BackLink to={lastList("/pedidos")}>Pedidos</BackLink>
             <CaseNotices view={view} done={done} refusal={refusal} />
             <PersonHead name={view.name} of={view.profile}>
-              {view.profileName}. Pedido {view.protocol}, chegou {view.arrived}, pelo site
+              {view.profileName}. Pedido {view.protocol}, chegou {view.arrived}, pelo site <PrintButton />
             </PersonHead>
             <Aloud>
               {view.aloud.map(({ text, as }, index) =>

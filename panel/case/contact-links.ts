@@ -1,8 +1,7 @@
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
 import { fillMessage } from "#domain/requests/message-template.ts"
-import { oneLine } from "#platform/email/one-line.ts"
-import { emailLink } from "#platform/text/email-link.ts"
+import { emailMessageLink } from "#platform/email/email-message-link.ts"
 import { firstName } from "#platform/text/first-name.ts"
 import { mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
@@ -27,13 +26,10 @@ export function contactLinks(
     protocolo: about.protocol,
     destino: about.place,
   }
-  const { subject, text } = fillMessage(about.stage, words, texts)
-  // RFC 6068: line breaks in a mailto body are CRLF.
-  const body = text.replace(/\r?\n/g, "\r\n")
-  const query = `subject=${encodeURIComponent(oneLine(subject))}&body=${encodeURIComponent(body)}`
+  const message = fillMessage(about.stage, words, texts)
   return {
-    whatsapp: mayHaveWhatsapp(cellphone) ? whatsappLink(cellphone, text) : undefined,
+    whatsapp: mayHaveWhatsapp(cellphone) ? whatsappLink(cellphone, message.text) : undefined,
     phone: phoneLink(cellphone),
-    email: `${emailLink(email)}?${query}`,
+    email: emailMessageLink(email, message),
   }
 }

@@ -15,7 +15,7 @@ import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
 import { slugify } from "#platform/text/slug.ts"
-import { emailLink } from "#platform/text/email-link.ts"
+import { emailMessageLink } from "#platform/email/email-message-link.ts"
 import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
@@ -66,12 +66,17 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   const now = services.clock()
   const { revision, stage, cents } = card
   const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
-  const whatsapp = mayHaveWhatsapp(phone) ? whatsappLink(phone, giftMessage(gift, { agency, staff })) : undefined
+  const text = giftMessage(gift, { agency, staff })
+  const links = {
+    email: emailMessageLink(email, { subject: `Seu presente de lua de mel (${protocol})`, text }),
+    whatsapp: mayHaveWhatsapp(phone) ? whatsappLink(phone, text) : undefined,
+  }
   const ownLast = (kind: string) => lastEventId(events, staff.id, kind)
   const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === doneOf(url))
   return {
     card: { protocol, revision, stage, cents },
-    gift: { name, email, phone, whatsapp, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
+    gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
+    links,
     contact: giftContact(gift),
     couple: gift.couple,
     emails: emails.map((mail) => ({
@@ -105,8 +110,23 @@ export function action({ params: { protocol }, request, context }: Route.ActionA
 }
 
 export default function GiftPage({ loaderData, actionData, params: { protocol } }: Route.ComponentProps) {
-  const { card, gift, contact, couple, emails, related, history, viewers, arrived, me, ownLast, done, told, next } =
-    loaderData
+  const {
+    card,
+    gift,
+    links,
+    contact,
+    couple,
+    emails,
+    related,
+    history,
+    viewers,
+    arrived,
+    me,
+    ownLast,
+    done,
+    told,
+    next,
+  } = loaderData
   const answer = useRevalidatedAnswer(actionData)
   return (
     // The key resets all state when another gift opens.
@@ -167,7 +187,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
           <Block id="dados" title="Dados de quem presenteou">
             <Facts
               facts={[
-                ...contactFacts(gift),
+                ...contactFacts(gift, links),
                 {
                   label: "Casal",
                   value: <Link to={coupleHref(gift.honeymoon_id)}>{coupleName(couple, gift.honeymoon_id)}</Link>,
@@ -197,16 +217,19 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
 }
 
 /** Links to the guest. A number without WhatsApp, such as a landline, has no chat. */
-function contactFacts({ email, phone, whatsapp }: { email: string; phone: string; whatsapp: string | undefined }) {
+function contactFacts(
+  { email, phone }: Record<"email" | "phone", string>,
+  links: { email: string; whatsapp: string | undefined },
+) {
   const link = (by: ContactWay, to: string, text: string) => (
     <ContactLink by={by} href={to}>
       {text}
     </ContactLink>
   )
   return [
-    { label: "E-mail", value: link("email", emailLink(email), email) },
+    { label: "E-mail", value: link("email", links.email, email) },
     { label: "Telefone", value: link("phone", phoneLink(phone), formatPhone(phone)) },
-    ...(whatsapp ? [{ label: "WhatsApp", value: link("whatsapp", whatsapp, "Abrir conversa") }] : []),
+    ...(links.whatsapp ? [{ label: "WhatsApp", value: link("whatsapp", links.whatsapp, "Abrir conversa") }] : []),
   ]
 }
 

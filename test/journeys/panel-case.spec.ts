@@ -246,11 +246,8 @@ test.describe("without scripts", () => {
 test("axe finds nothing, and nothing scrolls sideways, with everything unfolded", async ({ page, site }) => {
   const protocol = await newRequest(site, { next_step: "Ligar", next_on: "2026-01-01" })
   await newRequest(site, { stage: "check" })
-  await site.db
-    .updateTable("outbox_mail")
-    .set({ status: "dead", last_error: "550 não" })
-    .where("protocol", "=", protocol)
-    .execute()
+  const mails = site.db.updateTable("outbox_mail").where("protocol", "=", protocol)
+  await mails.set({ status: "dead", last_error: "550 não" }).execute()
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
@@ -285,10 +282,13 @@ test("a printed request keeps what was said and leaves out the controls", async 
   const protocol = await newRequest(site)
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   await open(page, `/painel/pedidos/${protocol}`)
+  await page.evaluate(() => (window.print = () => (document.title = "impresso")))
+  await page.getByRole("button", { name: "Imprimir" }).click()
+  await expect(page).toHaveTitle("impresso")
   await page.emulateMedia({ media: "print" })
   await expect(page.getByText("Praia calma, por favor.")).toBeVisible()
   await expect(page.getByText("Pedido recebido pelo site")).toBeVisible()
-  for (const control of ["Guardar nota", "Guardar"])
+  for (const control of ["Guardar nota", "Guardar", "Imprimir"])
     await expect(page.getByRole("button", { name: control, exact: true })).toBeHidden()
   await expect(page.getByRole("navigation", { name: "Painel" })).toBeHidden()
 })

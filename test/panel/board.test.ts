@@ -185,6 +185,9 @@ test("the board is searched and filtered by its address as the list is, and each
     return [protocol, other].map((one) => body.includes(`/painel/pedidos/${one}`))
   }
   expect(await shown("")).toEqual([true, true])
+  expect((await panel.app.inject({ url: "/painel/pedidos/quadro", headers: { cookie } })).body).toContain(
+    "2 pedem algo hoje",
+  )
   expect(await shown("?q=nunez")).toEqual([true, false])
   expect(await shown("?destino=aberto")).toEqual([false, true])
   expect(await shown("?destino=20&dono=ninguem")).toEqual([true, false])

@@ -18,12 +18,14 @@ test("a message or a call to who gave is noted; a landline has no WhatsApp", asy
     readPage(await get(protocol))
       .all("a", "main")
       .map(({ attributes }) => attributes.href ?? "")
-      .filter((link) => /^(?:https:\/\/wa\.me\/|tel:)/.test(link))
+      .filter((link) => /^(?:https:\/\/wa\.me\/|tel:|mailto:)/.test(link))
+  const email = expect.stringMatching(/^mailto:.+\?subject=Seu%20presente.+&body=Ol%C3%A1/)
   expect(await links(mobile)).toEqual([
+    email,
     "tel:+5541990000000",
     expect.stringContaining("https://wa.me/5541990000000?text="),
   ])
-  expect(await links(landline)).toEqual(["tel:+554133000000"])
+  expect(await links(landline)).toEqual([email, "tel:+554133000000"])
   const noted = await post(landline, { intent: "contact", by: "phone", quiet: "1" })
   expect([noted.statusCode, noted.headers.location]).toEqual([200, undefined])
   expect((await get(landline)).replaceAll("<!-- -->", "")).toContain("Marina Teles</b> ligou")
