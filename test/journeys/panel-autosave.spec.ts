@@ -1,19 +1,17 @@
 import type { Page } from "@playwright/test"
 import { discardDraft, findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
-import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
+import { takePackage } from "./take-package.ts"
 
 /**
  * Opens a package's editor. With `away`, POSTs do not reach the server; with `swallows`, their responses do not come
  * back; with `stalls`, they are waited for without end.
  */
-async function openEditor(page: Page, site: Site, place: number) {
+async function openEditor(page: Page, site: Site) {
   const { id: staffId } = await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const entry = (await listEntries(site.db, "packages"))[place]
-  if (!entry) throw new Error("the demo has no such package")
-  const ref = { kind: "packages", id: entry.id } as const
+  const { entry, ref, editor } = await takePackage(site)
   const line = { away: false, swallows: false, stalls: false }
   await page.route(`**/painel/conteudo/packages/${entry.id}**`, async (route) => {
     const isPost = route.request().method() === "POST"
@@ -23,7 +21,7 @@ async function openEditor(page: Page, site: Site, place: number) {
     return isPost && (line.away || line.swallows) ? route.abort() : route.continue()
   })
   await page.clock.install()
-  await open(page, `/painel/conteudo/packages/${entry.id}`)
+  await open(page, editor)
   const summaryOf = async () => ((await findDraft(site.db, ref))?.document as { summary?: string } | undefined)?.summary
   const isKept = (text: string) => expect.poll(summaryOf).toBe(text)
   const summary = page.getByLabel(/^Resumo/)
@@ -42,7 +40,7 @@ const reports = ["ERR_FAILED", "sandboxed"]
 test.afterEach(({ site }) => site.db.deleteFrom("content_draft").execute())
 
 test("what could not be saved is saved by itself, or with what is typed next", async ({ page, site, noise }) => {
-  const { line, isKept, typeAndPause } = await openEditor(page, site, 20)
+  const { line, isKept, typeAndPause } = await openEditor(page, site)
   await typeAndPause("Primeiro")
   await isKept("Primeiro")
   for (const isTypedOn of [false, true]) {
@@ -60,7 +58,7 @@ test("what could not be saved is saved by itself, or with what is typed next", a
 })
 
 test("what could not be saved is saved when the page is left", async ({ page, site, noise }) => {
-  const { line, summary, isKept, typeAndPause } = await openEditor(page, site, 21)
+  const { line, summary, isKept, typeAndPause } = await openEditor(page, site)
   const address = page.url()
   line.away = true
   await typeAndPause("Antes de fechar")
@@ -89,7 +87,7 @@ test("what could not be saved is saved when the page is left", async ({ page, si
 })
 
 test("a draft whose answer was lost is no conflict with what is typed next", async ({ page, site, noise }) => {
-  const { line, isKept, typeAndPause } = await openEditor(page, site, 22)
+  const { line, isKept, typeAndPause } = await openEditor(page, site)
   line.swallows = true
   await typeAndPause("Guardado sem resposta")
   await isKept("Guardado sem resposta")
@@ -106,7 +104,7 @@ test("what is typed while a save is under way is kept when the page is left befo
   site,
   noise,
 }) => {
-  const { ref, line, summary, isKept, typeAndPause } = await openEditor(page, site, 24)
+  const { ref, line, summary, isKept, typeAndPause } = await openEditor(page, site)
   const address = page.url()
   for (const leave of [
     () => page.goto("about:blank"),
@@ -145,7 +143,7 @@ test("Enter in a field saves the draft, and nothing can be typed that another fo
   site,
   noise,
 }) => {
-  const { staffId, ref, summary, isKept } = await openEditor(page, site, 23)
+  const { staffId, ref, summary, isKept } = await openEditor(page, site)
   const address = page.url()
   const name = page.getByLabel("Nome", { exact: true })
   await name.press("Enter")

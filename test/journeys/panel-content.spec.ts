@@ -5,20 +5,12 @@ import { findEntry, listEntries } from "#domain/entries/documents/read-entries.s
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations } from "./axe.ts"
-import { type Site, expect, forgive, open, ready, test } from "./site.ts"
-
-/** The package that these journeys change, its public page, and its document. */
-async function findPackage({ db }: Site, place = 0) {
-  const entries = await listEntries(db, "packages")
-  const entry = entries.filter(({ document }) => document.profiles.includes("exchange"))[place]
-  if (!entry) throw new Error("the demo has no such package")
-  const ref = { kind: "packages", id: entry.id } as const
-  return { ref, entry, editor: `/painel/conteudo/packages/${entry.id}`, page: `/intercambio/pacote/${entry.id}/x` }
-}
+import { expect, forgive, open, ready, test } from "./site.ts"
+import { takePackage } from "./take-package.ts"
 
 test("a price is changed and published in a few steps, and only then is it on the site", async ({ page, site }) => {
   const { id: me } = await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { entry, page: address, ref } = await findPackage(site)
+  const { entry, page: address, ref } = await takePackage(site)
   await open(page, "/painel")
   await page.getByRole("link", { name: "Conteúdo", exact: true }).click()
   await page.getByRole("link", { name: "Pacotes" }).click()
@@ -56,7 +48,7 @@ test("what was typed last is kept when the page is left at once, by a link or fo
   site,
 }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, ref } = await findPackage(site, 6)
+  const { editor, ref } = await takePackage(site)
   const draftName = async () => (await findDraft(site.db, ref))?.document as { name?: string } | undefined
   await open(page, editor)
   await page.getByLabel("Nome", { exact: true }).fill("Escrito antes de sair")
@@ -71,7 +63,7 @@ test("what was typed last is kept when the page is left at once, by a link or fo
 
 test("what was typed last is in the form after a reload at once", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, ref } = await findPackage(site, 7)
+  const { editor, ref } = await takePackage(site)
   await open(page, editor)
   const name = page.getByLabel("Nome", { exact: true })
   await name.fill("Escrito antes de recarregar")
@@ -83,7 +75,7 @@ test("what was typed last is in the form after a reload at once", async ({ page,
 
 test("what was typed last is in the form after a reload, also if it was lost on the way", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, ref } = await findPackage(site, 8)
+  const { editor, ref } = await takePackage(site)
   await open(page, editor)
   const name = page.getByLabel("Nome", { exact: true })
   // The document's last request, which routes of the browser do not see.
@@ -96,7 +88,7 @@ test("what was typed last is in the form after a reload, also if it was lost on 
 
 test("mistakes stand at their fields, with the keyboard on their list", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor } = await findPackage(site, 1)
+  const { editor } = await takePackage(site)
   await open(page, `${editor}?feito=publicado`)
   const published = page.getByText("Publicado: o site já mostra.")
   await expect(published).toBeVisible()
@@ -126,7 +118,7 @@ test("pictures are added, moved and taken out by the keyboard, and moved by drag
   noise,
 }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, entry, ref } = await findPackage(site, 1)
+  const { editor, entry, ref } = await takePackage(site)
   await open(page, editor)
   const [first = ""] = entry.document.images
   const count = entry.document.images.length
@@ -184,7 +176,7 @@ test("the keyboard goes on at a new item's first field, and at the button of a l
 test("somebody else's draft and publication are shown beside one's own, which stays", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const rita = await insertColleague({ db: site.db, clock: () => new Date() }, "Rita Duarte", { roles: ["editor"] })
-  const { editor, entry, ref } = await findPackage(site, 2)
+  const { editor, entry, ref } = await takePackage(site)
   await open(page, editor)
   const theirs = { ...entry.document, summary: "De Rita" }
   const draft = { ...ref, document: theirs, baseDigest: digestOf(entry), revision: 0 }

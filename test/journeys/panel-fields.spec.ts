@@ -5,19 +5,14 @@ import { insertCountry } from "#test/factories.ts"
 import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations } from "./axe.ts"
-import { type Site, expect, forgive, open, test } from "./site.ts"
-
-async function findEditor({ db }: Site, kind: "packages" | "stores", place: number) {
-  const entry = (await listEntries(db, kind))[place]
-  if (!entry) throw new Error("the demo has no such entry")
-  return { ref: { kind, id: entry.id }, editor: `/painel/conteudo/${kind}/${entry.id}` }
-}
+import { expect, forgive, open, test } from "./site.ts"
+import { takePackage } from "./take-package.ts"
 
 const saved = (page: Page) => expect(page.getByText("Rascunho guardado agora")).toBeVisible()
 
 test("a price in dollars says its reais while one types, and its sign chooses the currency", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, ref } = await findEditor(site, "packages", 10)
+  const { editor, ref } = await takePackage(site)
   await open(page, editor)
   const price = page.getByLabel("Preço (opcional)", { exact: true })
   await page.getByLabel("Moeda do preço").selectOption("BRL")
@@ -34,7 +29,7 @@ test("a price in dollars says its reais while one types, and its sign chooses th
 
 test("the days of a promotion say what the visitor will see on each, while they change", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor } = await findEditor(site, "packages", 11)
+  const { editor } = await takePackage(site)
   const now = today(new Date())
   const ends = addDays(now, 20)
   await open(page, editor)
@@ -66,8 +61,8 @@ test("the days of a promotion say what the visitor will see on each, while they 
 
 test("coordinates become a map, and what is no map is told beside the field", async ({ page, site, noise }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor } = await findEditor(site, "stores", 0)
-  await open(page, editor)
+  const [store] = await listEntries(site.db, "stores")
+  await open(page, `/painel/conteudo/stores/${store?.id}`)
   const map = page.getByLabel("Mapa (opcional)")
   await map.fill("Rua das Flores, 12")
   await expect(map).toHaveAccessibleDescription(/Não reconhecemos este mapa/)
@@ -83,7 +78,7 @@ test("coordinates become a map, and what is no map is told beside the field", as
 
 test("a place beyond the names of the page is found by typing", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor } = await findEditor(site, "packages", 12)
+  const { editor } = await takePackage(site)
   const made: number[] = []
   for (let place = 0; place < 500; place++) made.push(await insertCountry(site.db, { name: `Aa Lugar ${place}` }))
   const wanted = await insertCountry(site.db, { name: "Zanzibar" })

@@ -1,17 +1,11 @@
-import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { addUploads, smallPicture } from "#test/fixtures/uploads.ts"
 import { drag } from "./drag.ts"
 import { findViolations, sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
-import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
-
-async function findPackage({ db }: Site, place: number) {
-  const entries = await listEntries(db, "packages")
-  const entry = entries.filter(({ document }) => document.profiles.includes("exchange"))[place]
-  if (!entry) throw new Error("the demo has no such package")
-  return { entry, editor: `/painel/conteudo/packages/${entry.id}`, page: `/intercambio/pacote/${entry.id}/x` }
-}
+import { expect, forgive, nextPaint, open, test } from "./site.ts"
+import { takePackage } from "./take-package.ts"
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer })
 
@@ -20,7 +14,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   site,
 }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { entry, editor, page: address } = await findPackage(site, 3)
+  const { entry, editor, page: address } = await takePackage(site)
   await open(page, "/painel/imagens")
   const files = page.getByLabel("Enviar imagens")
   await files.setInputFiles([
@@ -140,7 +134,7 @@ test("what is typed for pictures stays while others arrive, also when the list c
 
 test("a picture is sent from the field that needs it", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor } = await findPackage(site, 4)
+  const { editor } = await takePackage(site)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, editor)
   await page.getByRole("button", { name: "Escolher Imagem 1", exact: true }).click()
@@ -179,7 +173,7 @@ test("a picture is sent from the field that needs it", async ({ page, site }) =>
 
 test("pictures are dragged from the library and from the computer onto fields and lists", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { entry, editor } = await findPackage(site, 5)
+  const { entry, editor } = await takePackage(site)
   const count = entry.document.images.length
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, editor)

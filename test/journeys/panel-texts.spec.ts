@@ -2,17 +2,11 @@ import type { Page } from "@playwright/test"
 import { findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
-import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { clipboardSamples } from "#test/fixtures/clipboard-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { findViolations } from "./axe.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
-
-async function findPackage({ db }: Site, place: number) {
-  const entry = (await listEntries(db, "packages"))[place]
-  if (!entry) throw new Error("the demo has no such package")
-  return { ref: { kind: "packages", id: entry.id } as const, entry, editor: `/painel/conteudo/packages/${entry.id}` }
-}
+import { takePackage } from "./take-package.ts"
 
 async function draftOf({ db }: Site, ref: EntryRef): Promise<Record<string, unknown>> {
   return ((await findDraft(db, ref))?.document ?? {}) as Record<string, unknown>
@@ -43,7 +37,7 @@ async function paste(page: Page, html: string, text: string) {
 
 test("a text is written with the keyboard, and saved as the site's HTML", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, ref, entry } = await findPackage(site, 4)
+  const { editor, ref, entry } = await takePackage(site)
   await open(page, editor)
   await goToEnd(page, "Observações (opcional)")
   await page.keyboard.press("Control+a")
@@ -84,7 +78,7 @@ test("a text is written with the keyboard, and saved as the site's HTML", async 
 
 test("what comes from Word arrives as our elements, and a word stays in its sentence", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, ref } = await findPackage(site, 5)
+  const { editor, ref } = await takePackage(site)
   await open(page, editor)
   const [word] = clipboardSamples
   await goToEnd(page, "Observações (opcional)")
@@ -104,7 +98,7 @@ test("what comes from Word arrives as our elements, and a word stays in its sent
 
 test("a link is set, changed and taken away by the keyboard; a wrong address is refused", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor } = await findPackage(site, 6)
+  const { editor } = await takePackage(site)
   await open(page, editor)
   await goToEnd(page, "Observações (opcional)")
   await page.keyboard.press("Control+a")
@@ -140,7 +134,7 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
 
 test("the toolbar is one stop of the Tab key and says what is on", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor } = await findPackage(site, 7)
+  const { editor } = await takePackage(site)
   await open(page, editor)
   const tools = toolbar(page, "Observações (opcional)")
   await goToEnd(page, "Observações (opcional)")
@@ -169,7 +163,7 @@ test("the way to a mistake in a text leads into its editor, which cleans what th
   noise,
 }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { editor, ref, entry } = await findPackage(site, 8)
+  const { editor, ref, entry } = await takePackage(site)
   const wrong = {
     ...entry.document,
     observation: "<table><tr><td>Uma <b>tabela</b></td></tr></table>",
@@ -202,7 +196,7 @@ test.describe("without scripts", () => {
 
   test("a text is HTML in a text area, with its look beside it", async ({ page, site }) => {
     await signInBrowser(page.context(), site, { roles: ["editor"] })
-    const { editor, entry } = await findPackage(site, 9)
+    const { editor, entry } = await takePackage(site)
     await page.goto(editor)
     await expect(page.getByLabel("Descrição (opcional)")).toHaveValue(entry.document.description ?? "")
     await expect(page.getByText("Como fica no site: Descrição (opcional)")).toBeVisible()
