@@ -19,6 +19,13 @@ import { type TestServices, createTestApp, createTestServices, faceEngines } fro
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { keepFewPictures } from "#test/fixtures/backup.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
+import { saveSetting } from "#platform/database/settings.ts"
+
+/** Notes that retention ran, this long ago. */
+const noteRun = async ({ db }: TestServices, agoMs = 0) => {
+  const ranAt = new Date(Date.now() - agoMs).toISOString()
+  await saveSetting(db, "retention_runs", JSON.stringify({ ranAt }), ranAt)
+}
 
 const countQuotes = async ({ db }: TestServices) =>
   (await db.selectFrom("quote_request").select("protocol").execute()).length
@@ -34,6 +41,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     const { erasures } = app.services
     const erased = await erasures.hash("email:ana@exemplo.com.br")
     await saveErasures(app.db, [[erased, "2026-11-20T12:00:00.000Z"]])
+    await noteRun(app)
     const run = (script: "backup" | "restore", ...words: string[]) =>
       runScript(`cli/${script}.ts`, words, besideApp(app))
 
@@ -178,6 +186,23 @@ test("says that the keys are in the backup only when they are", async () => {
   mkdirSync(join(app.folder, "keys"), { recursive: true })
   writeFileSync(join(app.folder, "keys", "receipts.key"), `${"A".repeat(43)}=\n`)
   expect(runScript("cli/backup.ts", ["com", "--with-keys"], besideApp(app)).stdout).toContain("As chaves vão junto")
+}, 60_000)
+
+test("a restore with a clock that is far ahead of the backup removes nothing by it, and says how", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  await keepFewPictures(app.db)
+  await app.db
+    .insertInto("idempotency")
+    .values({ key: "k", fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2020-01-01T00:00:00.000Z" })
+    .execute()
+  await noteRun(app, 365 * 86_400_000)
+  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
+  expect(runScript("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({
+    status: 0,
+    stderr: "",
+    stdout: expect.stringMatching(/Restaurado o backup[^]*Nada foi apagado: confira a hora[^]*privacy retain\.\n$/),
+  })
+  expect(await app.db.selectFrom("idempotency").select("key").execute()).toEqual([{ key: "k" }])
 }, 60_000)
 
 test("a restore that is refused makes no database where there was none", async () => {

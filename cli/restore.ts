@@ -2,7 +2,7 @@ import { join, resolve } from "node:path"
 import { createInterface } from "node:readline/promises"
 import { readManifest } from "#domain/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
-import { applyRetention } from "#domain/privacy/retention.server.ts"
+import { ClockJumpError, applyDailyRetention } from "#domain/privacy/daily-retention.server.ts"
 import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { isDatabaseMissing } from "#server/open-services.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
@@ -58,7 +58,7 @@ async function restore({ args, env, openNew }: CommandContext) {
     onStep: (step) => console.log(steps[step]),
   })
   const failures: unknown[] = []
-  await applyRetention(services, { onError: (error) => failures.push(error) })
+  await applyDailyRetention(services, { onError: (error) => failures.push(error) })
   console.log(`\n${describeRestored(restored, keysFolder)}`)
   if (isEmpty) console.log(`Confira em Equipe quem tem acesso: é o de ${takenAt}.`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
@@ -67,11 +67,17 @@ async function restore({ args, env, openNew }: CommandContext) {
         "reconhecido com a chave antiga. Recupere DATA_DIR/keys (ou PRIVACY_KEY) e rode o comando privacy " +
         "reapply.",
     )
-  if (failures.length > 0)
+  const [failure] = failures
+  if (failure instanceof ClockJumpError)
+    console.log(
+      `\n${failure.message} Para ver o que passou do prazo, rode o comando privacy retain --dry-run; para o ` +
+        "apagar já, privacy retain.",
+    )
+  else if (failures.length > 0)
     console.error(
       "\nO restauro está completo. Não o repita: o que passou do prazo e não pôde ser apagado agora, o site apaga " +
         "sozinho, um minuto depois da partida e a cada dia. O que houve: " +
-        (describeStartFailure(failures[0], env) ?? String(failures[0])),
+        (describeStartFailure(failure, env) ?? String(failure)),
     )
 }
 

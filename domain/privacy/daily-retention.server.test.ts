@@ -6,9 +6,11 @@ const start = Date.parse("2026-11-20T12:00:00Z")
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const yearMs = 365 * dayMs
 
+const [removed, doubted] = [["removed"], ["kept", ClockJumpError.name]]
+
 describe.each(engines)("the daily retention on %s", (engine) => {
-  test("removes nothing after a jump of the clock, unless a run of the next day confirms it", async () => {
-    await using app = await createTestServices(engine, { content: "demo" })
+  async function demoSite() {
+    const app = await createTestServices(engine, { content: "demo" })
     const onError = vi.fn<(error: unknown) => void>()
     /** Whether a run at this time removes what has expired, and what it reports. */
     const run = async (ms: number) => {
@@ -19,11 +21,16 @@ describe.each(engines)("the daily retention on %s", (engine) => {
         .execute()
       app.setNow(new Date(start + ms).toISOString())
       onError.mockClear()
-      await applyDailyRetention(app.services, { onError, signal: new AbortController().signal })
+      await applyDailyRetention(app.services, { onError })
       const isRemoved = (await app.db.selectFrom("idempotency").select("key").execute()).length === 0
       return [isRemoved ? "removed" : "kept", ...onError.mock.calls.map(([error]) => (error as Error).name)]
     }
-    const [removed, doubted] = [["removed"], ["kept", ClockJumpError.name]]
+    return Object.assign(app, { run })
+  }
+
+  test("removes nothing after a jump of the clock, unless a run of the next day confirms it", async () => {
+    await using site = await demoSite()
+    const { run } = site
     expect(await run(0)).toEqual(removed)
     expect(await run(7 * dayMs)).toEqual(removed)
     expect(await run(7 * dayMs + yearMs)).toEqual(doubted)
@@ -38,5 +45,11 @@ describe.each(engines)("the daily retention on %s", (engine) => {
     // A doubt of long ago says nothing of the clock of today.
     expect(await run(10 * dayMs + yearMs)).toEqual(doubted)
     expect(await run(20 * dayMs + yearMs)).toEqual(doubted)
+  })
+
+  test("a first run in a database of a version that noted none is doubted by the age of its settings", async () => {
+    await using site = await demoSite()
+    expect(await site.run(yearMs)).toEqual(doubted)
+    expect(await site.run(yearMs + 21 * hourMs)).toEqual(removed)
   })
 })

@@ -15,20 +15,21 @@ export class ClockJumpError extends Error {
 }
 
 /**
- * Applies retention as a running site does. After a jump of the clock it removes nothing until the jump is confirmed by
- * a later run: a machine may start with a clock that is a year ahead, and what is removed does not come back. A site
- * that was stopped for longer than that waits a day too.
+ * Applies retention as a running site does, and a restore. After a jump of the clock it removes nothing until the jump
+ * is confirmed by a later run: a machine may start with a clock that is a year ahead, and what is removed does not come
+ * back. A site that was stopped for longer than that waits a day too.
  */
 export async function applyDailyRetention(
   services: Parameters<typeof applyRetention>[0],
-  { onError, signal }: { onError: (error: unknown) => void; signal: AbortSignal },
+  options: { onError: (error: unknown) => void; signal?: AbortSignal },
 ): Promise<void> {
   const ranAt = await doubtedRun(services.db, services.clock())
-  if (ranAt === undefined) return void (await applyRetention(services, { onError, signal }))
-  onError(
+  if (ranAt === undefined) return void (await applyRetention(services, options))
+  options.onError(
     new ClockJumpError(
-      `O relógio está muito à frente da última limpeza do que passou do prazo, de ${ranAt}. Nada foi apagado: ` +
-        "confira a hora da máquina. Se o site ficou parado, ou um backup antigo voltou, a limpeza de amanhã apaga.",
+      `Desde ${ranAt} não se sabe de uma limpeza do que passou do prazo. Nada foi apagado: confira a hora da ` +
+        "máquina. Se ela está certa, porque o site ficou parado, voltou um backup antigo ou o site foi atualizado, a " +
+        "limpeza de amanhã apaga.",
     ),
   )
 }
@@ -44,7 +45,8 @@ const setting = "retention_runs"
 /** The instant of the last run if the clock is not believed, else undefined. Stores which of the two it is. */
 async function doubtedRun(db: Database, now: Date): Promise<string | undefined> {
   const stored = await readSetting(db, setting)
-  const { ranAt, doubtedAt }: Partial<Runs> = stored === undefined ? {} : (JSON.parse(stored) as Runs)
+  const { ranAt, doubtedAt }: Partial<Runs> =
+    stored === undefined ? { ranAt: await findFirstInstant(db) } : (JSON.parse(stored) as Runs)
   const save = (runs: Runs) => saveSetting(db, setting, JSON.stringify(runs), now.toISOString())
   const since = (instant: string) => now.getTime() - Date.parse(instant)
   const isJump = ranAt !== undefined && since(ranAt) > jumpMaxMs
@@ -57,4 +59,13 @@ async function doubtedRun(db: Database, now: Date): Promise<string | undefined> 
   }
   await save({ ranAt, doubtedAt: doubt ?? now.toISOString() })
   return ranAt
+}
+
+/** Stands for the last run in a database that knows none: a new one, or one of a version before, also from a backup. */
+async function findFirstInstant(db: Database): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom("setting")
+    .select(({ fn }) => fn.min<string | null>("updated_at").as("at"))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
 }
