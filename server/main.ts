@@ -97,9 +97,10 @@ async function open(env: Env) {
       if (!err) await sleep(env.DRAIN_SECONDS * 1000)
       // A connection that was busy when the shutdown began stays open after its response, for up to a minute.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
-      await Promise.all([app.close(), outbox?.stop(), retained, cards.stop(), schedule.stop()])
+      // The access log's last lines are written even if the other work outlasts the grace period.
+      const closed = app.close().then(() => accessLog?.close())
+      await Promise.all([closed, outbox?.stop(), retained, cards.stop(), schedule.stop()])
       clearInterval(closeIdle)
-      await accessLog?.close()
       await posts?.destroy()
       await services.contentVersion.close()
       await services.db.destroy()

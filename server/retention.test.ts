@@ -99,4 +99,16 @@ describe.each(engines)("the timer of retention on %s", (engine) => {
     await stopping
     expect(onError).toHaveBeenCalledExactlyOnceWith(new Error("disk on fire"))
   })
+
+  test("stops within five seconds, also during a job that goes on", async () => {
+    await using app = await keysApp(engine)
+    app.services.images.trimRenditions = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const retention = startRetention(app.services, { onError: () => {} })
+    vi.advanceTimersByTime(minuteMs)
+    await vi.waitFor(() => expect(app.services.images.trimRenditions).toHaveBeenCalled())
+    const stopping = retention.stop()
+    vi.advanceTimersByTime(5_000)
+    await stopping
+  })
 })
