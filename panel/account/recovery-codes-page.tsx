@@ -49,7 +49,8 @@ export default function RecoveryCodesPage({ loaderData: { left, back }, actionDa
       {left > 0 && (
         <p className={controls.notice}>
           Você tem {counted(left, "código que ainda vale", "códigos que ainda valem")}. Os novos tomam o lugar{" "}
-          {left === 1 ? "dele" : "deles"}, e as suas outras sessões se encerram.
+          {left === 1 ? "dele" : "deles"}, e as suas outras sessões se encerram. Se você não viu os últimos que pediu,
+          faça outros.
         </p>
       )}
       <Form method="post">

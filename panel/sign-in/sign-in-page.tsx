@@ -25,8 +25,15 @@ export function meta() {
 export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(sessionContext)?.state === "open") throw redirect(backAddress(url.searchParams.get("volta")))
   const changed = Object.keys(changes).find((one) => url.searchParams.has(one))
-  return { changed: changed === undefined ? undefined : changes[changed] }
+  if (changed !== undefined) return { changed: changes[changed] }
+  const [back] = backAddress(url.searchParams.get("volta")).split("?")
+  return { changed: back === href("/conta/codigos") ? codesUnseen : undefined }
 }
+
+/** A second click without scripts hides the first one's answer, and comes with the session that it ended. */
+const codesUnseen =
+  "Se você acaba de pedir códigos de recuperação e não os viu, os antigos já não valem. Entre com o aplicativo ou a " +
+  "passkey e faça outros."
 
 /** Messages by query parameter. */
 const changes: Readonly<Record<string, string>> = {
