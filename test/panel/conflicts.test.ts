@@ -130,12 +130,14 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
       const url = `${editor}.data?_routes=content%2Fentry-page`
       const { body } = await post(panel, marina, url, { ...form, summary: typed, intent: "autosave" })
       const of = (name: string) => new RegExp(`"${name}",("[^"]*"|\\d+)`).exec(body)?.[1]?.replaceAll('"', "") ?? ""
-      form = { ...form, base: of("base"), revision: of("revision") }
+      form = { ...form, base: of("base"), revision: of("revision"), company: of("company") }
       return /"companion",.*?"Rita Duarte"/.test(body)
     }
     expect(await save("Um")).toBe(false)
     await press(panel, rita, praia, { name: "De Rita", intent: "save" })
     expect([await save("Dois"), await save("Três")]).toEqual([true, true])
+    // A process of the version before, during an update, knows nothing but digests in it.
+    expect(form.base).toMatch(/^[\w-]+(\.[\w-]+)*$/)
     panel.setNow("2026-11-20T12:16:00-03:00")
     expect(await save("Quatro")).toBe(false)
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { name: "De Rita", summary: "Quatro" } })

@@ -105,15 +105,9 @@ export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps)
 }
 
 /** Hidden fields that identify the version that the form is based on. */
-function Hidden({ view: { revision, base, formKey, isReviewed } }: { view: EntryView }) {
-  return (
-    <>
-      <input type="hidden" name="revision" value={revision} />
-      <input type="hidden" name="base" value={base} />
-      <input type="hidden" name="formulario" value={formKey} />
-      {isReviewed && <input type="hidden" name="conferido" value="sim" />}
-    </>
-  )
+function Hidden({ view: { revision, base, company, formKey, isReviewed } }: { view: EntryView }) {
+  const fields = { revision, base, company, formulario: formKey, ...(isReviewed && { conferido: "sim" }) }
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function Anchors({ sections }: Pick<EntryView, "sections">) {

@@ -15,6 +15,8 @@ export interface EntryView {
   revision: number
   /** The state that the form started from, as `readFormBase` reads it. */
   base: string
+  /** Who else saved the draft, as `readCompany` reads it. */
+  company: string
   /** React key of the form; another key resets it. */
   formKey: string
   sections: SectionView[]

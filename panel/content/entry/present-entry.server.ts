@@ -22,7 +22,7 @@ import { entryHref } from "#panel/entry-address.ts"
 import { findCompany, presentCompany } from "./company.server.ts"
 import { sectionsOf } from "./entry-sections.ts"
 import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
-import { type Saver, writeFormBase } from "#panel/content/fields/form-base.server.ts"
+import { type Saver, writeCompany, writeFormBase } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
 import { changesOf } from "#panel/content/history/present-differences.server.ts"
@@ -92,7 +92,8 @@ export async function presentEntry(
     said: formatState({ state: stateOf(state), ...schedule }),
     next: formatNext(stateOf(state), changesOf(ref, state.published?.document, kept).length),
     revision: shown.revision,
-    base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }, company),
+    base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
+    company: company ? writeCompany(company) : "",
     formKey: shown.formKey,
     sections: presentForm(fields, document, facts),
     problems: problems.map((problem) => presentProblem(ref, problem)),

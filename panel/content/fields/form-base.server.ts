@@ -3,8 +3,8 @@ import { formRevision, formText } from "#panel/form-text.server.ts"
 import { unansweredPrefix } from "./unanswered-fields.ts"
 
 /*
- * The state that a form started from, sent in its field `base`, with who else saved the draft meanwhile: after the
- * form's own save, the draft names that person no more. The draft's revision has its own field.
+ * The state that a form started from, sent in its fields `base` and `revision`. Its field `company` is who else saved
+ * the draft meanwhile: after the form's own save, the draft names that person no more.
  */
 
 /** Who saved an entry's draft, and when. */
@@ -13,19 +13,21 @@ export interface Saver {
   savedAt: string
 }
 
-export function writeFormBase({ digest, fields }: Omit<FormBase, "revision">, company?: Saver): string {
-  const base = [digest, ...fields].join(".")
-  return company ? [base, company.staffId, company.savedAt].join("~") : base
+export function writeFormBase({ digest, fields }: Omit<FormBase, "revision">): string {
+  return [digest, ...fields].join(".")
 }
 
 export function readFormBase(form: FormData): FormBase {
-  const [base = ""] = formText(form, "base").split("~")
-  const [digest = "", ...fields] = base.split(".")
+  const [digest = "", ...fields] = formText(form, "base").split(".")
   return { digest, revision: formRevision(form) ?? 0, fields }
 }
 
+export function writeCompany({ staffId, savedAt }: Saver): string {
+  return `${staffId}~${savedAt}`
+}
+
 export function readCompany(form: FormData): Saver | undefined {
-  const [, staffId, savedAt = ""] = formText(form, "base").split("~")
+  const [staffId, savedAt = ""] = formText(form, "company").split("~")
   return Number.isNaN(Date.parse(savedAt)) ? undefined : { staffId, savedAt }
 }
 
