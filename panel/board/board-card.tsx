@@ -50,7 +50,7 @@ export function BoardCard({ card, stage, onMove, onLift, onDropped }: Props) {
             {name}
           </Link>
         </h3>
-        <Initials name={undefined} {...owner} />
+        <Initials of={owner} />
       </div>
       <p className={styles.trip}>
         <span>{place}</span> <b>{price}</b>

@@ -77,7 +77,7 @@ function Row({ row, chosen }: { row: InboxRow; chosen: boolean }) {
         <span className={next.late ? controls.late : undefined}>{next.text}</span>
         <span>{next.when}</span>
       </td>
-      <OwnerCell name={undefined} {...owner} />
+      <OwnerCell owner={owner} />
     </RuledRow>
   )
 }

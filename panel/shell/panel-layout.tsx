@@ -66,7 +66,7 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
           )}
         </nav>
         <NavLink to={href("/conta")} className={styles.me}>
-          <Initials name={staff.name} me />
+          <Initials of={{ name: staff.name, me: true }} />
           <span className={styles.who} aria-hidden>
             {staff.name}
             <br />

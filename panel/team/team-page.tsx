@@ -108,7 +108,7 @@ export default function TeamPage({ loaderData: { people, invited, sendsEmails },
 function Person({ person: { id, name, email, roles, state, seenAt } }: { person: ListedStaff }) {
   return (
     <li>
-      <Initials name={name} />
+      <Initials of={{ name }} />
       <span className={styles.who}>
         <Link to={href("/equipe/:id", { id })} className={controls.name}>
           {name}

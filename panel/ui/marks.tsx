@@ -46,15 +46,21 @@ export function StageRoute({ at, label }: { at: number; label?: string }) {
   )
 }
 
-/** A person's initials; in a dashed circle if there is no owner, or one who is `away`, for this reason. */
-export function Initials({ name, me, away }: { name: string | undefined; me?: boolean; away?: string }) {
-  const look = name === undefined || away ? styles.nobody : me && styles.me
+interface InitialsProps {
+  /** `away`: why this person cannot answer. Undefined if there is no owner. */
+  of: { name: string; me?: boolean; away?: string } | undefined
+}
+
+/** A person's initials; in a dashed circle if there is no owner, or one who is away. */
+export function Initials({ of }: InitialsProps) {
+  const look = !of || of.away ? styles.nobody : of.me && styles.me
+  const name = of?.away ? `${of.name} (${of.away})` : of?.name
   return (
     <>
       <span className={`${styles.initials} ${look || ""}`} aria-hidden>
-        {name === undefined ? "+" : initials(name)}
+        {of ? initials(of.name) : "+"}
       </span>
-      <span className={controls.hidden}>{away ? `${name} (${away})` : (name ?? "Sem dono")}</span>
+      <span className={controls.hidden}>{name ?? "Sem dono"}</span>
     </>
   )
 }

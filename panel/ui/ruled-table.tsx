@@ -59,10 +59,10 @@ export function WhoCell({ plate, to, name, age }: WhoCellProps) {
   )
 }
 
-export function OwnerCell(owner: ComponentProps<typeof Initials>) {
+export function OwnerCell({ owner }: { owner: ComponentProps<typeof Initials>["of"] }) {
   return (
     <td className={styles.owner}>
-      <Initials {...owner} />
+      <Initials of={owner} />
     </td>
   )
 }

@@ -9,7 +9,7 @@ export function SeenBy({ viewers }: { viewers: readonly SaidViewer[] }) {
       <span>Visto por</span>
       {viewers.map(({ key, name, me, when }) => (
         <span key={key} className={styles.by}>
-          <Initials name={name} me={me} />
+          <Initials of={{ name, me }} />
           <span>
             <span aria-hidden>{name.split(" ")[0]},</span> {when}
           </span>
