@@ -34,7 +34,12 @@ function findOwner({ active }: Colleagues, ownerId: string): Owner {
   return { id: owner.id, name: owner.name }
 }
 
-function ownerChanges({ owner_id: from }: RequestCard, to: Owner, { all }: Colleagues): CardChanges | undefined {
+/** The change of the owner; undefined if it is the same. */
+export function ownerChanges(
+  { owner_id: from }: Pick<RequestCard, "owner_id">,
+  to: Owner,
+  { all }: Pick<Colleagues, "all">,
+): CardChanges | undefined {
   if (from === (to?.id ?? null)) return undefined
   const details: OwnerDetails = { from: from === null ? null : { id: from, name: all.get(from) ?? "" }, to }
   return { card: { owner_id: to?.id ?? null }, events: [{ kind: "owner", text: JSON.stringify(details) }] }

@@ -1,8 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
+import { listColleagues } from "#domain/staff/colleagues.server.ts"
+import { ownerChanges } from "./assign-request.server.ts"
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
-import { type ContactDetails, type OwnerDetails, isContactWay } from "./event-details.ts"
+import { type ContactDetails, isContactWay } from "./event-details.ts"
 import { type Changes, stageChanges } from "./save-changes.server.ts"
 
 export interface Contact extends Omit<RequestChange, "revision"> {
@@ -17,7 +19,8 @@ const repeatMs = 60_000
 
 /**
  * Records that someone wrote to or called the visitor. The first contact moves a new request to "em contato", and makes
- * that person the owner if there is none. Needs no revision: a fact is recorded whatever happened meanwhile.
+ * that person the owner if there is none. So does a later one if the owner no longer works requests. Needs no revision:
+ * a fact is recorded whatever happened meanwhile.
  */
 export async function recordContact(services: Pick<Services, "db" | "clock">, contact: Contact): Promise<void> {
   const { protocol, staff, by } = contact
@@ -35,10 +38,11 @@ export async function recordContact(services: Pick<Services, "db" | "clock">, co
       changes.card = move.card
       changes.events.push(...move.events)
     }
-    if (card.owner_id === null) {
-      const details: OwnerDetails = { from: null, to: { id: staff.id, name: staff.name } }
-      changes.card.owner_id = staff.id
-      changes.events.push({ kind: "owner", text: JSON.stringify(details) })
+    const colleagues = await listColleagues(services.db, "requests")
+    if (card.owner_id === null || colleagues.away.includes(card.owner_id)) {
+      const taken = ownerChanges(card, { id: staff.id, name: staff.name }, colleagues)
+      Object.assign(changes.card, taken?.card)
+      changes.events.push(...(taken?.events ?? []))
     }
     return changes
   })
