@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { addExport, listExports } from "#domain/exports/request-exports.server.ts"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 import { quoteColumns, readQuoteRow } from "#domain/requests/quote-columns.ts"
 import { findRequestDetails } from "#domain/requests/request-details.server.ts"
@@ -7,9 +8,10 @@ import { correctContact } from "#domain/requests/correct-contact.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { consentIdentifier } from "./contact.ts"
 import { copyPerson } from "./export-person.server.ts"
 import { reapplyErasures } from "./reapply-erasures.server.ts"
-import { withdrawConsent, withdrawConsents } from "./withdraw-consent.server.ts"
+import { repeatWithdrawals, withdrawConsent, withdrawConsents } from "./withdraw-consent.server.ts"
 
 const ana = { email: "ana@exemplo.com.br" }
 const agreed = "2026-11-20T15:00:00.000Z"
@@ -40,7 +42,14 @@ async function consentApp(engine: Engine) {
     for await (const { path, bytes } of (await copyPerson(services, ana)).files)
       if (path === "dados.json") return JSON.parse(String(bytes))
   }
-  return Object.assign(app, { first, second, other, actor, exported, copied })
+  /** Stores an export of the panel. */
+  const storeExport = async () => {
+    await addExport(db, services.clock(), { staffId: staff.id, format: "json", query: "", total: 3 })
+    const parts = JSON.stringify([await services.exports.save(Buffer.from(first))])
+    await db.updateTable("request_export").set({ state: "done", parts }).execute()
+  }
+  const storedExports = async () => (await listExports(db, services.clock(), staff.id)).length
+  return Object.assign(app, { first, second, other, actor, exported, copied, storeExport, storedExports })
 }
 
 const gone = ["Não", undefined, { instant: new Date(left) }]
@@ -93,5 +102,42 @@ describe.each(engines)("a withdrawn consent on %s", (engine) => {
     app.setNow("2026-11-22T12:00:00Z")
     expect(await reapplyErasures(services)).toMatchObject({ quotes: 0, emails: 0 })
     expect(await app.exported()).toEqual(withdrawn)
+  })
+
+  test("removes the stored exports, which still name it, and none without a consent", async () => {
+    await using app = await consentApp(engine)
+    const { services, actor, first } = app
+    for (const withdraw of [
+      () => withdrawConsent(services, { ...actor, protocol: first }),
+      () => withdrawConsents(services, ana, actor),
+    ]) {
+      await app.storeExport()
+      await withdraw()
+      expect(await app.storedExports()).toBe(0)
+      await app.storeExport()
+      await withdraw()
+      expect(await app.storedExports()).toBe(1)
+      await app.db.deleteFrom("request_export").execute()
+    }
+  })
+
+  test("of a person ends also in a request that the previous release wrote, without a card", async () => {
+    await using app = await consentApp(engine)
+    const { services, db, actor, first, second } = app
+    await db.deleteFrom("request_card").where("protocol", "in", [first, second]).execute()
+    expect(await withdrawConsents(services, ana, actor)).toBe(2)
+    expect(await app.exported()).toMatchObject({ [first]: gone, [second]: gone })
+  })
+
+  test("is repeated in what a colleague corrected in between", async () => {
+    await using app = await consentApp(engine)
+    const { services, db, actor, first } = app
+    const list = new Map([[await services.erasures.hash(consentIdentifier(first)), left]])
+    await repeatWithdrawals(services, list, async (work) => {
+      await correctContact(services, { ...actor, protocol: first, revision: 1, typed: { name: "Ana Lis" } })
+      await db.transaction().execute(work)
+    })
+    const { request } = (await findRequest(db, first)) as QuoteRow
+    expect(JSON.parse(request)).toMatchObject({ name: "Ana Lis", marketingWithdrawn: { withdrawnAt: left } })
   })
 })

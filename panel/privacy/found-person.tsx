@@ -127,7 +127,8 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
           <h2 id="promocoes">Tirar da lista de promoções</h2>
           <p>
             Retira a autorização de todos os pedidos desta pessoa, e não dá para desfazer: só ela pode autorizar de
-            novo. Uma planilha que já saiu continua como estava: exporte outra.
+            novo. As exportações guardadas no painel também saem. Uma planilha que alguém já baixou continua como
+            estava: exporte outra.
           </p>
           <Form method="post" className={styles.actions}>
             {person}
