@@ -4,6 +4,7 @@ import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { signIn } from "#test/panel/panel-app.ts"
 import { changeSeveral } from "./change-several.server.ts"
+import { describeStale } from "./request-changes.server.ts"
 import { describeEvent } from "./request-history.ts"
 
 const at = (protocol: string, revision: number) => ({ protocol, revision })
@@ -46,11 +47,30 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     await changeSeveral(app.services, { staff, chosen: [at(won, 1)], move: { to: "won" } })
     const chosen = [at(won, 1), at(one, 1), at(one, Number.NaN)]
     const change = { staff, chosen, ownerId: staff.id, move: { to: "contacted" as const } }
-    expect(await changeSeveral(app.services, change)).toEqual({ changed: 1, stale: [at(won, 1), at(one, Number.NaN)] })
+    expect(await changeSeveral(app.services, change)).toEqual({ changed: 1, stale: [at(won, 2), at(one, 2)] })
     expect(await findCard(app.db, won)).toMatchObject({ stage: "won", owner_id: null, revision: 2 })
     // Owner and stage are changed together, and shown as two changes in the history.
     expect(await findCard(app.db, one)).toMatchObject({ stage: "contacted", owner_id: staff.id, revision: 2 })
     expect((await listEvents(app.db, one)).map(({ kind }) => kind).toSorted()).toEqual(["owner", "stage"])
+  })
+
+  test("that were left out tell what happened, in few queries, until they change again", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { staff } = await signIn(app, ["sales"], { name: "Rita Duarte" })
+    const named: Array<[string, string]> = []
+    for (const name of ["Ana", "Bia", "Caio"]) named.push([await sendQuote(app.services, { name }), name])
+    const change = (revision: number, to: "won" | "contacted") =>
+      changeSeveral(app.services, { staff, chosen: named.map(([protocol]) => at(protocol, revision)), move: { to } })
+    await change(1, "won")
+    const { stale } = await change(1, "contacted")
+    app.queries.length = 0
+    const what = "Rita moveu para fechado agora"
+    expect(await describeStale(app.services, stale)).toEqual(
+      named.map(([protocol, name]) => ({ protocol, name, what })),
+    )
+    expect(app.queries).toHaveLength(3)
+    await change(2, "contacted")
+    expect(await describeStale(app.services, stale)).toEqual([])
   })
 
   test("get an owner who may have requests, or none", async () => {

@@ -1,4 +1,4 @@
-import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import type { Services } from "#platform/services.ts"
@@ -23,7 +23,8 @@ const changedMax = 200
 
 /**
  * Changes several requests in the same way, each in its own transaction: a missing one does not affect the others.
- * Returns how many changed, and those that were skipped because someone had changed them since the list was shown.
+ * Returns how many changed, and those that were skipped because someone had changed them since the list was shown, each
+ * with its present revision.
  */
 export async function changeSeveral(
   services: Pick<Services, "db" | "clock">,
@@ -39,8 +40,10 @@ export async function changeSeveral(
       )
       if (isChanged) done.changed++
     } catch (error) {
-      if (error instanceof CardChangedError) done.stale.push(one)
-      else if (!(error instanceof ProblemError && error.status === 404)) throw error
+      if (error instanceof CardChangedError) {
+        const card = await findCard(services.db, one.protocol)
+        if (card) done.stale.push({ protocol: card.protocol, revision: card.revision })
+      } else if (!(error instanceof ProblemError && error.status === 404)) throw error
     }
   }
   return done

@@ -20,10 +20,12 @@ export async function describeChangesSince(
     listChangesSince(db, protocol, revision),
     listColleagues(db, "requests"),
   ])
-  return events.map((event) => {
-    const { key, who, what, at } = describeEvent(event, all, now)
-    return { key, who, what, when: formatAge(at, now) }
-  })
+  return events.map((event) => describeChange(event, all, now))
+}
+
+function describeChange(event: RequestEvent, names: ReadonlyMap<string, string>, now: Date): DescribedChange {
+  const { key, who, what, at } = describeEvent(event, names, now)
+  return { key, who, what, when: formatAge(at, now) }
 }
 
 /** The newest of some changes in words: "Rita moveu para fechado há 2 min". */
@@ -31,17 +33,32 @@ export function formatNewest([newest]: readonly DescribedChange[]): string {
   return newest ? `${newest.who ?? "um comando"} ${newest.what} ${newest.when}` : "alguém mexeu nele antes"
 }
 
-/** The names of requests that changed after a list was shown, and what happened to them last. */
-export function describeStale(services: Pick<Services, "db" | "clock">, chosen: readonly ChosenRequest[]) {
-  return Promise.all(
-    chosen.map(async ({ protocol, revision }) => {
-      const [card, changes] = await Promise.all([
-        findCard(services.db, protocol),
-        describeChangesSince(services, protocol, revision),
-      ])
-      return { protocol, name: card?.name ?? protocol, what: formatNewest(changes) }
-    }),
-  )
+/**
+ * The names of requests that a change left out because somebody had changed them before, and what happened to them
+ * last. Those that changed again since are dealt with, and not returned.
+ */
+export async function describeStale({ db, clock }: Pick<Services, "db" | "clock">, stale: readonly ChosenRequest[]) {
+  if (stale.length === 0) return []
+  const told = new Map(stale.map(({ protocol, revision }) => [protocol, revision]))
+  const protocols = [...told.keys()]
+  const newest = db.selectFrom("request_event").select(({ fn }) => fn.max("id").as("id"))
+  const [cards, events, { all }] = await Promise.all([
+    db.selectFrom("request_card").select(["protocol", "name", "revision"]).where("protocol", "in", protocols).execute(),
+    db
+      .selectFrom("request_event")
+      .selectAll()
+      .where("id", "in", newest.where("protocol", "in", protocols).groupBy("protocol"))
+      .execute(),
+    listColleagues(db, "requests"),
+  ])
+  const now = clock()
+  const isAsTold = ({ protocol, revision }: ChosenRequest) => told.get(protocol) === revision
+  return protocols.flatMap((protocol) => {
+    const last = events.filter((event) => event.protocol === protocol)
+    const what = formatNewest(last.map((event) => describeChange(event, all, now)))
+    const [card] = cards.filter((one) => one.protocol === protocol && isAsTold(one))
+    return card ? [{ protocol, name: card.name, what }] : []
+  })
 }
 
 /** Changes by others since a form was shown, newest first, for the person whose form was submitted second. */

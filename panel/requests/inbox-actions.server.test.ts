@@ -38,7 +38,7 @@ describe.each(engines)("several requests of the inbox at once on %s", (engine) =
     const now = async (protocol: string) => (await findCard(app.db, protocol))?.revision ?? 0
     expect(await answer("proposal", now)).toEqual({ to: "/pedidos?mudados=3" })
     expect(await answer("proposal", now)).toEqual({ to: "/pedidos?mudados=0" })
-    const stayed = protocols.slice(0, 3).map((protocol) => `&ficou=${protocol}:1`)
+    const stayed = protocols.slice(0, 3).map((protocol) => `&ficou=${protocol}:2`)
     expect(await answer("won", async () => 1)).toEqual({ to: `/pedidos?mudados=1${stayed.join("")}` })
   })
 

@@ -42,7 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inbox = await loadInbox(services, staff, query)
   const stayed = url.searchParams.getAll("ficou").map(readChosen)
   const stale = await describeStale(services, stayed.filter(({ protocol }) => isProtocol(protocol)).slice(0, pageSize))
-  return { ...inbox, changed: changedIn(url), stale }
+  const changed = changedIn(url)
+  // Back at this address after all of them were dealt with: nothing is left to tell.
+  const isOver = changed === 0 && stayed.length > 0 && stale.length === 0
+  return { ...inbox, changed: isOver ? undefined : changed, stale }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

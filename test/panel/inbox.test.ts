@@ -89,18 +89,29 @@ describe.each(engines)("the inbox on %s", (engine) => {
     }
     expect(await panel.get("?etapa=novo&mudados=2")).toMatch(/2 pedidos mudados\./)
     const late = await panel.post({ intent: "change", protocolo: chosen, etapa: "contacted" })
-    const stayed = `?mudados=0${chosen.map((value) => `&ficou=${value}`).join("")}`
+    const stayed = `?mudados=0${protocols.map((protocol) => `&ficou=${protocol}:2`).join("")}`
     expect(late.headers.location).toBe(`/painel/pedidos${stayed}`)
     const told = readPage(await panel.get(stayed))
     const text = told.all("main")[0]?.text ?? ""
     expect(text).toContain("2 pedidos mudaram enquanto isso e ficaram como estão: confira e aplique de novo.")
     expect(text.match(/Helena Prado: Marina (moveu para proposta enviada|ficou com o pedido) agora/g)).toHaveLength(2)
-    const ticked = told
-      .all("input")
-      .flatMap(({ attributes: { name, value, checked } }) =>
-        name === "protocolo" && checked !== undefined ? [value] : [],
-      )
-    expect(ticked.sort()).toEqual(protocols.map((protocol) => `${protocol}:2`).sort())
+    const tickedIn = (page: typeof told) =>
+      page
+        .all("input")
+        .flatMap(({ attributes: { name, value, checked } }) =>
+          name === "protocolo" && checked !== undefined ? [value] : [],
+        )
+    expect(tickedIn(told).sort()).toEqual(protocols.map((protocol) => `${protocol}:2`).sort())
+    // Back at the address after they were dealt with.
+    const [dealt = "", left = ""] = protocols
+    const again = async (protocol: string) => {
+      await panel.post({ intent: "change", protocolo: [`${protocol}:2`], etapa: "contacted" })
+      const page = readPage(await panel.get(stayed))
+      return { ticked: tickedIn(page), text: page.all("main")[0]?.text ?? "" }
+    }
+    const notices = /1 pedido mudou enquanto isso|Nada mudou/
+    expect(await again(dealt)).toEqual({ ticked: [`${left}:2`], text: expect.stringMatching(notices) })
+    expect(await again(left)).toEqual({ ticked: [], text: expect.not.stringMatching(notices) })
     expect((await panel.get("?mudados=0&ficou=TV-2222-2222:1&ficou=%00:x")).length).toBeGreaterThan(0)
     for (const [fields, text] of [
       [{ dono: staff.id }, "Escolha ao menos um pedido"],
@@ -114,7 +125,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
       const refused = await panel.post({ intent: "change", ...fields })
       expect([refused.statusCode, refused.body.includes(text)], text).toEqual([422, true])
     }
-    expect((await findCard(panel.db, protocols[0] as string))?.stage).toBe("proposal")
+    expect((await findCard(panel.db, protocols[0] as string))?.stage).toBe("contacted")
     const list = await panel.get("")
     expect(["lost:price", "lost:repeated", "lost:other"].map((value) => list.includes(`value="${value}"`))).toEqual([
       true,
