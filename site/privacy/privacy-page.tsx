@@ -90,7 +90,9 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
       "Se você pedir para ser apagado ou para sair da lista de promoções: códigos que não dizem quem você é, " +
       "e a data do pedido.",
     why: "Para apagar ou tirar você de novo se um backup antigo voltar (art. 18, VI e IX).",
-    time: "Enquanto existirem backups. Sem a chave, que fica fora do banco de dados, os códigos não servem para nada.",
+    time:
+      "Sem prazo, porque um backup antigo pode voltar a qualquer tempo. " +
+      "Sem a chave, que fica fora do banco de dados, os códigos não servem para nada.",
   },
   ...(accessLogDays === undefined ? [] : [accessLogEntry(accessLogDays)]),
   {
