@@ -94,8 +94,9 @@ function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manif
 }
 
 function aboutKeys(withKeys: boolean, folder: string, given: readonly string[]): string {
+  const these = given.length === 1 ? "essa variável" : "essas variáveis"
   const elsewhere =
-    given.length === 0 ? "" : ` O que está em ${formatList(given, "e")} não é copiado: guarde também essas variáveis.`
+    given.length === 0 ? "" : ` O que está em ${formatList(given, "e")} não é copiado: guarde também ${these}.`
   if (withKeys) return `As chaves vão junto: guarde este backup como guarda as chaves.${elsewhere}`
   return (
     "As chaves não estão no backup. Sem elas não se leem os comprovantes, não se conferem os códigos da equipe, nem " +

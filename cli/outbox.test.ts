@@ -38,7 +38,7 @@ test("list shows queued and failed emails without text and addresses; retry requ
   const run = (...words: string[]) => runHere(outbox, words, besideApp(app))
   const listed = await run("list")
   expect(listed).toMatchObject({ status: 0, stderr: "" })
-  expect(listed.stdout).toMatch(/^1 e-mail na fila, o mais antigo há 3 dias\.\n\n3 e-mails desistidos:\n/)
+  expect(listed.stdout).toMatch(/^1 e-mail na fila; o mais antigo entrou há 3 dias\.\n\n3 e-mails desistidos:\n/)
   expect(listed.stdout).toContain(
     "TV-7K3M-92QX  Aviso de pedido à agência; há 3 dias; 12 tentativas\n                550 " +
       "5.1.1 <…@exemplo.com> unknown",

@@ -27,9 +27,8 @@ async function list({ args, open }: CommandContext) {
   readCommandLine(args, {})
   const { db, clock } = await open()
   const { waiting, dead, waitingSince } = await outboxState(db)
-  console.log(
-    `${emailCount(waiting)} na fila${waitingSince ? `, o mais antigo ${formatAge(waitingSince, clock())}` : ""}.`,
-  )
+  const oldest = waitingSince ? `; o mais antigo entrou ${formatAge(waitingSince, clock())}` : ""
+  console.log(`${emailCount(waiting)} na fila${oldest}.`)
   if (dead === 0) return console.log("Nenhum e-mail desistido.")
   console.log(`\n${emailCount(dead)} ${dead === 1 ? "desistido" : "desistidos"}:`)
   for (const email of await listFailedEmails(db)) console.log(failedEmailLine(email, clock()))

@@ -25,7 +25,7 @@ describe.each(engines)("the daily retention on %s", (engine) => {
       const isRemoved = (await app.db.selectFrom("idempotency").select("key").execute()).length === 0
       return [isRemoved ? "removed" : "kept", ...onError.mock.calls.map(([error]) => (error as Error).name)]
     }
-    return Object.assign(app, { run })
+    return Object.assign(app, { run, onError })
   }
 
   test("removes nothing after a jump of the clock, unless a run of the next day confirms it", async () => {
@@ -34,6 +34,8 @@ describe.each(engines)("the daily retention on %s", (engine) => {
     expect(await run(0)).toEqual(removed)
     expect(await run(7 * dayMs)).toEqual(removed)
     expect(await run(7 * dayMs + yearMs)).toEqual(doubted)
+    const [error] = site.onError.mock.calls[0] ?? []
+    expect((error as Error).message).toContain("Desde 27/11/2026, 09:00 não se sabe")
     // The clock was corrected. The next jump is another one.
     expect(await run(8 * dayMs)).toEqual(removed)
     expect(await run(8 * dayMs + yearMs)).toEqual(doubted)

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import { readSetting, saveSetting } from "#platform/database/settings.ts"
+import { formatInstant } from "#platform/time/day.ts"
 import { applyRetention } from "./retention.server.ts"
 
 const hourMs = 3_600_000
@@ -27,9 +28,9 @@ export async function applyDailyRetention(
   if (ranAt === undefined) return void (await applyRetention(services, options))
   options.onError(
     new ClockJumpError(
-      `Desde ${ranAt} não se sabe de uma limpeza do que passou do prazo. Nada foi apagado: confira a hora da ` +
-        "máquina. Se ela está certa, porque o site ficou parado, voltou um backup antigo ou o site foi atualizado, a " +
-        "limpeza de amanhã apaga.",
+      `Desde ${formatInstant(new Date(ranAt))} não se sabe de uma limpeza do que passou do prazo. Nada foi ` +
+        "apagado: confira a hora da máquina. Se ela está certa, porque o site ficou parado, voltou um backup antigo " +
+        "ou o site foi atualizado, a limpeza de amanhã apaga.",
     ),
   )
 }

@@ -51,7 +51,7 @@ export function FailedEmails({
       <AndMore total={count} shown={emails.length} />
       {hasMoreFailed && (
         <p className={styles.more}>
-          <Link to="?emails=todos#emails">Ver todos: e-mails que não saíram</Link>
+          <Link to="?emails=todos#emails">Ver todos os e-mails que não saíram</Link>
         </p>
       )}
       {mayRetryAll && (

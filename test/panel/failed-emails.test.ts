@@ -58,12 +58,12 @@ test("the first screen says how many more emails failed than it lists, and all c
       .all("a")
       .find((link) => link.text.startsWith(words))?.attributes.href
   const all = "/painel?emails=todos"
-  expect(await linkIn("/painel", "Ver todos: e-mails que não saíram")).toBe(`${all}#emails`)
+  expect(await linkIn("/painel", "Ver todos os e-mails que não saíram")).toBe(`${all}#emails`)
   const buttons = async (url: string) =>
     readPage((await panel.app.inject({ url, headers: { cookie } })).body)
       .all("input")
       .flatMap(({ attributes: { name, value = "" } }) => (name === "mail" ? [value] : []))
-  expect(await linkIn(all, "Ver todos: e-mails que não saíram")).toBeUndefined()
+  expect(await linkIn(all, "Ver todos os e-mails que não saíram")).toBeUndefined()
   expect(await buttons(all)).toHaveLength(7)
   // The request leads to the list that begins with its own emails.
   const oldest = await panel.db
