@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
+import type { AuditAction } from "./audit-action.ts"
 import { recordAudit } from "./audit.server.ts"
 import { forgetOldAudit, listAudit, listAuditPeople } from "./list-audit.server.ts"
 
@@ -44,6 +46,24 @@ describe.each(engines)("the audit trail on %s", (engine) => {
       "19T02:59:59",
     ])
     expect([first.next !== undefined, second.next]).toEqual([true, undefined])
+  })
+
+  test("knows what a couple is called, and that a request is a gift", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const protocol = await insertGiftWithCard(app.services, { couple: 1, quota: 6 })
+    const record = (action: AuditAction, kind: string, id: string) =>
+      recordAudit(app.db, app.services.clock(), { staff: ana, action, subject: { kind, id }, address: "x" })
+    await record("couple-viewed", "couple", "1")
+    await record("couple-viewed", "couple", "99")
+    await record("request-viewed", "request", protocol)
+    await record("request-viewed", "request", "1")
+    const { events } = await listAudit(app.db, {})
+    expect(events.map(({ subjectName, requestKind }) => [subjectName, requestKind]).reverse()).toEqual([
+      ["Ana & Pedro", null],
+      [null, null],
+      [null, "gift"],
+      [null, null],
+    ])
   })
 
   test("is kept for 24 months", async () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely"
-import type { AuditEventTable } from "#database/schema.ts"
+import type { AuditEventTable, RequestCardTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type DayPeriod, periodBounds } from "#platform/time/day-period.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
@@ -19,8 +19,10 @@ export interface AuditPage {
 export type AuditEvent = Omit<Selectable<AuditEventTable>, "action" | "details"> & {
   action: AuditAction
   details: Record<string, unknown>
-  /** The current name of the person whom the action affected. */
+  /** The current name of the person or couple whom the action affected. */
   subjectName: string | null
+  /** The kind of the request that the action affected, as long as it is kept. */
+  requestKind: RequestCardTable["kind"] | null
 }
 
 const auditMonths = 24
@@ -35,13 +37,25 @@ export async function listAudit(
   let query = db
     .selectFrom("audit_event")
     .selectAll("audit_event")
-    .select(({ selectFrom }) =>
-      selectFrom("staff")
-        .select("name")
-        .whereRef("staff.id", "=", "audit_event.subject_id")
-        .where("audit_event.subject_kind", "=", "staff")
+    .select(({ selectFrom, fn }) => [
+      fn
+        .coalesce(
+          selectFrom("staff")
+            .select("name")
+            .whereRef("staff.id", "=", "audit_event.subject_id")
+            .where("audit_event.subject_kind", "=", "staff"),
+          selectFrom("honeymoon")
+            .select("title")
+            .where(({ eb, cast, ref }) => eb(cast<string>("honeymoon.id", "text"), "=", ref("audit_event.subject_id")))
+            .where("audit_event.subject_kind", "=", "couple"),
+        )
         .as("subjectName"),
-    )
+      selectFrom("request_card")
+        .select("kind")
+        .whereRef("request_card.protocol", "=", "audit_event.subject_id")
+        .where("audit_event.subject_kind", "=", "request")
+        .as("requestKind"),
+    ])
     .orderBy("audit_event.id", "desc")
     .limit(limit + 1)
   if (before) query = query.where("audit_event.id", "<", before)

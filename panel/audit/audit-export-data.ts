@@ -1,5 +1,4 @@
 import type { Route } from "./+types/audit-export-data"
-import { auditActions } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type AuditEvent, type AuditFilter, listAudit } from "#domain/audit/list-audit.server.ts"
 import { type CsvColumn, csvHead, csvRow } from "#platform/sheets/csv.ts"
@@ -11,7 +10,7 @@ import { download, streamParts } from "#panel/download.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { readFilter } from "./audit-filter.ts"
-import { formatDetails, formatSubject, formatActor } from "./format-event.ts"
+import { formatAction, formatActor, formatDetails, formatSubject } from "./format-event.ts"
 
 export const handle: PanelHandle = { access: "staff" }
 
@@ -36,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 const auditColumns: Array<CsvColumn<AuditEvent>> = [
   { heading: "Quando", cell: ({ at }) => ({ instant: new Date(at) }) },
   { heading: "Quem", cell: formatActor },
-  { heading: "O que fez", cell: ({ action }) => auditActions[action] ?? action },
+  { heading: "O que fez", cell: formatAction },
   { heading: "A quê", cell: formatSubject },
   { heading: "Detalhes", cell: formatDetails },
   { heading: "Endereço de rede", cell: ({ address }) => address },

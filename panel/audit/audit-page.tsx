@@ -10,7 +10,7 @@ import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import styles from "./audit.module.css"
-import { formatDetails, formatSubject, formatActor } from "./format-event.ts"
+import { formatAction, formatActor, formatDetails, formatSubject } from "./format-event.ts"
 import { filterQuery, readFilter } from "./audit-filter.ts"
 
 export const handle: PanelHandle = { access: "staff" }
@@ -32,7 +32,7 @@ function presentEvent(event: AuditEvent) {
     id: event.id,
     at: event.at,
     who: formatActor(event),
-    did: [auditActions[event.action] ?? event.action, formatSubject(event)].filter(Boolean).join(" "),
+    did: [formatAction(event), formatSubject(event)].filter(Boolean).join(" "),
     details: [formatDetails(event), event.address].filter(Boolean).join(" · "),
   }
 }
@@ -45,7 +45,7 @@ export default function AuditPage({ loaderData: { events, next, people, filter }
           Exportar CSV
         </ButtonLink>
       </PageHead>
-      <p className={controls.soft}>Quem fez o quê no painel, por 24 meses. Nunca as palavras de quem viaja.</p>
+      <p className={controls.soft}>Quem fez o quê no painel, por 24 meses. Não guarda o que o cliente escreveu.</p>
       <Form method="get" className={styles.filter} key={filterQuery(filter)}>
         <SelectField
           label="Pessoa"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
-import { formatDetails, formatSubject } from "./format-event.ts"
+import { formatAction, formatDetails, formatSubject } from "./format-event.ts"
 
 function event(action: AuditAction, details: Record<string, unknown>, subject?: { kind: string; id: string }) {
   return {
@@ -13,6 +13,7 @@ function event(action: AuditAction, details: Record<string, unknown>, subject?: 
     subject_kind: subject?.kind ?? null,
     subject_id: subject?.id ?? null,
     subjectName: null,
+    requestKind: null,
     action,
     details,
   } satisfies AuditEvent
@@ -56,7 +57,7 @@ test("an event says in Portuguese what it was about, without ids that only the d
     ],
     [
       event("gifts-exported", { format: "csv", gifts: 3 }, { kind: "couple", id: "7" }),
-      ["lua de mel 7", "formato: csv, presentes: 3"],
+      ["Página 7, retirada do site", "formato: csv, presentes: 3"],
     ],
     [
       event("staff-changed", { name: "Rui", roles: ["sales", "editor"] }, { kind: "staff", id: "r" }),
@@ -66,4 +67,13 @@ test("an event says in Portuguese what it was about, without ids that only the d
     [event("sign-in", { how: "app", later: "x" }), ["", "com senha e aplicativo, later: x"]],
   ] as const)
     expect(formatted(said), said.action).toEqual(words)
+})
+
+test("what was done to a gift is said of a gift", () => {
+  const subject = { kind: "request", id: "TV-7K3M-92QX" }
+  const said = (action: AuditAction, requestKind: "quote" | "gift" | null) =>
+    formatAction({ ...event(action, {}, subject), requestKind })
+  expect(said("request-viewed", "gift")).toBe("abriu o presente")
+  expect(said("contact-corrected", "gift")).toBe("corrigiu o contato do presente")
+  expect([said("request-viewed", "quote"), said("request-viewed", null)]).toEqual(["abriu o pedido", "abriu o pedido"])
 })

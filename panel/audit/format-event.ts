@@ -1,5 +1,6 @@
 import { type AuditDetails, auditActions } from "#domain/audit/audit-action.ts"
 import { emailName } from "#domain/emails/email-names.ts"
+import { coupleName } from "#domain/gifts/couple-name.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
 import { contactNames } from "#domain/requests/contact-fields.ts"
 import { isRole, roleNames } from "#domain/staff/staff.ts"
@@ -15,6 +16,12 @@ export function formatActor({ staff_id, staff_name, address }: AuditEvent): stri
   return address === "servidor" ? "Um comando no servidor" : "Alguém"
 }
 
+/** What the actor did. A gift is stored as a request of its kind. */
+export function formatAction({ action, requestKind }: AuditEvent): string {
+  const words: string = auditActions[action] ?? action
+  return requestKind === "gift" ? words.replace(/o pedido$/, "o presente") : words
+}
+
 /** The subject of the event. */
 export function formatSubject({ action, subject_kind, subject_id, subjectName, details }: AuditEvent): string {
   switch (subject_kind) {
@@ -27,7 +34,7 @@ export function formatSubject({ action, subject_kind, subject_id, subjectName, d
     case "staff":
       return subjectName ?? (typeof details.name === "string" ? details.name : "")
     case "couple":
-      return `${kindNames.honeymoons.one} ${subject_id}`
+      return coupleName(subjectName, Number(subject_id))
     // A preview may be of several.
     case "entry":
       return (subject_id ?? "").split(", ").map(formatEntry).join(", ")

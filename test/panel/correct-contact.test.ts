@@ -3,12 +3,26 @@ import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { readPage } from "#test/read-page.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
-test.each<{ of: string; send: typeof sendQuote; path: string; done: string; more: Record<string, string> }>([
-  { of: "a request", send: sendQuote, path: "pedidos", done: "correct", more: { cellphone: "(41) 98888-7777" } },
-  { of: "a gift", send: sendGift, path: "presentes", done: "contato", more: {} },
+test.each<{
+  of: string
+  send: typeof sendQuote
+  path: string
+  noun: string
+  done: string
+  more: Record<string, string>
+}>([
+  {
+    of: "a request",
+    send: sendQuote,
+    path: "pedidos",
+    noun: "pedido",
+    done: "correct",
+    more: { cellphone: "(41) 98888-7777" },
+  },
+  { of: "a gift", send: sendGift, path: "presentes", noun: "presente", done: "contato", more: {} },
 ])(
   "the contact of $of is corrected by who works on it, and refused beside its field",
-  async ({ send, path, done, more }) => {
+  async ({ send, path, noun, done, more }) => {
     await using panel = await createPanelApp()
     const protocol = await send(panel.services)
     const url = `/painel/${path}/${protocol}`
@@ -48,7 +62,7 @@ test.each<{ of: string; send: typeof sendQuote; path: string; done: string; more
     const late = await post({ name: "Outra" }, owner)
     expect([late.statusCode, valueOf(late.body, "name")]).toEqual([409, "Outra"])
     const trail = await get("/painel/registro", owner)
-    expect(trail).toContain(`corrigiu o contato do pedido ${protocol}`)
+    expect(trail).toContain(`corrigiu o contato do ${noun} ${protocol}`)
     expect(trail).not.toContain("rosa.prado")
     const editor = await signIn(panel, ["editor"])
     expect((await post({}, editor)).statusCode).toBe(404)
