@@ -19,3 +19,8 @@ const emailNames: Record<EmailKind, string> = {
 export function emailName(kind: string): string {
   return Object.hasOwn(emailNames, kind) ? emailNames[kind as EmailKind] : "E-mail"
 }
+
+/** "Confirmação … enviada", "Aviso … enviado". */
+export function sentWord(kind: string): string {
+  return /^(?:Confirmação|Senha)/.test(emailName(kind)) ? "enviada" : "enviado"
+}

@@ -1,4 +1,4 @@
-import { emailName } from "#domain/emails/email-names.ts"
+import { emailName, sentWord } from "#domain/emails/email-names.ts"
 import { withdrawnReason } from "#domain/emails/withdraw-decision-emails.server.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
@@ -139,10 +139,18 @@ function emailSection(emails: readonly EmailState[]): DetailSection {
   return { heading: "E-mails", rows: rows.length > 0 ? rows : [["Nenhum", "não há e-mails guardados deste pedido"]] }
 }
 
-export function emailState({ status, recipient, attempts, next_attempt_at, last_error, sent_at }: EmailState): string {
+export function emailState({
+  kind,
+  status,
+  recipient,
+  attempts,
+  next_attempt_at,
+  last_error,
+  sent_at,
+}: EmailState): string {
   // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
-  if (status === "sent") return `enviado${to}${sent_at ? ` em ${instantText(sent_at)}` : ""}`
+  if (status === "sent") return `${sentWord(kind)}${to}${sent_at ? ` em ${instantText(sent_at)}` : ""}`
   if (last_error === withdrawnReason) return `não saiu${to}: ${last_error}`
   const lastFailure = last_error ? `; última falha: ${last_error}` : ""
   const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${lastFailure}`

@@ -1,4 +1,4 @@
-import { emailName } from "#domain/emails/email-names.ts"
+import { emailName, sentWord } from "#domain/emails/email-names.ts"
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatRelativeDay, formatRelativeInstant, formatTime } from "#platform/time/relative-time.ts"
@@ -175,7 +175,7 @@ export function formatStepTime(on: string, time: string | null, now: Date): stri
 
 function describeEmail({ kind, status, attempts, last_error }: StoredEmail): EventText {
   const name = emailName(kind)
-  if (status === "sent") return { what: `${name} enviado por e-mail` }
+  if (status === "sent") return { what: `${name} ${sentWord(kind)} por e\u2011mail` }
   if (isGivenUp(status))
     return {
       what: `${name} não saiu, depois de ${attempts === 1 ? "1 tentativa" : `${attempts} tentativas`}`,

@@ -33,7 +33,7 @@ export function caseFacts(
     ...chosenAnswers(quote).map(([label, value]) => ({ label: label.replace(/\?$/, ""), value })),
     { label: quoteLabels.howDidYouMeetUs.replace(/\?$/, ""), value: quote.howDidYouMeetUs },
     {
-      label: "Novidades por e-mail",
+      label: "Novidades por e\u2011mail",
       value: marketing
         ? `Aceitou receber, ${formatRelativeInstant(marketing.agreedAt, now)}`
         : withdrawn
