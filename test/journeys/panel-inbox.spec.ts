@@ -196,6 +196,8 @@ for (const width of [320, 1280])
     }
     if (width < 700) return
     await open(page, "/painel/pedidos")
+    const row = page.getByRole("row").filter({ hasText: "Rafael Yoshida" })
+    expect((await row.boundingBox())?.height, "a row has two lines").toBeLessThan(60)
     await page.getByRole("checkbox", { name: "Escolher Rafael Yoshida" }).check()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press("?")
