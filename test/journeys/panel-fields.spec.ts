@@ -41,6 +41,8 @@ test("the days of a promotion say what the visitor will see on each, while they 
   await page.getByLabel("Preço promocional", { exact: true }).fill("3.500")
   await page.getByLabel("Primeiro dia").fill(addDays(now, 5))
   await page.getByLabel("Último dia").fill(ends)
+  const row = ["Primeiro dia", "Último dia"].map((label) => page.getByLabel(label).boundingBox())
+  expect(new Set((await Promise.all(row)).map((place) => place?.y)).size, "inputs of a row are in line").toBe(1)
   const slider = page.getByLabel("Ver a promoção no dia")
   const seen = page.locator("p").filter({ hasText: /o visitante (?:vê|verá) / })
   await expect(seen).toHaveText(/^Hoje o visitante vê R\$\s4\.000,00$/)

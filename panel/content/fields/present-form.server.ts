@@ -164,7 +164,7 @@ function presentControl(
   value: unknown,
   { common, description: { as }, facts }: ControlParts,
 ): FieldView {
-  const isTitle = common.name === titleFields[facts.kind]
+  const isLong = common.name === titleFields[facts.kind] || /\blink$/.test(common.name)
   const reference = referenceFields[field.name]
   if (reference)
     return { ...common, is: "text", list: listId(reference), value: formatReferred(reference, value, facts) }
@@ -198,7 +198,7 @@ function presentControl(
     default:
       return field.as === "number"
         ? { ...common, is: "number", value: formatNumber(value, 0) }
-        : { ...common, is: "text", value: plain(value), ...(isTitle && { isWide: true }) }
+        : { ...common, is: "text", value: plain(value), ...(isLong && { isWide: true }) }
   }
 }
 
