@@ -98,8 +98,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </section>
         ))}
-        <section aria-label="Antes e depois">
-          <h2>Antes e depois</h2>
+        <section aria-label="Publicação">
+          <h2>Publicação</h2>
           <ul>
             <li>
               <Link to={href("/previas")} reloadDocument>
@@ -114,8 +114,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         </section>
-        <section aria-label="De uma vez">
-          <h2>De uma vez</h2>
+        <section aria-label="Em lote">
+          <h2>Em lote</h2>
           <ul>
             <li>
               <Link to={href("/conteudo/revisao")}>O que melhorar</Link>

@@ -111,8 +111,8 @@ export default function GiftsPage({
       </PageHead>
       {oldest && (
         <StartHere to={giftHref(oldest.protocol)} action="Conferir">
-          O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
-          {formatAge(oldest.created_at, now).replace("há ", "")} para ser conferido.
+          O presente de <span className={controls.name}>{oldest.name}</span> espera {formatAge(oldest.created_at, now)}{" "}
+          para ser conferido.
         </StartHere>
       )}
       <Filters filter={filter} couples={choices} />

@@ -66,8 +66,8 @@ export default function ImportsPage({ loaderData: { imports }, actionData }: Rou
       <section aria-labelledby="importar" className={styles.part}>
         <h2 id="importar">Importar uma pasta</h2>
         <p>
-          Os arquivos YAML e as imagens, em um ZIP de até 200 MB, que tem 2 minutos para chegar. Antes de gravar, você
-          vê o que seria novo, alterado e removido.
+          Os arquivos YAML e as imagens, em um ZIP de até 200 MB; o envio pode levar até 2 minutos. Antes de gravar,
+          você vê o que seria novo, alterado e removido.
         </p>
         <SendFileForm label="Arquivo ZIP" accept=".zip,application/zip" error={refusal?.error} />
       </section>
@@ -83,7 +83,7 @@ export default function ImportsPage({ loaderData: { imports }, actionData }: Rou
       <section aria-labelledby="feitas" className={styles.part}>
         <h2 id="feitas">Importações feitas</h2>
         {imports.length === 0 ? (
-          <p className={controls.soft}>Ainda nenhuma, além da primeira.</p>
+          <p className={controls.soft}>Nenhuma depois da primeira, que trouxe o conteúdo ao site.</p>
         ) : (
           <RuledList items={imports} />
         )}

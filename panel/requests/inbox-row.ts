@@ -50,7 +50,7 @@ function nextStep(card: ListedCard | UrgentCard, now: Date): InboxRow["next"] {
   if (stage === "lost") return step(lost_reason ? lostReasons[lost_reason as LostReason] : "")
   if ("urgency" in card && card.urgency === "idle") {
     const days = daysSince(card.worked_at ?? card.moved_at, now)
-    return { text: `Parado há ${days} dias`, when: next_step ?? "Sem próximo passo", late: true }
+    return { text: `Parado há ${days} dias`, when: next_step ?? "sem próximo passo", late: true }
   }
   if (next_on !== null)
     return {

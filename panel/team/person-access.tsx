@@ -22,7 +22,7 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
               (factors.passkeys === 1 ? ", uma passkey" : `, ${factors.passkeys} passkeys`)}.{" "}
             {seenAt && (
               <>
-                Vista em <Moment at={seenAt} />.
+                Último acesso em <Moment at={seenAt} />.
               </>
             )}
           </>

@@ -122,7 +122,7 @@ function Person({ person: { id, name, email, roles, state, seenAt } }: { person:
         {state === "active" &&
           (seenAt ? (
             <>
-              Vista em <Moment at={seenAt} />
+              Último acesso em <Moment at={seenAt} />
             </>
           ) : (
             "Sem sessão aberta"

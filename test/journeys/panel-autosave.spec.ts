@@ -166,7 +166,7 @@ test("Enter in a field saves the draft, and nothing can be typed that another fo
     answer = pressed.promise
     if (waits) await name.press("Enter")
     await summary.fill(`Com a tecla ${waits}`)
-    await page.getByRole("button", { name: "Pôr imagem" }).click()
+    await page.getByRole("button", { name: "Adicionar imagem" }).click()
     await expect(page.locator("form#editor")).toHaveAttribute("inert")
     await images.first().focus()
     await page.keyboard.type("tarde")

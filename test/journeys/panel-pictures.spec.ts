@@ -192,7 +192,7 @@ test("pictures are dragged from the library and from the computer onto fields an
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
   const add = async (name: string) => {
     const picture = sidebar.locator("li", { hasText: name }).first().locator("img")
-    await drag(picture, page.getByRole("button", { name: "Pôr imagem" }))
+    await drag(picture, page.getByRole("button", { name: "Adicionar imagem" }))
   }
   const answer = Promise.withResolvers<void>()
   await page.route(`**/packages/${entry.id}.data**`, async (route) => {

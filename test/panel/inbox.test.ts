@@ -33,7 +33,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
       "2 abertos, 1 pede algo hoje",
       "há 48 min",
       "Parado há 11 dias",
-      "Sem próximo passo",
+      "sem próximo passo",
       "Atender Rafael",
     ])
       expect(page.replaceAll("<!-- -->", ""), text).toContain(text)

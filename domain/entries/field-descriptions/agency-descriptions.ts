@@ -73,7 +73,7 @@ export const agencyDescriptions: FieldDescriptions = {
   "honeymoon_page.slug": { label: "Nome no endereço" },
   wide_tiles: {
     label: "Quadros largos dos diferenciais",
-    help: "Os lugares na lista que são largos, contados a partir de 0.",
+    help: "O número de cada quadro largo na lista: o primeiro quadro é o 0, o segundo é o 1.",
     item: "lugar",
   },
   "wide_tiles[]": { label: "Lugar" },

@@ -87,7 +87,10 @@ const kindDescriptions: Partial<Record<EntryKind, FieldDescriptions>> = {
   },
   steps: {
     title: { label: "Título" },
-    position: { label: "Lugar na página inicial", options: { "1": "Primeiro passo", "2": "Segundo passo" } },
+    position: {
+      label: "Lugar na página inicial",
+      options: { "1": "Da ideia ao embarque", "2": "Do embarque à volta" },
+    },
   },
   testimonials: {
     client: { label: "Quem conta" },

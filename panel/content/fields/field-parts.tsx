@@ -220,7 +220,7 @@ function List({
       </ol>
       <div>
         <Button name="intent" value={`add:${name}`}>
-          Pôr {item}
+          Adicionar {item}
         </Button>
       </div>
     </fieldset>
