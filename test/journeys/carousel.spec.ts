@@ -156,6 +156,39 @@ test.describe("a carousel", () => {
       expect(await position(page)).toBe(before)
     })
 
+    test("names the picture that fills the frame, not one that touches it or has left", async ({ page }) => {
+      await page.addInitScript(() => {
+        const Original = IntersectionObserver
+        const told: Array<(entries: object[]) => void> = []
+        Object.assign(window, {
+          told,
+          IntersectionObserver: class extends Original {
+            constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+              super(tell, options)
+              if (options?.threshold === 0.6) told.push((entries) => tell(entries as IntersectionObserverEntry[], this))
+            }
+          },
+        })
+      })
+      await open(page, packagePage)
+      await expect.poll(() => inSight(page)).toBe("0")
+      const tell = (...ratios: Array<[number, number]>) =>
+        page.evaluate((ratios) => {
+          const slide = (index: number) => document.querySelector(`#foto-${index}`)
+          const entries = ratios.map(([index, intersectionRatio]) => ({
+            isIntersecting: true,
+            intersectionRatio,
+            target: slide(index),
+          }))
+          for (const one of (window as unknown as { told: Array<(entries: object[]) => void> }).told) one(entries)
+        }, ratios)
+      const marked = page.locator('a[href^="#foto-"][aria-current]')
+      await tell([2, 0])
+      await expect(marked).toHaveAttribute("href", "#foto-1")
+      await tell([2, 0.7], [3, 0.9])
+      await expect(marked).toHaveAttribute("href", "#foto-3")
+    })
+
     test("shows the picture whose thumbnail was pressed last, however quickly", async ({ page }) => {
       await open(page, packagePage)
       await expect.poll(() => inSight(page)).toBe("0")

@@ -8,6 +8,9 @@ import { useCarousel } from "#ui/carousel/use-carousel.ts"
 import { galleryMotion } from "#site/shell/page/carousel-motion.ts"
 import styles from "./package-gallery.module.css"
 
+/** Slides are as wide as the frame: at most one shows that much of itself. */
+const mostOfSlide = 0.6
+
 const slideSizes = "(width >= 1290px) 770px, (width >= 1000px) 62vw, 92vw"
 
 /** The pictures of a package: a carousel with thumbnails. It scrolls sideways before (and without) JavaScript. */
@@ -88,10 +91,11 @@ function useVisibleIndex(track: RefObject<HTMLUListElement | null>): number {
     const slides = [...(track.current?.children ?? [])]
     const observer = new IntersectionObserver(
       (entries) => {
-        const entry = entries.find(({ isIntersecting }) => isIntersecting)
+        // Late entries come in one batch, oldest first; a slide that only touches the frame's edge intersects it, too.
+        const entry = entries.findLast(({ intersectionRatio }) => intersectionRatio >= mostOfSlide)
         if (entry) setIndex(slides.indexOf(entry.target))
       },
-      { root: track.current?.parentElement, threshold: 0.6 },
+      { root: track.current?.parentElement, threshold: mostOfSlide },
     )
     for (const slide of slides) observer.observe(slide)
     return () => observer.disconnect()
