@@ -36,6 +36,7 @@ export function FeaturedPackages({ lead, rest, searchHref, text, sliderTitle, qu
       <PackageGrid cards={[lead]} level="h3" />
       {slides.length > 0 && (
         <Carousel
+          className={styles.slider}
           label={sliderTitle}
           slide="o pacote"
           slides={slides}

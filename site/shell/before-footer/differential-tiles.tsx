@@ -6,8 +6,8 @@ import type { Tile } from "#domain/home/home.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 
 const sizes = {
-  wide: "(width >= 1290px) 560px, (width >= 800px) 45vw, 92vw",
-  narrow: "(width >= 1290px) 260px, (width >= 800px) 21vw, 44vw",
+  wide: "(width >= 1290px) 560px, (width >= 640px) 45vw, 92vw",
+  narrow: "(width >= 1290px) 260px, (width >= 640px) 21vw, 44vw",
 } as const
 
 /** Differential banners as a mosaic; wide tiles span two columns. */

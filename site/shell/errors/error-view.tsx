@@ -38,8 +38,12 @@ function ClientError({ title, heading, text, status }: ClientErrorText & { statu
       <h1>{heading}</h1>
       <p className={layout.standfirst}>{`${text} Continue por um destes caminhos:`}</p>
       <div className={styles.actions}>
-        <ButtonLink to={href("/intercambio")}>Intercâmbio</ButtonLink>
-        <ButtonLink to={href("/turismo")}>Lazer/Negócios</ButtonLink>
+        <ButtonLink look={profile === "tourism" ? "line" : "solid"} to={href("/intercambio")}>
+          Intercâmbio
+        </ButtonLink>
+        <ButtonLink look={profile === "exchange" ? "line" : "solid"} to={href("/turismo")}>
+          Lazer/Negócios
+        </ButtonLink>
         <ButtonLink look="line" to={contactLinks(profile)[0]?.to ?? href("/contatos")}>
           Contatos
         </ButtonLink>
