@@ -148,6 +148,8 @@ test("a file asked for after the proof ran out is downloaded when the password o
   const byPasskey = () => page.getByRole("button", { name: "Confirmar com passkey" }).click()
   const ask = async (button: Locator, prove: () => Promise<void>) => {
     await button.waitFor()
+    // What was found is shown before the page has loaded again, which needs a proof too.
+    await page.waitForLoadState("networkidle")
     await site.db.updateTable("staff_session").set({ proved_at: null }).execute()
     await button.click()
     const download = page.waitForEvent("download")
