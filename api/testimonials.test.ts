@@ -54,7 +54,7 @@ describe.each(faceEngines)("testimonials on %s", (engine) => {
       canonical: "/intercambio/depoimentos",
       crumbs: [{ title: "Intercâmbio", to: "/intercambio" }, { title: "Depoimentos" }],
     })
-    expect(page.testimonials[0]).toMatchObject({ month: "outubro de 2026", day: "2026-10-21", short: true })
+    expect(page.testimonials[0]).toMatchObject({ date: "21/10/2026", day: "2026-10-21", short: true })
     expect((await loadTestimonials(test.services, "tourism")).canonical).toBe("/turismo/depoimentos")
   })
 })
