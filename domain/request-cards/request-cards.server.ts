@@ -1,6 +1,5 @@
 import type { Selectable, Updateable } from "kysely"
 import type { RequestCardTable, RequestEventTable } from "#database/schema.ts"
-import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { isOpen } from "./match-cards.server.ts"
@@ -17,11 +16,9 @@ export class CardChangedError extends Error {
   readonly code = "CARD_CHANGED"
 }
 
-const insertRow = compiledQuery((trx, row: ReturnType<typeof cardRow>) => trx.insertInto("request_card").values(row))
-
 /** Inserts a card in the transaction of its request. */
 export async function insertCard(trx: Database, card: NewCard): Promise<void> {
-  await insertRow(trx, cardRow(card))
+  await trx.insertInto("request_card").values(cardRow(card)).execute()
 }
 
 /**
