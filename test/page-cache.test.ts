@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
 import type { Services } from "#domain/services.server.ts"
 import { createPagesApp } from "./built-pages.ts"
+import { endPromotion } from "./fixtures/ending-promotion.ts"
 import { type TestApp, faceEngines } from "./create-test-app.ts"
 import { isFull } from "./full.ts"
 import { pageAddresses } from "./page-addresses.ts"
@@ -49,23 +50,10 @@ describe.each(faceEngines)("cached pages on %s", (engine) => {
 
   test("a promotion ends at midnight in São Paulo", async () => {
     await using site = await createPagesApp(engine, { now: "2026-11-30T23:59:00-03:00" })
-    const { id } = await site.db
-      .selectFrom("package")
-      .select("id")
-      .where("in_exchange", "=", 1)
-      .where("promotion_ends", "is not", null)
-      .executeTakeFirstOrThrow()
-    await site.db
-      .updateTable("package")
-      .set({ promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" })
-      .where("id", "=", id)
-      .execute()
-    const { headers } = await site.app.inject(`/intercambio/pacote/${id}/x`)
-    const path = String(headers.location)
-    const validity = /Promoção válida de (<!-- -->)?01\/11\/2026/
-    expect((await site.app.inject(path)).body).toMatch(validity)
+    const isShown = await endPromotion(site)
+    expect(await isShown()).toBe(true)
     site.setNow("2026-12-01T00:00:00-03:00")
-    expect((await site.app.inject(path)).body).not.toMatch(validity)
+    expect(await isShown()).toBe(false)
   })
 
   test("while the database is away, cached pages are served, and are refreshed once it is back", async () => {
