@@ -1,6 +1,13 @@
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { type CardCondition, type CardFilter, type CardPeople, cardCondition, isOpen } from "./match-cards.server.ts"
+import {
+  type CardCondition,
+  type CardFilter,
+  type CardPeople,
+  cardCondition,
+  isOpen,
+  ownedBy,
+} from "./match-cards.server.ts"
 import type { Stage } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 
@@ -24,10 +31,18 @@ export async function countOpen(
   const open = db
     .selectFrom("request_card")
     .select(["owner_id", urgencyColumn(now).as("urgency_number")])
+    .select((eb) =>
+      eb
+        .case()
+        .when(ownedBy([null, ...away])(eb))
+        .then(eb.lit(1))
+        .else(eb.lit(0))
+        .end()
+        .as("is_unowned"),
+    )
     .where(isOpen([kind]))
     .as("open_card")
   const [today, idle] = [urgencyNumber("today"), urgencyNumber("idle")]
-  const isUnowned = away.length > 0 ? sql`owner_id is null or owner_id in (${sql.join(away)})` : sql`owner_id is null`
   const row = await db
     .selectFrom(open)
     .select([
@@ -36,7 +51,7 @@ export async function countOpen(
       sql<
         number | string
       >`coalesce(sum(case when urgency_number = ${today} and owner_id = ${staffId} then 1 else 0 end), 0)`.as("mine"),
-      sql<number | string>`coalesce(sum(case when ${isUnowned} then 1 else 0 end), 0)`.as("unowned"),
+      sql<number | string>`coalesce(sum(is_unowned), 0)`.as("unowned"),
       sql<number | string>`coalesce(sum(case when urgency_number = ${idle} then 1 else 0 end), 0)`.as("idle"),
     ])
     .executeTakeFirstOrThrow()
