@@ -1,7 +1,7 @@
 import { answerAll, expectSent, quoteAddress } from "./quote-answers.ts"
 import { expect, forgive, ready, test } from "./site.ts"
 
-/* The quote form without its validation, which is loaded after the first view: the server alone validates. */
+/* The validation of the quote form is loaded after the first view: it may arrive late or never. */
 
 test("where the rules do not load, the server's errors are shown and the corrected form is sent", async ({
   page,
@@ -24,4 +24,20 @@ test("where the rules do not load, the server's errors are shown and the correct
   await expectSent(page, site, name)
   // The failed load of the rules, and the server's refusal.
   forgive(noise, "ERR_FAILED", "422")
+})
+
+test("the summary of errors takes the focus also if the rules arrive after the press", async ({ page }) => {
+  let release = () => {}
+  const pressed = new Promise<void>((done) => (release = done))
+  await page.route(/check-quote-form/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto("/orcamento?perfil=turismo")
+  await ready(page)
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("heading") })
+  await expect(summary).toHaveCount(0)
+  release()
+  await expect(summary).toBeFocused()
 })

@@ -26,8 +26,13 @@ export function useRules<Rules>(load: () => Promise<Rules>): LoadedRules<Rules> 
   useEffect(() => whenIdle(() => void fetchRules()), [fetchRules])
   const withRules = useCallback(
     (work: (rules: Rules | undefined) => void) => {
-      if (loaded.current) work(loaded.current)
-      else void fetchRules().then(work)
+      // What `work` renders must show the errors too, and the transition may not have been rendered yet.
+      const workNow = (arrived: Rules | undefined) => {
+        if (arrived) setRules(() => arrived)
+        work(arrived)
+      }
+      if (loaded.current) workNow(loaded.current)
+      else void fetchRules().then(workNow)
     },
     [fetchRules],
   )
