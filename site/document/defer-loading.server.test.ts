@@ -39,7 +39,7 @@ test("a page rendered by React Router imports every module after what it shows, 
     expect.stringMatching(/as="image".*fetchpriority="high"/i),
   ])
   const withoutScripts = /<noscript><link rel="stylesheet" href="(\/assets\/web-fonts[^"]+)"><link rel="manifest" /
-  expect(script).toContain(`{"rel":"stylesheet","href":"${withoutScripts.exec(body)?.[1]}"}`)
+  expect(script).toContain(`{"rel":"stylesheet","media":"not all","href":"${withoutScripts.exec(body)?.[1]}"}`)
   expect(script.match(/\/assets\/[\w-]+\.(woff2|css)/g)).toHaveLength(3)
   // Nor does the manifest compete with the picture.
   expect(body.match(/rel="manifest"/g)).toHaveLength(1)

@@ -3,6 +3,7 @@ import fraunces from "#ui/fonts/fraunces.woff2?url"
 import webFonts from "#ui/fonts/web-fonts.css?url"
 import type { DocumentFrame } from "#platform/http/render-document.server.ts"
 import { speculationRules } from "./speculation-rules.ts"
+import { swapFonts } from "./swap-fonts.ts"
 
 /** The longest wait for what may hang: pictures, then fonts. Milliseconds. */
 const timeoutMs = 3_000
@@ -12,8 +13,9 @@ const paintMs = 100
 /** Browsers ask for it at the `load` event, before a slow phone has painted the first picture. */
 const manifestLink = { rel: "manifest", href: "/manifest.webmanifest" }
 
+/** The style sheet applies when its fonts are swapped. */
 const fontLinks = JSON.stringify([
-  { rel: "stylesheet", href: webFonts },
+  { rel: "stylesheet", media: "not all", href: webFonts },
   ...[fraunces, figtree].map((href) => ({
     rel: "preload",
     as: "font",
@@ -60,7 +62,8 @@ function afterFonts(module: string, addresses: readonly string[]): string {
   const scriptLinks = addresses.map((href) => ({ rel: "modulepreload", fetchPriority: "low", href }))
   return `const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const add = (link) => new Promise((done) => {
-  const element = Object.assign(document.createElement("link"), link, { onload: done, onerror: done });
+  const element = Object.assign(document.createElement("link"), link);
+  element.onload = element.onerror = () => done(element);
   document.head.append(element);
 });
 const pressed = new Promise((done) => {
@@ -76,7 +79,8 @@ const { dataset } = document.documentElement;
 const waits = dataset.stage === "picture";
 if (waits) await painted(page);
 if (waits) dataset.stage = "layout";
-await painted(Promise.all([...(waits ? [] : [page]), ...${fontLinks}.map(add)]));
+const fonts = Promise.all(${fontLinks}.map(add)).then(${swapFonts});
+await painted(Promise.all([fonts, !waits && page]));
 ${JSON.stringify([manifestLink, ...scriptLinks])}.map(add);
 ${withDynamicImports(module)}`
 }

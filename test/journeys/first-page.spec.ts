@@ -16,18 +16,35 @@ const stageOf = (page: Page) => page.locator("html").getAttribute("data-stage")
 /** Lighthouse's phone; line breaks depend on the width. */
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
+/** Opens a page whose fonts come after its first paint. */
+async function openWithLateFonts(page: Page, path: string) {
+  await withoutPictures(page)
+  const arrive = await holdBack(page, "**/*.woff2")
+  await watchLayoutShifts(page)
+  const loaded = page.goto(path).then(() => hydrated(page))
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
+  arrive()
+  await loaded
+}
+
 for (const path of ["/acessibilidade", "/privacidade", "/turismo", "/lua-de-mel/1/ana-e-pedro"]) {
   test(`nothing moves when the fonts come late: ${path}`, async ({ page }) => {
-    await withoutPictures(page)
-    const arrive = await holdBack(page, "**/*.woff2")
-    await watchLayoutShifts(page)
-    const loaded = page.goto(path).then(() => hydrated(page))
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
-    arrive()
-    await loaded
+    await openWithLateFonts(page, path)
     expect(await layoutShift(page)).toBeLessThan(0.01)
   })
 }
+
+test("a title that would take another number of lines is spaced to keep them, until it changes", async ({ page }) => {
+  await openWithLateFonts(page, "/intercambio/pacote/1001/ingles-em-dublin")
+  expect(await layoutShift(page)).toBeLessThan(0.01)
+  // With Debian's fallback, Liberation Serif, this title has a line more than with the font.
+  const title = page.getByRole("heading", { level: 1 })
+  const spacing = () => title.evaluate((heading) => heading.style.letterSpacing)
+  expect(await spacing()).toMatch(/^-?0\.0\d+em$/)
+  expect(await page.evaluate(() => document.fonts.check("420 1em Fraunces Variable"))).toBe(true)
+  await title.evaluate((heading) => (heading.textContent = "Outro título"))
+  expect(await spacing()).toBe("")
+})
 
 // The second page has most of its pictures after `main`.
 for (const path of ["/turismo", "/turismo/pagina/35/lua-mel"]) {
