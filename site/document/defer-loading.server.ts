@@ -33,6 +33,8 @@ const endOfHead =
 /**
  * Loads the fonts when the first pictures are loaded and painted, and the scripts and the web manifest after the fonts.
  * On a slow connection each would compete with what the visitor waits for. A visitor who presses something starts all.
+ * A pressed button that needs the scripts (a tab) is pressed again when they have come, unless the visitor pressed
+ * something else after it.
  * Browsers without scripts load the fonts and the manifest with the page.
  *
  * The fonts wait on the first page of a visit only (first-page.ts).
@@ -75,7 +77,15 @@ const painted = (loaded) => Promise.race([loaded.then(paint), pressed, wait(${ti
 const page = new Promise((done) => {
   if (document.readyState === "complete") done(); else addEventListener("load", done);
 });
+let press;
+const note = ({ target }) => press = target.closest("button[type=button]:not([popovertarget])");
+addEventListener("click", note, true);
 const { dataset } = document.documentElement;
+new MutationObserver((_, observer) => {
+  observer.disconnect();
+  removeEventListener("click", note, true);
+  press?.click();
+}).observe(document.documentElement, { attributeFilter: ["data-ready"] });
 const waits = dataset.stage === "picture";
 if (waits) await painted(page);
 if (waits) dataset.stage = "layout";

@@ -104,6 +104,30 @@ test("while the first pictures are on their way no lazy one is asked for, not ev
   await expect.poll(() => asked.length).toBeGreaterThan(3)
 })
 
+test("a tab that was pressed before the scripts came is chosen when they have", async ({ page }) => {
+  await withoutPictures(page)
+  const arrive = await holdBack(page, "**/assets/*.js")
+  await page.goto("/intercambio/pais/1/irlanda")
+  const tabs = page.getByRole("tab")
+  await tabs.nth(1).click()
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "false")
+  arrive()
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true")
+})
+
+test("what was pressed before the scripts came is not pressed again after something else", async ({ page }) => {
+  await withoutPictures(page)
+  const arrive = await holdBack(page, "**/assets/*.js")
+  await page.goto("/intercambio/pais/1/irlanda")
+  const tabs = page.getByRole("tab")
+  await tabs.nth(1).click()
+  await page.getByRole("heading", { level: 1 }).click()
+  arrive()
+  await hydrated(page)
+  await nextPaint(page)
+  await expect(tabs.nth(0)).toHaveAttribute("aria-selected", "true")
+})
+
 test("sections far below are laid out late, and all of them in the end", async ({ page }) => {
   const arrive = await holdBack(page, "**/assets/*.js")
   await page.goto("/turismo")
