@@ -17,7 +17,7 @@ import { saveErasures } from "#domain/privacy/erasures.server.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestServices, createTestApp, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
-import { keepFewPictures } from "#test/fixtures/backup.ts"
+import { limitPictures } from "#test/fixtures/backup.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 import { saveSetting } from "#platform/database/settings.ts"
 
@@ -33,7 +33,7 @@ const countQuotes = async ({ db }: TestServices) =>
 describe.each(faceEngines)("npm run backup and npm run restore beside a running site on %s", (engine) => {
   test("copy, check, refuse what would lose something, and bring back", async () => {
     await using app = await createTestApp(engine, { content: "demo" })
-    await keepFewPictures(app.db)
+    await limitPictures(app.db)
     await sendQuote(app.services)
     await sendGift(app.services)
     await draftEntry(app.services, { kind: "packages", id: "2001" }, { name: "Natal" })
@@ -102,7 +102,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
 
   test("a restore that is killed leaves the old database whole", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
-    await keepFewPictures(app.db)
+    await limitPictures(app.db)
     await insertManyQuotes(app.db, 10_000)
     expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
     await app.db.deleteFrom("quote_request").where("protocol", ">", "TV-00000009").execute()
@@ -154,7 +154,7 @@ test("a backup of a folder without a database makes none, and leaves nothing", a
 
 test("a backup says which keys it does not have, because they come from variables", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
-  await keepFewPictures(app.db)
+  await limitPictures(app.db)
   const PRIVACY_KEY = "p".repeat(32)
   for (const [words, given, told] of [
     [
@@ -172,7 +172,7 @@ test("a backup says which keys it does not have, because they come from variable
 
 test("a backup leaves the site its free space, and nothing when it cannot", async () => {
   await using app = await createTestApp("sqlite", { content: "demo" })
-  await keepFewPictures(app.db)
+  await limitPictures(app.db)
   const { bavail, bsize } = statfsSync(app.folder)
   const environment = { ...besideApp(app), DISK_FREE_MIN_MB: String(Math.ceil((bavail * bsize) / 1024 ** 2) + 1000) }
   expect(runScript("cli/backup.ts", ["copia"], environment)).toMatchObject({
@@ -184,7 +184,7 @@ test("a backup leaves the site its free space, and nothing when it cannot", asyn
 
 test("says that the keys are in the backup only when they are", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
-  await keepFewPictures(app.db)
+  await limitPictures(app.db)
   rmSync(join(app.folder, "keys"), { recursive: true, force: true })
   const settings = { PRIVACY_KEY: "p".repeat(32), PANEL_KEY: "q".repeat(32) }
   expect(runScript("cli/backup.ts", ["sem", "--with-keys"], { ...besideApp(app), ...settings }).stdout).toContain(
@@ -197,7 +197,7 @@ test("says that the keys are in the backup only when they are", async () => {
 
 test("a restore with a clock that is far ahead of the backup removes nothing by it, and says how", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
-  await keepFewPictures(app.db)
+  await limitPictures(app.db)
   await app.db
     .insertInto("idempotency")
     .values({ key: "k", fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2020-01-01T00:00:00.000Z" })
@@ -214,7 +214,7 @@ test("a restore with a clock that is far ahead of the backup removes nothing by 
 
 test("a restore that is refused makes no database where there was none", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
-  await keepFewPictures(app.db)
+  await limitPictures(app.db)
   expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
   truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)
   const other = join(app.folder, "new")

@@ -17,14 +17,14 @@ const built = "../build/bundle/site.js"
 const run: Command = async ({ args, open }) => {
   readCommandLine(args, {})
   const { makeDemoRequests } = (await import(built)) as { makeDemoRequests: typeof MakeDemoRequests }
-  const { made, kept } = await makeDemoRequests(await open()).catch((error: unknown) => {
+  const { made, existing } = await makeDemoRequests(await open()).catch((error: unknown) => {
     // The bundle has its own copy of the class.
     if (error instanceof Error && error.name === "UsageError") throw new UsageError(error.message)
     throw error
   })
   console.log(
     made === 0
-      ? `A demonstração já estava completa, com ${kept} pedidos e presentes.`
+      ? `A demonstração já estava completa, com ${existing} pedidos e presentes.`
       : `Gravados ${made} pedidos e presentes de demonstração. Entre no painel para vê-los.`,
   )
 }

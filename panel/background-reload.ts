@@ -17,7 +17,7 @@ export function useBackgroundReload(): () => Promise<void> {
 }
 
 /** Client middleware for `useBackgroundReload`. The router itself would show an error page. */
-export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const ignoreReloadError: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const isOurs = isBackground && request.method === "GET"
   isBackground = false
   const results = await next()

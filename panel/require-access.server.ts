@@ -45,8 +45,8 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
 
 /** The return address leaves out a searched text, which may name a person: sign-in pages are no place for it. */
 function toSignIn({ pathname, searchParams }: URL): Response {
-  const kept = new URLSearchParams(searchParams)
-  kept.delete("q")
-  const back = (pathname.slice(basename.length) || "/") + (kept.size > 0 ? `?${kept}` : "")
+  const params = new URLSearchParams(searchParams)
+  params.delete("q")
+  const back = (pathname.slice(basename.length) || "/") + (params.size > 0 ? `?${params}` : "")
   return redirect(withBasename(href("/entrar")) + backQuery(back))
 }

@@ -6,21 +6,21 @@ import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import figtree from "#ui/fonts/figtree.woff2?url"
-import { keepPage } from "./background-reload.ts"
+import { ignoreReloadError } from "./background-reload.ts"
 import { MayFrame, useDocumentMayFrame } from "./preview/may-frame.ts"
 import { requireAccess } from "./require-access.server.ts"
 import styles from "./shell/error-view.module.css"
 import { ErrorView } from "./shell/error-view.tsx"
 import { useFocusOnNavigation } from "./shell/use-focus-on-navigation.ts"
 import { useSubmitOnce } from "./shell/use-submit-once.ts"
-import { useForgetTyping } from "./ui/use-forget-typing.ts"
+import { useForgetPersistedInput } from "./ui/use-forget-persisted-input.ts"
 import { trustPanelMarkup } from "./trusted-types.ts"
 
 if (typeof document !== "undefined") trustPanelMarkup()
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [ignoreReloadError]
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -53,7 +53,7 @@ export default function Root() {
     document.documentElement.dataset.ready = "true"
   }, [])
   useSubmitOnce()
-  useForgetTyping()
+  useForgetPersistedInput()
   useFocusOnNavigation()
   return (
     <MayFrame value={useDocumentMayFrame()}>

@@ -1,23 +1,23 @@
 import { type MiddlewareFunction, createMemoryRouter, data, redirect } from "react-router"
 import { expect, test } from "vitest"
-import { keepForms } from "#panel/shell/keep-forms.ts"
-import { keepAnswer } from "./use-answer.ts"
+import { handleSubmitFailure } from "#panel/shell/submit-failure.ts"
+import { nextAnswerState } from "./use-answer.ts"
 
 const refusal = (told: string) => () => data(told, { status: 422 })
 
 /** A page whose form is answered by `act`, an anchor of it, and what `useAnswer` has after every change. */
 function openPage() {
   const page = { id: "page", path: "/imagens", loader: () => null, action: () => act() }
-  const router = createMemoryRouter([{ middleware: [keepForms as MiddlewareFunction], children: [page] }], {
+  const router = createMemoryRouter([{ middleware: [handleSubmitFailure as MiddlewareFunction], children: [page] }], {
     initialEntries: ["/imagens?feito=textos", "/imagens?feito=textos#conteudo"],
     initialIndex: 0,
     hydrationData: { loaderData: { page: null } },
   })
   let act: () => unknown = refusal("")
-  let kept: ReturnType<typeof keepAnswer<unknown>> | undefined
+  let state: ReturnType<typeof nextAnswerState<unknown>> | undefined
   const look = () => {
     const { actionData, location, historyAction } = router.state
-    kept = keepAnswer<unknown>(kept, { actionData: actionData?.page, location, historyAction })
+    state = nextAnswerState<unknown>(state, { actionData: actionData?.page, location, historyAction })
   }
   look()
   router.subscribe(look)
@@ -30,7 +30,7 @@ function openPage() {
     },
     /** As the browser reports an anchor: after its own navigation. */
     followAnchor: () => router.navigate(1),
-    answer: () => kept?.answer,
+    answer: () => state?.answer,
     [Symbol.dispose]: () => router.dispose(),
   }
 }

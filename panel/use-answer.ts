@@ -8,7 +8,7 @@ interface RouterState<Answer> {
 }
 
 /** An answer, and where it was last seen. */
-interface KeptAnswer<Answer> {
+interface AnswerState<Answer> {
   answer: NonNullable<Answer> | undefined
   key: string
   page: string
@@ -21,19 +21,19 @@ interface KeptAnswer<Answer> {
  */
 export function useAnswer<Answer>(actionData: Answer): NonNullable<Answer> | undefined {
   const router = { actionData, location: useLocation(), historyAction: useNavigationType() }
-  const [last, setLast] = useState<KeptAnswer<Answer>>()
-  const kept = keepAnswer(last, router)
-  if (kept !== last) setLast(kept)
-  return kept.answer
+  const [last, setLast] = useState<AnswerState<Answer>>()
+  const state = nextAnswerState(last, router)
+  if (state !== last) setLast(state)
+  return state.answer
 }
 
 /** The same object as before if nothing changed. */
-export function keepAnswer<Answer>(
-  last: KeptAnswer<Answer> | undefined,
+export function nextAnswerState<Answer>(
+  last: AnswerState<Answer> | undefined,
   { actionData, location: { key, pathname, search }, historyAction }: RouterState<Answer>,
-): KeptAnswer<Answer> {
+): AnswerState<Answer> {
   const page = pathname + search
-  // Anchors, and going back over them, are "POP". A form without an answer (shell/keep-forms.ts) has null.
+  // Anchors, and going back over them, are "POP". A form without an answer (shell/submit-failure.ts) has null.
   const isSamePlace = last?.page === page && (last.key === key || historyAction === "POP" || actionData === null)
   const answer = actionData ?? (isSamePlace ? last.answer : undefined)
   return last?.answer === answer && last?.page === page && last.key === key ? last : { answer, key, page }

@@ -18,7 +18,7 @@ import { routeAllMethods, watchMethods } from "#server/http/methods.ts"
 import { type OnAnswered, watchRequests } from "#server/ops/watch-requests.ts"
 import { knowOwnOrigins } from "#server/http/own-origins.ts"
 import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
-import { keepPanelHost } from "#server/panel/panel-host.ts"
+import { restrictPanelHost } from "#server/panel/panel-host.ts"
 import { answerPages } from "#server/pages/pages.ts"
 import { createPageRenderer } from "#server/pages/render-pages.ts"
 import { type PostCount, type SharedPostsOptions, createPostCount, storeOf } from "#server/http/rate-limit-store.ts"
@@ -115,7 +115,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   )
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
-  if (options.panel?.host) keepPanelHost(app, options.panel.host)
+  if (options.panel?.host) restrictPanelHost(app, options.panel.host)
   refuseOtherFormats(app)
   knowOwnOrigins(app, { origin: services.origin, hosts: options.hosts, panelHost: options.panel?.host })
   cutSlowBodies(app, (options.timeouts ?? defaultTimeouts).bodyMs)

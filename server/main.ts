@@ -17,7 +17,7 @@ import { openOps } from "#server/ops/open-ops.ts"
 import { bootstrapDatabase } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
-import { startCardKeeping } from "./card-keeping.ts"
+import { startCardReconciliation } from "./card-reconciliation.ts"
 import { startRetention } from "./retention.ts"
 import { describeStartFailure } from "./describe-start-failure.ts"
 import { startScheduledPublishing } from "./scheduled-publishing.ts"
@@ -85,7 +85,7 @@ async function open(env: Env) {
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
   const firstAccess = await firstAccessText(services, { isTerminal: process.stdout.isTTY })
-  const cards = startCardKeeping(services, { onError })
+  const cards = startCardReconciliation(services, { onError })
   const schedule = startScheduledPublishing(services, { onError })
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },

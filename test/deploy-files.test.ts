@@ -24,7 +24,7 @@ import type { UploadRules } from "#platform/http/read-upload.server.ts"
 import { programArgs } from "#platform/processes/program-args.ts"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 import { createTestServices } from "./create-test-app.ts"
-import { keepFewPictures } from "./fixtures/backup.ts"
+import { limitPictures } from "./fixtures/backup.ts"
 import { besideApp } from "./run-script.ts"
 
 /* The deployment files agree with the site on flags, variables, ports and files. */
@@ -253,7 +253,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await using app = await createTestServices("sqlite", { content: "demo" })
-    await keepFewPictures(app.db)
+    await limitPictures(app.db)
     const folder = join(app.folder, "backups")
     for (const [name, days] of [
       ["2026-01-01T03-30-00Z", 40],

@@ -38,15 +38,15 @@ export function useStaticMarkup<const Data extends StaticData>(
 ): StaticProps {
   const markup = use(StaticMarkupContext)
   // Once: while a new layout is rendered, the elements of the previous one are still in the document.
-  const [isKept] = useState(() => received.has(name) && !hydrated.has(name))
+  const [isReceived] = useState(() => received.has(name) && !hydrated.has(name))
   if (markup && data) return { "data-static": name, dangerouslySetInnerHTML: { __html: adapt(markup(render, data)) } }
-  return data && !isKept ? { children: render(...data) } : keptProps(name)
+  return data && !isReceived ? { children: render(...data) } : receivedProps(name)
 }
 
 const cachedProps = new Map<string, StaticProps>()
 
 /** The same object every time: React calls a new `ref` again. */
-function keptProps(name: string): StaticProps {
+function receivedProps(name: string): StaticProps {
   const props = cachedProps.get(name) ?? {
     "data-static": name,
     // React does not compare it with the document, and never writes it.

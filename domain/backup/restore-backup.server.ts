@@ -25,8 +25,8 @@ import {
 } from "#platform/database/migrate.ts"
 import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { checkBackup } from "./check-backup.server.ts"
-import { keepRevoked, readAccess } from "./keep-revoked.server.ts"
-import { keepTrail, readTrail } from "./keep-trail.server.ts"
+import { reapplyRevocations, readAccess } from "./reapply-revocations.server.ts"
+import { preserveAuditTrail, readAuditTrail } from "./preserve-audit-trail.server.ts"
 import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
 import { restoreKeys, restorePanelKey } from "./restore-keys.server.ts"
@@ -108,13 +108,13 @@ export async function restoreBackup(
       await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
     const erasures = await services.erasures.list(trx)
     const access = await readAccess(trx, manifest.takenAt)
-    const trail = await readTrail(trx, manifest.takenAt)
+    const trail = await readAuditTrail(trx, manifest.takenAt)
     await dropTables(trx, present)
     await restoreTables(trx, manifest, folder)
     if (isNewer) await recordMigrations(trx)
-    const locked = await keepRevoked(trx, access)
+    const locked = await reapplyRevocations(trx, access)
     const now = services.clock()
-    await keepTrail(trx, trail, manifest.takenAt, now)
+    await preserveAuditTrail(trx, trail, manifest.takenAt, now)
     await changeContentVersion(trx, now.toISOString())
     await rebuildSearchWithin(trx, now)
     onStep("rows")
@@ -171,9 +171,9 @@ async function restoreTables(trx: Database, manifest: Manifest, folder: string) 
     // A migration may have inserted rows.
     await untypedTables(trx).deleteFrom(shape.name).execute()
     await insertRows(trx, shape, readLines(tablePath(folder, shape.name)))
-    const kept = manifest.tables.find(({ name }) => name === shape.name)
+    const expected = manifest.tables.find(({ name }) => name === shape.name)
     const { rows, rowsSha256 } = await sumTable(trx, shape)
-    if (rows !== kept?.rows || rowsSha256 !== kept.rowsSha256)
+    if (rows !== expected?.rows || rowsSha256 !== expected.rowsSha256)
       throw new BackupError(`A tabela ${shape.name} não saiu do banco como entrou: nada foi mudado.`)
     if (isPostgres(trx)) await continueNumbers(trx, shape)
   }

@@ -1,7 +1,7 @@
 import { access, mkdir, open, readFile, readdir, rename, rm, statfs, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { receiptsInUse } from "#domain/honeymoon/honeymoons.server.ts"
-import { listKeptHashes } from "#domain/pictures/kept-originals.server.ts"
+import { listReferencedHashes } from "#domain/pictures/referenced-originals.server.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
@@ -52,15 +52,15 @@ export async function writeBackup(
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
     const takenAt = services.clock().toISOString()
-    const keepFree = (bytes: number) => refuseFull(draft, bytes + freeMinBytes)
-    const { tables, keys } = await writeTables(reading, services.storage, draft, keepFree)
+    const ensureFreeSpace = (bytes: number) => refuseFull(draft, bytes + freeMinBytes)
+    const { tables, keys } = await writeTables(reading, services.storage, draft, ensureFreeSpace)
     const manifest: Manifest = {
       format: backupFormat,
       takenAt,
       engine: isPostgres(reading) ? "postgres" : "sqlite",
       migrations: [...migrationNames],
       tables,
-      ...(await copyFiles(services, keys, draft, keepFree)),
+      ...(await copyFiles(services, keys, draft, ensureFreeSpace)),
       keys: keysFolder === undefined ? [] : await copyKeys(keysFolder, draft),
     }
     await writeManifest(manifest, draft)
@@ -90,7 +90,7 @@ async function refuseExisting(...paths: string[]) {
 }
 
 /** Called before each write with its bytes, as far as they are known. */
-type KeepFree = (bytes: number) => Promise<void>
+type EnsureFreeSpace = (bytes: number) => Promise<void>
 
 async function refuseFull(draft: string, bytes: number) {
   const { bavail, bsize } = await statfs(draft)
@@ -105,7 +105,7 @@ async function refuseFull(draft: string, bytes: number) {
  * Reads all tables in one snapshot transaction. Files are copied later: they are stored before the rows that name
  * them.
  */
-async function writeTables(reading: Database, storage: ObjectStorage, draft: string, keepFree: KeepFree) {
+async function writeTables(reading: Database, storage: ObjectStorage, draft: string, ensureFreeSpace: EnsureFreeSpace) {
   await mkdir(join(draft, "tables"), { mode: 0o700 })
   const shapes = await tableShapes(migrationNames)
   const transaction = isPostgres(reading)
@@ -120,7 +120,7 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
       )
     const tables: Manifest["tables"] = []
     for (const shape of shapes) {
-      await keepFree(0)
+      await ensureFreeSpace(0)
       const { add, sum } = sumLines()
       const lines = async function* () {
         for await (const row of eachTableRow(trx, shape)) {
@@ -133,7 +133,7 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
       tables.push({ name: shape.name, ...sum(), ...file })
     }
     const receipts = await trx.selectFrom("gift_message").select("receipt_name").orderBy("receipt_name").execute()
-    const images = await listKeptHashes(trx)
+    const images = await listReferencedHashes(trx)
     return { tables, receipts, images }
   })
   const keys = seen.receipts.map(({ receipt_name }) => `receipts/${receipt_name}`)
@@ -146,14 +146,14 @@ async function copyFiles(
   { db, storage }: Pick<Services, "db" | "storage">,
   keys: readonly string[],
   draft: string,
-  keepFree: KeepFree,
+  ensureFreeSpace: EnsureFreeSpace,
 ): Promise<Pick<Manifest, "files" | "missing">> {
   const files: Manifest["files"] = []
   const missing: string[] = []
   const copy = async (key: string) => {
     const bytes = await unlessMissing(storage.get(key))
     if (!bytes) return void missing.push(key)
-    await keepFree(bytes.length)
+    await ensureFreeSpace(bytes.length)
     await mkdir(dirname(filePath(draft, key)), { recursive: true, mode: 0o700 })
     await writeFile(filePath(draft, key), bytes, ownerOnly)
     files.push({ key, ...sumBytes(bytes) })

@@ -101,7 +101,7 @@ export interface ContentJobServices {
 }
 
 /** A job is removed with its files when nothing was stored for it in this time. */
-export const jobKeptMs = 24 * 60 * 60_000
+export const jobRetentionMs = 24 * 60 * 60_000
 
 /** A job whose state was not written for this long has lost its process. */
 export const jobSilentMs = 60_000

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Services } from "#platform/services.ts"
 import { inParts } from "#platform/storage/in-parts.ts"
 import { unlessMissing, within } from "#platform/storage/storage.server.ts"
-import { type ContentJob, type ContentJobServices, jobKeptMs, jobSilentMs } from "./content-job.ts"
+import { type ContentJob, type ContentJobServices, jobRetentionMs, jobSilentMs } from "./content-job.ts"
 
 /* The states of jobs, and the files that belong to them. */
 
@@ -128,17 +128,17 @@ export function readMadePart(services: JobStore, key: string): Promise<Buffer> {
  * anew with every task, and the next task needs the file that was uploaded before the first one.
  */
 export async function forgetContentJobs(services: JobStore): Promise<void> {
-  const before = new Date(services.clock().getTime() - jobKeptMs)
+  const before = new Date(services.clock().getTime() - jobRetentionMs)
   const jobs = new Map<string, string[]>()
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   for await (const { key, storedAt } of folder(services).list("")) {
     const [id = ""] = key.split("/")
     jobs.set(id, [...(jobs.get(id) ?? []), key])
-    if (storedAt >= before) kept.add(id)
+    if (storedAt >= before) retained.add(id)
   }
   for (const [id, keys] of jobs)
     // The state goes first: without it nobody asks for the files.
-    if (!kept.has(id)) for (const key of keys.toSorted()) await folder(services).remove(key)
+    if (!retained.has(id)) for (const key of keys.toSorted()) await folder(services).remove(key)
 }
 
 const binary = "application/octet-stream"

@@ -44,7 +44,7 @@ const tasks: {
 export async function runContentJob(services: RunServices, id: string): Promise<void> {
   const waiting = await readContentJob(services, id)
   if (waiting?.state !== "waiting") return
-  const state = keepState(services, { ...waiting, state: "running" })
+  const state = createStateWriter(services, { ...waiting, state: "running" })
   const alive = setInterval(state.beat, reportMs)
   try {
     await state.change({})
@@ -89,7 +89,7 @@ class SupersededError extends Error {
 }
 
 /** Serialises writes of the state, so that an earlier state never overwrites a later one, nor that of a later task. */
-function keepState(services: JobStore, job: ContentJob) {
+function createStateWriter(services: JobStore, job: ContentJob) {
   let current = job
   let writing = Promise.resolve()
   let pending = 0

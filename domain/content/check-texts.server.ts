@@ -3,7 +3,7 @@ import { formatDay } from "#platform/time/day.ts"
 import { htmlMaxLength } from "#domain/agency/content-fields.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, htmlFields, kinds } from "./content.ts"
-import { type Findings, type ParsedContent, type Located, type Sound, mistakeAt } from "./parsed-content.ts"
+import { type Findings, type ParsedContent, type Located, type ValidPart, mistakeAt } from "./parsed-content.ts"
 import { mapEmbedMaxLength } from "#platform/maps/map-embed.ts"
 import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import type { Path } from "./mistake.ts"
@@ -71,7 +71,7 @@ function checkMap({ value, at }: Located<object>, { mistakes }: Findings) {
 }
 
 function checkPromotion(
-  { value: { promotion, value, value_currency }, at }: Located<Sound<Entry<"packages">>>,
+  { value: { promotion, value, value_currency }, at }: Located<ValidPart<Entry<"packages">>>,
   today: string,
   { mistakes, warnings }: Findings,
 ) {

@@ -23,26 +23,26 @@ export function parseValue<Value>(
 }
 
 /** Keeps the valid parts of a value that breaks its schema, for rules that concern several fields. */
-export function keepSound(
+export function collectValidParts(
   { broken }: Pick<ParsedContent, "broken">,
   kind: Kind | "agency",
   schema: z.core.$ZodType,
   { value, at }: Located<unknown>,
 ) {
-  const sound = soundPart(schema, value)
-  if (sound !== undefined) (broken[kind] as Array<Located<unknown>>).push({ value: sound, at })
+  const valid = validPart(schema, value)
+  if (valid !== undefined) (broken[kind] as Array<Located<unknown>>).push({ value: valid, at })
 }
 
 /** The value, with invalid parts of a group or list undefined. */
-function soundPart(outer: z.core.$ZodType, value: unknown): unknown {
+function validPart(outer: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(outer, value)
   if (parsed.success) return parsed.data
   const schema = unwrap(outer)
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.map((item: unknown) => soundPart(schema.element, item))
+    return value.map((item: unknown) => validPart(schema.element, item))
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return undefined
   const values = value as Record<string, unknown>
-  return Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, soundPart(inner, values[key])]))
+  return Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, validPart(inner, values[key])]))
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {

@@ -13,7 +13,7 @@ export interface ParsedContent {
   /** Without the entries that could not be parsed, which are reported as mistakes. */
   entries: { [K in Kind]: Array<Located<Entry<K>>> }
   /** The valid parts of those entries, for rules that concern several fields: so all mistakes are reported at once. */
-  broken: { [K in Kind]: Array<Located<Sound<Entry<K>>>> } & { agency: Array<Located<Sound<Agency>>> }
+  broken: { [K in Kind]: Array<Located<ValidPart<Entry<K>>>> } & { agency: Array<Located<ValidPart<Agency>>> }
   /** Every id, also of invalid entries, so that references to them are not reported too. Likewise `pictureNames`. */
   ids: Record<Kind, Map<number, Place>>
   pictureNames: Set<string>
@@ -46,7 +46,9 @@ export function emptyContent(today: string): ParsedContent {
 }
 
 /** A value without the parts that break its schema. */
-export type Sound<Value> = Value extends object ? { [Key in keyof Value]?: Sound<Value[Key]> | undefined } : Value
+export type ValidPart<Value> = Value extends object
+  ? { [Key in keyof Value]?: ValidPart<Value[Key]> | undefined }
+  : Value
 
 /** A value and its position in the files. */
 export interface Located<Value> {

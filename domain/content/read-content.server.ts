@@ -11,7 +11,7 @@ import { type Entry, type Kind, type Picture, entrySchemas, kinds, pictureSchema
 import { agencySchema } from "#domain/agency/agency.ts"
 import type { PictureRegistry } from "./picture-registry.ts"
 import { type Findings, type ParsedContent, emptyContent, mistakeAt } from "./parsed-content.ts"
-import { keepSound, parseValue } from "./parse-value.ts"
+import { collectValidParts, parseValue } from "./parse-value.ts"
 import type { Mistake } from "./mistake.ts"
 import { type YamlFile, readYaml } from "./yaml-file.server.ts"
 
@@ -98,7 +98,7 @@ function readAgency(files: YamlFile[], content: ParsedContent, findings: Finding
   const at = { file, path: [] }
   const agency = parseValue(agencySchema, file.value, at, findings)
   if (agency) content.agency = agency
-  else keepSound(content, "agency", agencySchema, { value: file.value, at })
+  else collectValidParts(content, "agency", agencySchema, { value: file.value, at })
 }
 
 function readPictures(file: YamlFile, schema: z.ZodType<Picture>, content: ParsedContent, findings: Findings) {
@@ -147,7 +147,7 @@ function readEntries<K extends Kind>(kind: K, file: YamlFile, content: ParsedCon
     }
     const entry = parseValue(entrySchemas[kind] as unknown as z.ZodType<Entry<K>>, value, at, findings)
     if (entry) content.entries[kind].push(entry)
-    else keepSound(content, kind, entrySchemas[kind], { value, at })
+    else collectValidParts(content, kind, entrySchemas[kind], { value, at })
   }
 }
 

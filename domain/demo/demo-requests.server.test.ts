@@ -9,8 +9,8 @@ describe.each(engines)("the demonstration on %s", (engine) => {
     await using app = await createTestServices(engine, { content: "demo" })
     const { db, services } = app
     expect(demoQuotes.length + demoGifts.length).toBe(40)
-    expect(await makeDemoRequests(services)).toEqual({ made: 40, kept: 0 })
-    expect(await makeDemoRequests(services)).toEqual({ made: 0, kept: 40 })
+    expect(await makeDemoRequests(services)).toEqual({ made: 40, existing: 0 })
+    expect(await makeDemoRequests(services)).toEqual({ made: 0, existing: 40 })
     const quotes = await db.selectFrom("quote_request").select(["email", "request", "context", "status"]).execute()
     const gifts = await db.selectFrom("gift_message").select(["email", "message", "status"]).execute()
     expect([quotes.length, gifts.length]).toEqual([demoQuotes.length, demoGifts.length])
@@ -48,7 +48,7 @@ describe.each(engines)("the demonstration on %s", (engine) => {
     await expect(makeDemoRequests(interrupted)).rejects.toThrow("power cut")
     expect(await makeDemoRequests(app.services)).toEqual({
       made: 40 - demoQuotes.length - 5,
-      kept: demoQuotes.length + 5,
+      existing: demoQuotes.length + 5,
     })
   })
 })

@@ -20,7 +20,7 @@ interface DemoCount {
   /** Requests stored by this call. */
   made: number
   /** Requests that were already there. */
-  kept: number
+  existing: number
 }
 
 /**
@@ -30,7 +30,7 @@ interface DemoCount {
 export async function makeDemoRequests(services: Services): Promise<DemoCount> {
   await refuseRealRequests(services)
   const owners = await demoOwners(services)
-  const count: DemoCount = { made: 0, kept: 0 }
+  const count: DemoCount = { made: 0, existing: 0 }
   const all = [
     ...demoQuotes.map((quote, index) => ({
       email: emailOf(quote.name),
@@ -42,7 +42,7 @@ export async function makeDemoRequests(services: Services): Promise<DemoCount> {
     })),
   ]
   for (const { email, make } of all) {
-    if (await isStored(services, email)) count.kept += 1
+    if (await isStored(services, email)) count.existing += 1
     else {
       await make()
       count.made += 1

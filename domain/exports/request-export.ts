@@ -9,7 +9,7 @@ import type { PrivateFiles } from "#platform/storage/private-files.ts"
 export const workbookMaxRows = 20_000
 
 /** An export is removed after this. */
-export const exportKeptMs = 24 * 60 * 60_000
+export const exportRetentionMs = 24 * 60 * 60_000
 
 /** An export whose progress was not written for this long has lost its process. */
 export const exportSilentMs = 60_000

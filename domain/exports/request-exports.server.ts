@@ -4,7 +4,7 @@ import type { RequestExportTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { exportDays, exportKind } from "./export-query.ts"
-import { type ExportServices, type ShownExport, exportKeptMs, exportSilentMs } from "./request-export.ts"
+import { type ExportServices, type ShownExport, exportRetentionMs, exportSilentMs } from "./request-export.ts"
 import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
 
 /* The rows of exports, and the files that belong to them. */
@@ -55,12 +55,12 @@ export async function findExport(
   now: Date,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<RequestExport | undefined> {
-  return keptExports(db, now).selectAll().where("id", "=", id).where("staff_id", "=", staffId).executeTakeFirst()
+  return unexpiredExports(db, now).selectAll().where("id", "=", id).where("staff_id", "=", staffId).executeTakeFirst()
 }
 
 /** A person's exports of the last day, newest first. */
 export async function listExports(db: Database, now: Date, staffId: string): Promise<ShownExport[]> {
-  const rows = await keptExports(db, now)
+  const rows = await unexpiredExports(db, now)
     .selectAll()
     .where("staff_id", "=", staffId)
     .orderBy("created_at", "desc")
@@ -85,7 +85,7 @@ type ExportStore = Pick<Services, "db" | "clock"> & Pick<ExportServices, "export
 /** Removes exports that are older than a day, or all of them, and files that belong to none. */
 export async function forgetExports(services: ExportStore, { all = false } = {}): Promise<void> {
   const { db, clock, exports } = services
-  const before = all ? clock() : new Date(clock().getTime() - exportKeptMs)
+  const before = all ? clock() : new Date(clock().getTime() - exportRetentionMs)
   const removed = await db
     .deleteFrom("request_export")
     .where("created_at", all ? "<=" : "<", before.toISOString())
@@ -109,7 +109,7 @@ async function failSilentExports({ db, clock, exports }: ExportStore) {
   const rows = await db.selectFrom("request_export").select(["id", "state", "parts"]).execute()
   // A part is stored before its row names it: while an export is running, only old files can be orphans.
   const isMade = rows.some(({ state }) => state === "waiting" || state === "running")
-  const removable = isMade ? await exports.listOlderThan(new Date(now.getTime() - exportKeptMs)) : stored
+  const removable = isMade ? await exports.listOlderThan(new Date(now.getTime() - exportRetentionMs)) : stored
   const ended = new Set(silent.map(({ id }) => id))
   const named = new Set(rows.flatMap(({ id, parts }) => (ended.has(id) ? [] : partNames(parts))))
   for (const name of removable) if (!named.has(name)) await exports.remove(name)
@@ -119,8 +119,10 @@ export function partNames(parts: string): string[] {
   return JSON.parse(parts) as string[]
 }
 
-function keptExports(db: Database, now: Date) {
-  return db.selectFrom("request_export").where("created_at", ">", new Date(now.getTime() - exportKeptMs).toISOString())
+function unexpiredExports(db: Database, now: Date) {
+  return db
+    .selectFrom("request_export")
+    .where("created_at", ">", new Date(now.getTime() - exportRetentionMs).toISOString())
 }
 
 function silentSince(now: Date): string {

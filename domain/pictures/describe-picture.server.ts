@@ -3,7 +3,7 @@ import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-st
 import { formBaseOf, saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
 import type { StoredPicture } from "#domain/entries/entry-kind.ts"
 import type { Services } from "#platform/services.ts"
-import { storePicture } from "./keep-upload.server.ts"
+import { storePicture } from "./save-upload.server.ts"
 
 type Staff = { id: string }
 

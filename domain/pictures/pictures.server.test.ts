@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { backUp } from "#test/fixtures/backup.ts"
-import { keepOwnImages, smallPicture } from "#test/fixtures/uploads.ts"
+import { createOwnImageStore, smallPicture } from "#test/fixtures/uploads.ts"
 import { findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
@@ -14,7 +14,7 @@ import { previewEntries } from "#domain/entries/preview/preview-entries.server.t
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { describePicture, replacePicture } from "./describe-picture.server.ts"
-import { keepUpload } from "./keep-upload.server.ts"
+import { saveUpload } from "./save-upload.server.ts"
 import { listLibrary } from "./list-library.server.ts"
 import { listPictureUses } from "./picture-uses.server.ts"
 import { planRemoval, removePictures } from "./remove-pictures.server.ts"
@@ -68,9 +68,9 @@ describe.each(engines)("on %s", (engine) => {
   ])("%s is refused with its reason, and nothing is kept", async (name, given, reason) => {
     await using site = await openLibrary(engine)
     const bytes = given ?? (await smallPicture("#445566", 900, 900)).subarray(0, 700)
-    const kept = await site.upload(name, bytes)
-    expect(kept.status).toBe("refused")
-    expect("reason" in kept && kept.reason).toMatch(reason)
+    const upload = await site.upload(name, bytes)
+    expect(upload.status).toBe("refused")
+    expect("reason" in upload && upload.reason).toMatch(reason)
     expect((await listLibrary(site.db, { filter: "novas" })).count).toBe(0)
   })
 
@@ -168,9 +168,9 @@ describe.each(engines)("on %s", (engine) => {
 
   test("a backup has the files of pictures that are drafts, and of those that the history shows", async () => {
     await using site = await openLibrary(engine)
-    const kept = await site.upload("nova.jpg", await smallPicture("#abcdef"))
+    const upload = await site.upload("nova.jpg", await smallPicture("#abcdef"))
     const { manifest } = await backUp(site)
-    const hash = "hash" in kept ? kept.hash : ""
+    const hash = "hash" in upload ? upload.hash : ""
     expect(manifest.files.map(({ key }) => key)).toContain(`images/originals/${hash}.jpg`)
   })
 
@@ -193,10 +193,10 @@ describe.each(engines)("on %s", (engine) => {
 
 async function openLibrary(engine: Engine) {
   const site = await createTestServices(engine, { content: "demo" })
-  keepOwnImages(site)
+  createOwnImageStore(site)
   const { services, db } = site
   return Object.assign(site, {
-    upload: (name: string, bytes: Buffer) => keepUpload(services, { name, bytes }, actor),
+    upload: (name: string, bytes: Buffer) => saveUpload(services, { name, bytes }, actor),
     describe: (name: string, alt: string) => describePicture(services, { name, alt }, actor.staff),
     publish: (entries: Parameters<typeof publishEntries>[1]) =>
       publishEntries(services, entries, { ...actor, origin: "panel" }),

@@ -1,4 +1,4 @@
-import { nationalDigits, parseKeptPhone } from "#platform/text/phone.ts"
+import { nationalDigits, parseStoredPhone } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { visibleText } from "#platform/text/visible-text.ts"
 
@@ -67,7 +67,7 @@ function readEmail(typed: string): string {
 }
 
 function readPhone(typed: string): string {
-  const parsed = parseKeptPhone(visibleText(typed))
+  const parsed = parseStoredPhone(visibleText(typed))
   if ("problem" in parsed)
     throw new UsageError(`“${typed}” não é um telefone com DDD: escreva como em (41) 99000-0000.`)
   return parsed.phone

@@ -3,7 +3,7 @@ import { quoteLabels } from "#domain/quotes/quote-fields.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
-import { parseKeptPhone } from "#platform/text/phone.ts"
+import { parseStoredPhone } from "#platform/text/phone.ts"
 import { contactIdentifiers, protocolIdentifier } from "./contact.ts"
 import { findStoredRequests } from "./owned-rows.server.ts"
 
@@ -78,7 +78,7 @@ const phoneRow = new RegExp(`^(?:${phoneLabels.join("|")}): (.+)$`, "gm")
 
 function phonesIn(text: string): string[] {
   return [...text.matchAll(phoneRow)].flatMap(([, number = ""]) => {
-    const parsed = parseKeptPhone(number)
+    const parsed = parseStoredPhone(number)
     return "phone" in parsed ? [parsed.phone] : []
   })
 }

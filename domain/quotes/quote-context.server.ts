@@ -4,7 +4,7 @@ import { type Price, currentPart, priceOf } from "#domain/packages/price.ts"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Services } from "#platform/services.ts"
-import { type KeptPackage, findRemovedPackage } from "./removed-package.server.ts"
+import { type ContextPackage, findRemovedPackage } from "./removed-package.server.ts"
 
 /** The package that the visitor was looking at, with that day's price. Stored with the request. */
 export interface QuoteContext {
@@ -29,7 +29,7 @@ export async function findContext(
   day: string,
 ): Promise<QuoteContext> {
   const found = await findInEither(services, preferred, id)
-  return { package: found ? await keptOf(services, found, day) : { id, day } }
+  return { package: found ? await packageContext(services, found, day) : { id, day } }
 }
 
 /** The same, also for a package that was removed from the site while the visitor's page was open. */
@@ -42,12 +42,12 @@ export async function findSeenContext(
   const context = await findContext(services, preferred, id, day)
   if (context.package.name !== undefined) return context
   const removed = await findRemovedPackage(services.db, preferred, id, day)
-  return removed ? { package: { ...(await keptOf(services, removed, day)), removed: true } } : context
+  return removed ? { package: { ...(await packageContext(services, removed, day)), removed: true } } : context
 }
 
-async function keptOf(
+async function packageContext(
   services: Services,
-  { row, profile }: { row: KeptPackage; profile: Profile },
+  { row, profile }: { row: ContextPackage; profile: Profile },
   day: string,
 ): Promise<QuoteContext["package"]> {
   const { rates } = await getAgency(services)

@@ -6,8 +6,8 @@ import { findLastSaid } from "#domain/entries/history/entry-history.server.ts"
 import type { PackageRow } from "#domain/packages/package.ts"
 import type { PricedRow } from "#domain/packages/price.ts"
 
-/** What a request keeps of a package, apart from its price on a day. */
-export type KeptPackage = PricedRow & Pick<PackageRow, "id" | "name" | "country" | "segment">
+/** What the context of a request needs of a package. */
+export type ContextPackage = PricedRow & Pick<PackageRow, "id" | "name" | "country" | "segment">
 
 /** A package that was removed from the site, as its last version in the history says, and a profile that showed it. */
 export async function findRemovedPackage(
@@ -15,7 +15,7 @@ export async function findRemovedPackage(
   preferred: Profile,
   id: number,
   day: string,
-): Promise<{ row: KeptPackage; profile: Profile } | undefined> {
+): Promise<{ row: ContextPackage; profile: Profile } | undefined> {
   const version = await findLastSaid(db, { kind: "packages", id: String(id) })
   const { data: said } = entrySchemas.packages.safeParse(version?.document)
   if (!said) return undefined

@@ -25,12 +25,12 @@ describe.each(engines)("a next step on %s", (engine) => {
     await recordContact(services, { protocol, staff, by: "phone" })
     await expect(plan("2027-03-15")).rejects.toMatchObject(refusedUntil("15/03/2027"))
     await plan("2027-03-14")
-    const isKeptAt = async (instant: string) => {
+    const nextStepAt = async (instant: string) => {
       app.setNow(instant)
       await forgetOldQuotes(services)
       return (await findCard(app.db, protocol))?.next_on
     }
-    expect(await isKeptAt("2027-03-14T23:59:59-03:00")).toBe("2027-03-14")
-    expect(await isKeptAt("2027-03-15T12:00:01-03:00")).toBeUndefined()
+    expect(await nextStepAt("2027-03-14T23:59:59-03:00")).toBe("2027-03-14")
+    expect(await nextStepAt("2027-03-15T12:00:01-03:00")).toBeUndefined()
   })
 })

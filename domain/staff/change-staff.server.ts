@@ -31,10 +31,10 @@ export async function changeRoles(
   { id, roles }: { id: string; roles: readonly Role[] },
   onContentEnded?: OnContentEnded,
 ): Promise<void> {
-  const kept = allRoles.filter((role) => roles.includes(role))
-  await change(services, actor, { id, action: "staff-changed", details: { roles: kept } }, async (trx) => {
-    await trx.updateTable("staff").set(roleFlags(kept)).where("id", "=", id).execute()
-    if (!may({ roles: kept }, "content")) await onContentEnded?.(trx, services.clock(), id)
+  const granted = allRoles.filter((role) => roles.includes(role))
+  await change(services, actor, { id, action: "staff-changed", details: { roles: granted } }, async (trx) => {
+    await trx.updateTable("staff").set(roleFlags(granted)).where("id", "=", id).execute()
+    if (!may({ roles: granted }, "content")) await onContentEnded?.(trx, services.clock(), id)
   })
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#panel/ui/button.tsx"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
-import { KeptForm } from "#panel/ui/kept-form.tsx"
+import { PersistedForm } from "#panel/ui/persisted-form.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./next-step.module.css"
 import type { CaseView } from "./present-case.server.ts"
@@ -57,8 +57,8 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(next.planned)}
     >
       <summary className={controls.button}>{label}</summary>
-      <KeptForm
-        keptAs={`${protocol} step`}
+      <PersistedForm
+        storageKey={`${protocol} step`}
         staffId={me}
         saved={ownLast.step}
         method="post"
@@ -88,7 +88,7 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
           <TextField label="Hora" name="time" type="time" defaultValue={values.time ?? ""} errors={errors.time} />
         </div>
         <Button>Guardar o passo</Button>
-      </KeptForm>
+      </PersistedForm>
     </details>
   )
 }

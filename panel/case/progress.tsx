@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from "react-router"
 import { lostReasons } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
-import { KeptForm } from "#panel/ui/kept-form.tsx"
+import { PersistedForm } from "#panel/ui/persisted-form.tsx"
 import { routeStages, shortStageName } from "#panel/ui/stage-name.ts"
 import { useByPointer } from "#panel/ui/use-by-pointer.ts"
 import type { Refusal } from "./act-on-case.server.ts"
@@ -138,8 +138,8 @@ function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
       key={String(view.stage === "lost")}
     >
       <summary>{view.lost ? "Mudar o motivo…" : "Perdido…"}</summary>
-      <KeptForm
-        keptAs={`${view.protocol} lost`}
+      <PersistedForm
+        storageKey={`${view.protocol} lost`}
         staffId={view.me}
         saved={view.ownLast.stage}
         method="post"
@@ -166,7 +166,7 @@ function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
           autoComplete="off"
         />
         <Button>Marcar como perdido</Button>
-      </KeptForm>
+      </PersistedForm>
       {view.tray !== "spam" && (
         <Form method="post" replace preventScrollReset className={styles.spam}>
           {hidden}

@@ -4,7 +4,7 @@ import type { Route } from "./+types/couple-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { recordAuditOnce } from "#domain/audit/audit.server.ts"
 import { findCoupleSummary } from "#domain/gifts/couple-summary.server.ts"
-import { keptGifts } from "#domain/gifts/kept-gifts.ts"
+import { giftRetention } from "#domain/gifts/gift-retention.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { formatDay, today } from "#platform/time/day.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -15,7 +15,7 @@ import controls from "#panel/ui/controls.module.css"
 import { formatReais } from "#platform/text/money.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { giftListHref } from "./gift-list-address.ts"
-import { KeptNote } from "./kept-note.tsx"
+import { RetentionNote } from "./retention-note.tsx"
 import { TotalsTable, quotaRows } from "./totals-table.tsx"
 import styles from "./couple-page.module.css"
 
@@ -37,14 +37,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subject: { kind: "couple", id: String(id) },
   })
   const gifts = summary.gifts.map((gift) => ({ ...gift, day: formatDay(today(new Date(gift.created_at))) }))
-  const kept = keptGifts((await getAgency(services)).retention.gifts_days, now)
-  const leaving = gifts.filter(({ created_at }) => created_at < kept.leavingBefore).length
-  return { ...summary, gifts, id, day: formatDay(today(now)), kept, leaving }
+  const retention = giftRetention((await getAgency(services)).retention.gifts_days, now)
+  const leaving = gifts.filter(({ created_at }) => created_at < retention.leavingBefore).length
+  return { ...summary, gifts, id, day: formatDay(today(now)), retention, leaving }
 }
 
 /** Contains only what the couple may know: it is printed or exported for them. */
 export default function CouplePage({
-  loaderData: { id, couple, quotas, gifts, day, kept, leaving },
+  loaderData: { id, couple, quotas, gifts, day, retention, leaving },
 }: Route.ComponentProps) {
   const cents = gifts.reduce((sum, gift) => sum + (gift.cents ?? 0), 0)
   const sheet = withBasename(href("/presentes/casal/:id/planilha", { id: String(id) }))
@@ -57,13 +57,13 @@ export default function CouplePage({
           {gifts.length === 1 ? "1 presente confirmado" : `${gifts.length} presentes confirmados`},{" "}
           {`${formatReais(cents)} até ${day}`}
         </p>
-        <KeptNote kept={kept} />
+        <RetentionNote retention={retention} />
       </header>
       {leaving > 0 && (
         <p className={controls.notice} data-print="no">
           <b>
             {leaving === 1 ? "1 presente desta lista será apagado" : `${leaving} presentes desta lista serão apagados`}{" "}
-            nos próximos {kept.noticeDays} dias.
+            nos próximos {retention.noticeDays} dias.
           </b>{" "}
           Imprima ou exporte o resumo antes.
         </p>

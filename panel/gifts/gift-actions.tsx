@@ -6,8 +6,8 @@ import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
-import { KeptForm } from "#panel/ui/kept-form.tsx"
-import { forgetSaved } from "#panel/ui/kept-typing.ts"
+import { PersistedForm } from "#panel/ui/persisted-form.tsx"
+import { forgetSavedInput } from "#panel/ui/persisted-input.ts"
 import { capitalize } from "#platform/text/capitalize.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
@@ -36,7 +36,7 @@ export function GiftActions(props: GiftActionsProps) {
   const form = { ...props, isBusy: useNavigation().state !== "idle" }
   const refusal = `${card.protocol} refusal`
   // A refused gift does not show the form that refused it.
-  useEffect(() => void forgetSaved(refusal, me, ownDecision), [refusal, me, ownDecision])
+  useEffect(() => void forgetSavedInput(refusal, me, ownDecision), [refusal, me, ownDecision])
   return (
     <>
       <section className={styles.now} aria-labelledby="etapa">
@@ -44,7 +44,7 @@ export function GiftActions(props: GiftActionsProps) {
         <GiftStageMark stage={stage} />
       </section>
       {stage === "confirmed" ? <CorrectForm {...form} /> : <ConfirmForm {...form} />}
-      {stage !== "refused" && <RefuseForm {...form} keptAs={refusal} />}
+      {stage !== "refused" && <RefuseForm {...form} storageKey={refusal} />}
       <MoveForm {...form} stage={stage} />
     </>
   )
@@ -81,11 +81,18 @@ function CorrectForm({ card, answer, guest, isBusy }: GiftFormProps) {
   )
 }
 
-function RefuseForm({ card, me, ownDecision, answer, isBusy, keptAs }: GiftFormProps & { keptAs: string }) {
+function RefuseForm({ card, me, ownDecision, answer, isBusy, storageKey }: GiftFormProps & { storageKey: string }) {
   return (
     <details className={styles.more} open={answer?.intent === "refuse"}>
       <summary className={controls.summary}>Recusar com um motivo</summary>
-      <KeptForm keptAs={keptAs} staffId={me} saved={ownDecision} method="post" className={controls.form} replace>
+      <PersistedForm
+        storageKey={storageKey}
+        staffId={me}
+        saved={ownDecision}
+        method="post"
+        className={controls.form}
+        replace
+      >
         <Revision card={card} />
         <SelectField
           label="Motivo"
@@ -109,7 +116,7 @@ function RefuseForm({ card, me, ownDecision, answer, isBusy, keptAs }: GiftFormP
         <Button name="intent" value="refuse" disabled={isBusy}>
           Recusar e avisar
         </Button>
-      </KeptForm>
+      </PersistedForm>
     </details>
   )
 }

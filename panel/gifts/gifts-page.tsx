@@ -19,7 +19,7 @@ import {
   listGifts,
   listQuotaTotals,
 } from "#domain/gifts/gift-list.server.ts"
-import { keptGifts } from "#domain/gifts/kept-gifts.ts"
+import { giftRetention } from "#domain/gifts/gift-retention.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { may } from "#domain/staff/staff.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
@@ -40,7 +40,7 @@ import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
 import { coupleHref, giftHref } from "./gift-address.ts"
 import { giftListHref } from "./gift-list-address.ts"
 import { GiftRows } from "./gift-rows.tsx"
-import { KeptNote } from "./kept-note.tsx"
+import { RetentionNote } from "./retention-note.tsx"
 import { TotalsTable, quotaRows } from "./totals-table.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gifts-page.module.css"
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const filter = readGiftFilter(url.searchParams)
   if (filter.search) await recordSearch(db, now, actorOf(context))
-  const [{ gifts, next }, couples, titles, oldest, quotas, counts, { retention }] = await Promise.all([
+  const [{ gifts, next }, couples, titles, oldest, quotas, counts, agency] = await Promise.all([
     listGifts(db, filter, now),
     listCoupleTotals(db),
     listHoneymoonTitles(db),
@@ -67,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countStages(db, { kind: "gift" }),
     getAgency(services),
   ])
-  const kept = keptGifts(retention.gifts_days, now)
+  const retention = giftRetention(agency.retention.gifts_days, now)
   const mayExport = may(staff, "personalData")
   return {
     filter,
@@ -79,7 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     quotas,
     toCheck: counts.check ?? 0,
     hasGifts: Object.keys(counts).length > 0,
-    kept,
+    retention,
     mayExport,
     now,
   }
@@ -99,7 +99,7 @@ function coupleChoices(
 }
 
 export default function GiftsPage({
-  loaderData: { filter, gifts, next, couples, choices, oldest, quotas, toCheck, hasGifts, kept, mayExport, now },
+  loaderData: { filter, gifts, next, couples, choices, oldest, quotas, toCheck, hasGifts, retention, mayExport, now },
 }: Route.ComponentProps) {
   useAsLastList("/presentes", giftListHref(filter))
   const waiting = couples.reduce((sum, couple) => sum + couple.waiting.count, 0)
@@ -136,7 +136,7 @@ export default function GiftsPage({
             Cotas de <span className={controls.name}>{chosen.couple ?? `página ${chosen.honeymoonId}`}</span>
           </h2>
           <TotalsTable caption="Totais por cota" heading="Cota" rows={quotaRows(quotas)} />
-          <KeptNote kept={kept} />
+          <RetentionNote retention={retention} />
           <p>
             <Link to={coupleHref(chosen.honeymoonId)}>Resumo para o casal</Link>
           </p>
@@ -155,7 +155,7 @@ export default function GiftsPage({
                 link: coupleHref(couple.honeymoonId),
               }))}
             />
-            <KeptNote kept={kept} />
+            <RetentionNote retention={retention} />
           </section>
         )
       )}

@@ -1,6 +1,6 @@
 import { mediaPath } from "#platform/images/image.ts"
 import type { LibraryPicture } from "#domain/pictures/list-library.server.ts"
-import type { KeptUpload } from "#domain/pictures/keep-upload.server.ts"
+import type { SavedUpload } from "#domain/pictures/save-upload.server.ts"
 import type { PictureView, UploadView } from "./picture-view.ts"
 
 export function presentPicture({ name, hash, alt, focus, state, problem, ...use }: LibraryPicture): PictureView {
@@ -24,10 +24,10 @@ function formatUses(
   return state === "new" ? "" : "não usada"
 }
 
-export function presentUpload(file: string, kept: KeptUpload): UploadView {
+export function presentUpload(file: string, upload: SavedUpload): UploadView {
   const named = file.slice(0, 100) || "O arquivo"
-  if (kept.status === "refused") return { file: named, status: "refused", reason: kept.reason }
-  return { file: named, status: kept.status, name: kept.name, src: thumbnailOf(kept.hash) }
+  if (upload.status === "refused") return { file: named, status: "refused", reason: upload.reason }
+  return { file: named, status: upload.status, name: upload.name, src: thumbnailOf(upload.hash) }
 }
 
 export function thumbnailOf(hash: string): string {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { keepUpload } from "#domain/pictures/keep-upload.server.ts"
+import { saveUpload } from "#domain/pictures/save-upload.server.ts"
 import { pictureRefusals } from "#domain/pictures/picture-file.ts"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -17,7 +17,7 @@ export async function receivePictures(args: {
   await using form = await readUpload(args, pictureUpload)
   const uploads: UploadView[] = []
   for (const { name, read } of form.files)
-    uploads.push(presentUpload(name, await keepUpload(services, { name, bytes: await read() }, actorOf(args.context))))
+    uploads.push(presentUpload(name, await saveUpload(services, { name, bytes: await read() }, actorOf(args.context))))
   for (const name of form.oversized)
     uploads.push(presentUpload(name, { status: "refused", reason: pictureRefusals.tooLarge }))
   if (form.failure) return { uploads, failure: form.failure.message }

@@ -31,7 +31,7 @@ export function UploadList({ queue }: { queue: readonly QueuedUpload[] }) {
   )
 }
 
-function formatDone(kept: number, refused: number): string {
-  const entered = kept === 1 ? "1 imagem na biblioteca" : `${kept} imagens na biblioteca`
+function formatDone(accepted: number, refused: number): string {
+  const entered = accepted === 1 ? "1 imagem na biblioteca" : `${accepted} imagens na biblioteca`
   return refused === 0 ? `${entered}.` : `${entered}, ${refused} não ${refused === 1 ? "entrou" : "entraram"}.`
 }

@@ -26,10 +26,10 @@ export async function answerInbox(
   const here = inboxSearch(query)
   switch (formText(fields, "intent")) {
     case "save-filter": {
-      const kept = savedSearch(query)
+      const search = savedSearch(query)
       const name = formText(fields, "nome")
-      const problem = await saveFilter(services.db, services.clock(), { staffId: staff.id, name, query: kept })
-      return problem ? { filter: filterProblems[problem], name } : { to: href("/pedidos") + kept }
+      const problem = await saveFilter(services.db, services.clock(), { staffId: staff.id, name, query: search })
+      return problem ? { filter: filterProblems[problem], name } : { to: href("/pedidos") + search }
     }
     case "remove-filter":
       await removeFilter(services.db, { staffId: staff.id, id: formText(fields, "filtro") })

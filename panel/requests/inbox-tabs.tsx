@@ -21,9 +21,10 @@ interface FilterProblem {
 export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterProblem | undefined }) {
   const { query, counts, saved } = inbox
   const here = inboxSearch({ ...query, after: "" })
-  const kept = savedSearch(query)
+  const search = savedSearch(query)
   const own = saved.find((filter) => filter.query === here)
-  const isKept = saved.some((filter) => filter.query === kept) || tabs.some((tab) => inboxSearch(tab.query) === kept)
+  const isSaved =
+    saved.some((filter) => filter.query === search) || tabs.some((tab) => inboxSearch(tab.query) === search)
   const toCheck = inboxSearch({ stage: "conferir" })
   return (
     <div className={styles.tabs}>
@@ -52,7 +53,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
           </button>
         </Form>
       )}
-      {!isKept && kept !== toCheck && (
+      {!isSaved && search !== toCheck && (
         <details key={here} open={problem !== undefined}>
           <summary>Guardar este filtro</summary>
           <Form method="post" action={href("/pedidos") + here} className={styles.save}>

@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from "react-router"
 import { type ContactWay, contactWays } from "#domain/requests/event-details.ts"
 import { contactKey } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
-import type { NotSent } from "./keep-forms.ts"
+import type { NotSent } from "./submit-failure.ts"
 import { SignInAgain } from "./not-sent-text.tsx"
 
 const linkedWays = ["whatsapp", "phone", "email"] as const

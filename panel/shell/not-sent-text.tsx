@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { withBasename } from "#panel/basename.ts"
-import type { NotSentReason } from "./keep-forms.ts"
+import type { NotSentReason } from "./submit-failure.ts"
 
 /** Advice for a form that was not processed. */
 export function NotSentText({ why }: { why: NotSentReason }) {

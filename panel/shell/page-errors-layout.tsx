@@ -4,13 +4,13 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { ErrorView } from "./error-view.tsx"
 import styles from "./error-view.module.css"
-import { keepForms, useNotSent } from "./keep-forms.ts"
+import { handleSubmitFailure, useNotSent } from "./submit-failure.ts"
 import { NotSentText } from "./not-sent-text.tsx"
 import { redirectHome } from "./redirect-home.ts"
 
 export const handle: PanelHandle = { access: "self" }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms, redirectHome]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [handleSubmitFailure, redirectHome]
 
 /** Catches page errors inside the layout, so that the menu and the sign-out stay available. */
 export default function PageErrors() {

@@ -1,7 +1,7 @@
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { coupleName } from "#domain/gifts/couple-name.ts"
 import { listCoupleTotals } from "#domain/gifts/gift-list.server.ts"
-import { keptGifts } from "#domain/gifts/kept-gifts.ts"
+import { giftRetention } from "#domain/gifts/gift-retention.ts"
 import { countOverdue } from "#domain/request-cards/list-today.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Colleagues } from "#domain/staff/colleagues.server.ts"
@@ -28,10 +28,10 @@ export async function presentOverdue(
 
 /** Couples with gifts that retention will soon delete, decided or not. */
 export async function presentLeavingGifts(services: Services) {
-  const kept = keptGifts((await getAgency(services)).retention.gifts_days, services.clock())
-  const couples = await listCoupleTotals(services.db, { receivedBefore: kept.leavingBefore })
+  const retention = giftRetention((await getAgency(services)).retention.gifts_days, services.clock())
+  const couples = await listCoupleTotals(services.db, { receivedBefore: retention.leavingBefore })
   return {
-    title: `Presentes que serão apagados nos próximos ${kept.noticeDays} dias`,
+    title: `Presentes que serão apagados nos próximos ${retention.noticeDays} dias`,
     couples: couples.map(({ honeymoonId, couple, confirmed, waiting }) => {
       const open = waiting.count > 0 ? `, ${formatCount(waiting.count)} em aberto` : ""
       return {

@@ -1,7 +1,7 @@
 import { staffTextLimits } from "#domain/requests/staff-text.ts"
 import { Button } from "./button.tsx"
 import { TextAreaField } from "./field.tsx"
-import { KeptForm } from "./kept-form.tsx"
+import { PersistedForm } from "./persisted-form.tsx"
 import styles from "./note-form.module.css"
 
 interface NoteFormProps {
@@ -21,9 +21,9 @@ interface NoteFormProps {
 export function NoteForm({ protocol, staffId, revision, ownLast, text = "", errors = [] }: NoteFormProps) {
   return (
     // Only this person's saved note resets the form; other changes keep what is being typed.
-    <KeptForm
+    <PersistedForm
       key={ownLast}
-      keptAs={`${protocol} note`}
+      storageKey={`${protocol} note`}
       staffId={staffId}
       saved={ownLast}
       method="post"
@@ -45,6 +45,6 @@ export function NoteForm({ protocol, staffId, revision, ownLast, text = "", erro
         errors={errors}
       />
       <Button>Guardar nota</Button>
-    </KeptForm>
+    </PersistedForm>
   )
 }

@@ -80,8 +80,8 @@ async function changedColumns(overlay: Database, plan: TablePlan): Promise<RawBu
   if (rows.length !== write.length) return undefined
   const before = new Map(rows.map((row) => [row[id], row]))
   const columns = Object.keys(rows[0] ?? {}).map((column) => {
-    const isKept = write.every((row) => row[column] === before.get(row[id])?.[column])
-    if (isKept) return sql.ref(`kept.${column}`)
+    const isUnchanged = write.every((row) => row[column] === before.get(row[id])?.[column])
+    if (isUnchanged) return sql.ref(`kept.${column}`)
     const written = sql`select ${sql.ref(column)} from temp.${writtenTable(plan)} as written
       where ${sql.ref(`written.${id}`)} = ${sql.ref(`kept.${id}`)}`
     return sql`case when ${sql.ref(`kept.${id}`)} in (${ids}) then (${written})

@@ -53,7 +53,7 @@ export async function withIdempotency(
   }
   const request = hash("sha256", canonicalJson(received), "hex")
   const key = `${call}:${idempotencyKey === undefined ? `content:${request}` : `key:${idempotencyKey}`}`
-  const keepMs = idempotencyKey === undefined ? expiryMs.content : expiryMs.key
+  const ttlMs = idempotencyKey === undefined ? expiryMs.content : expiryMs.key
   const once = async () => {
     const protocol = await findProtocol(db, key, request, clock())
     if (protocol !== undefined) return { protocol, repeated: true }
@@ -64,7 +64,7 @@ export async function withIdempotency(
           .execute((trx) =>
             storeInTransaction(
               trx,
-              { key, fingerprints: { request, content: contentFingerprint(content) }, protocol, now: clock(), keepMs },
+              { key, fingerprints: { request, content: contentFingerprint(content) }, protocol, now: clock(), ttlMs },
               store,
             ),
           ),
@@ -114,12 +114,12 @@ interface NewKey {
   fingerprints: Fingerprints
   protocol: string
   now: Date
-  keepMs: number
+  ttlMs: number
 }
 
 async function storeInTransaction(
   trx: Database,
-  { key, fingerprints, protocol, now, keepMs }: NewKey,
+  { key, fingerprints, protocol, now, ttlMs }: NewKey,
   store: (trx: Database, protocol: string) => Promise<void>,
 ): Promise<IdempotentResult> {
   await trx.deleteFrom("idempotency").where("key", "=", key).where("expires_at", "<=", now.toISOString()).execute()
@@ -130,7 +130,7 @@ async function storeInTransaction(
       key,
       fingerprint: writeFingerprints(fingerprints),
       protocol,
-      expires_at: new Date(now.getTime() + keepMs).toISOString(),
+      expires_at: new Date(now.getTime() + ttlMs).toISOString(),
     })
     .onConflict((c) => c.column("key").doNothing())
     .executeTakeFirst()

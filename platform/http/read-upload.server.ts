@@ -120,13 +120,13 @@ export async function readFormUpload(
   body.destroy()
   await drain(request.raw, timeout.signal)
   clearTimeout(deadline)
-  const { fields, uploads: kept, oversized, failure } = form
+  const { fields, uploads: received, oversized, failure } = form
   const connection = watchConnection(request.raw.socket)
   const sender = senderOf(request)
-  const files = kept.map(({ remove: _remove, ...file }) => ({ ...file, sender, gone: connection.gone }))
+  const files = received.map(({ remove: _remove, ...file }) => ({ ...file, sender, gone: connection.gone }))
   const dispose = async () => {
     connection.stop()
-    await Promise.all(kept.map(({ remove }) => remove()))
+    await Promise.all(received.map(({ remove }) => remove()))
   }
   return {
     fields: Object.fromEntries(fields),

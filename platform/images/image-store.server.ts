@@ -55,7 +55,7 @@ export function createImageStore(
   folder: string,
   { storage, renditionsMaxBytes, onMade }: ImageStoreOptions = {},
 ): ImageStore {
-  const kept = storage ?? createFolderStorage(folder)
+  const store = storage ?? createFolderStorage(folder)
   const renditions = createRenditionCache(join(folder, "renditions"), renditionsMaxBytes)
   const known = new Map<string, Original>()
   const making = new Map<string, Promise<string>>()
@@ -64,8 +64,8 @@ export function createImageStore(
   async function find(hash: string): Promise<Original | undefined> {
     const cached = known.get(hash)
     if (cached) return cached
-    const original = parseOriginal(await unlessMissing(kept.get(`originals/${hash}.json`)))
-    if (!original || (await kept.findSize(`originals/${original.file}`)) === undefined) return undefined
+    const original = parseOriginal(await unlessMissing(store.get(`originals/${hash}.json`)))
+    if (!original || (await store.findSize(`originals/${original.file}`)) === undefined) return undefined
     known.set(hash, original)
     return original
   }
@@ -75,7 +75,7 @@ export function createImageStore(
     if (path) return path
     const stored = await storage?.get(`renditions/${name}`).catch(() => undefined)
     if (stored) return renditions.keep(name, stored)
-    const picture = sharp(await kept.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax })
+    const picture = sharp(await store.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
     const bytes = await encode(picture, format).toBuffer()
@@ -93,8 +93,8 @@ export function createImageStore(
       if (found) return present(hash, found)
       const { extension, ...measures } = await inspectPicture(bytes)
       const original = { file: `${hash}.${extension}`, ...measures }
-      await kept.put(`originals/${original.file}`, bytes, `image/${extension === "jpg" ? "jpeg" : extension}`)
-      await kept.put(`originals/${hash}.json`, Buffer.from(`${JSON.stringify(original)}\n`), "application/json")
+      await store.put(`originals/${original.file}`, bytes, `image/${extension === "jpg" ? "jpeg" : extension}`)
+      await store.put(`originals/${hash}.json`, Buffer.from(`${JSON.stringify(original)}\n`), "application/json")
       return present(hash, original)
     },
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatPhone, isMobile, nationalDigits, parseKeptPhone, parsePhone } from "./phone.ts"
+import { formatPhone, isMobile, nationalDigits, parseStoredPhone, parsePhone } from "./phone.ts"
 
 describe("phones", () => {
   test.each([
@@ -39,9 +39,9 @@ describe("phones", () => {
   })
 
   test("one that was kept before the mobile's 9 was asked for is still read, anything else as from a visitor", () => {
-    expect(parseKeptPhone("(35)19123-4567")).toEqual({ phone: "35191234567" })
+    expect(parseStoredPhone("(35)19123-4567")).toEqual({ phone: "35191234567" })
     for (const typed of ["41990000000", "+351 912 345 678", "351 912 345 678", "99000-0000", "(20) 99000-0000"])
-      expect(parseKeptPhone(typed)).toEqual(parsePhone(typed))
+      expect(parseStoredPhone(typed)).toEqual(parsePhone(typed))
   })
 
   test("shown with the specification's masks, also while one types", () => {

@@ -1,5 +1,5 @@
 /*
- * Phones as Brazilians write and paste them. Kept as digits with the area code, without the country's 55;
+ * Phones as Brazilians write and paste them. Stored as digits with the area code, without the country's 55;
  * a number of another country keeps its `+` and code.
  */
 
@@ -17,14 +17,14 @@ const areaCodes = new Set(
  */
 export type PhoneProblem = "characters" | "length" | "digits" | "mobile" | "area"
 
-/** The form in which a visitor's number is kept, or what is wrong with it. */
+/** The form in which a visitor's number is stored, or what is wrong with it. */
 export function parsePhone(text: string): { phone: string } | { problem: PhoneProblem } {
-  const parsed = parseKeptPhone(text)
+  const parsed = parseStoredPhone(text)
   return "phone" in parsed && /^\d{11}$/.test(parsed.phone) && !isMobile(parsed.phone) ? { problem: "mobile" } : parsed
 }
 
-/** {@link parsePhone} for numbers to look for: those that were kept before it asked for the mobile's 9 are read too. */
-export function parseKeptPhone(text: string): { phone: string } | { problem: PhoneProblem } {
+/** {@link parsePhone} for numbers to look for: also those that were stored before it asked for the mobile's 9. */
+export function parseStoredPhone(text: string): { phone: string } | { problem: PhoneProblem } {
   if (!/^[\d\s()+.\-/\u2010-\u2015]*$/.test(text)) return { problem: "characters" }
   const digits = nationalDigits(text)
   if (digits.startsWith("+")) return /^\+[1-9]\d{7,14}$/.test(digits) ? { phone: digits } : { problem: "length" }
@@ -41,12 +41,12 @@ export function nationalDigits(text: string): string {
   return /^55\d{10,11}$/.test(national) ? national.slice(2).replace(/^0+/, "") : national
 }
 
-/** Whether a kept number is a Brazilian mobile's: after the area code come nine digits, of which the first is 9. */
+/** Whether a stored number is a Brazilian mobile's: after the area code come nine digits, of which the first is 9. */
 export function isMobile(phone: string): boolean {
   return /^\d{2}9\d{8}$/.test(phone)
 }
 
-/** Whether a kept number may have WhatsApp: of Brazilian numbers, mobiles. */
+/** Whether a stored number may have WhatsApp: of Brazilian numbers, mobiles. */
 export function mayHaveWhatsapp(phone: string): boolean {
   return isMobile(phone) || phone.startsWith("+")
 }

@@ -38,7 +38,7 @@ function openLog(options: Partial<AccessLogOptions> = {}) {
   const folder = options.folder ?? join(ownFolder(), "access")
   const log = createAccessLog({
     folder,
-    keptDays: 184,
+    retentionDays: 184,
     clock: () => now,
     onError: (error) => told.errors.push(error),
     onLost: (lines) => (told.lost += lines),
@@ -123,11 +123,11 @@ test("expired files are removed; those of ended processes are compressed and kee
   put("access-a-5.log.0e1f.part", 185)
   put("notes.txt", 900)
   await Promise.all(
-    [tidyAccessLog(folder, { now, keptDays: 184 }), tidyAccessLog(folder, { now, keptDays: 184 })].map((tidying) =>
-      tidying.catch(() => {}),
+    [tidyAccessLog(folder, { now, retentionDays: 184 }), tidyAccessLog(folder, { now, retentionDays: 184 })].map(
+      (tidying) => tidying.catch(() => {}),
     ),
   )
-  await tidyAccessLog(folder, { now, keptDays: 184 })
+  await tidyAccessLog(folder, { now, retentionDays: 184 })
   expect(readdirSync(folder).sort()).toEqual([
     "access-a-1-2026-05-21.log.gz",
     "access-a-3.log.gz",
@@ -135,7 +135,7 @@ test("expired files are removed; those of ended processes are compressed and kee
     "notes.txt",
   ])
   expect(gunzipSync(readFileSync(join(folder, "access-a-3.log.gz"))).toString()).toBe("access-a-3.log\n")
-  await tidyAccessLog(folder, { now: new Date("2027-05-20T12:00:00Z"), keptDays: 184 })
+  await tidyAccessLog(folder, { now: new Date("2027-05-20T12:00:00Z"), retentionDays: 184 })
   expect(readdirSync(folder).sort()).toEqual(["access-a-4.log.gz", "notes.txt"])
 })
 

@@ -17,7 +17,7 @@ import type { Answered, AnsweredRequest, OnAnswered } from "./watch-requests.ts"
 
 export interface AccessLogOptions {
   folder: string
-  keptDays: number
+  retentionDays: number
   clock: () => Date
   /** Interval of log rotation: the file is closed and compressed. */
   interval?: "1d" | "1s"
@@ -52,7 +52,7 @@ export function openAccessLog(
 ): AccessLog {
   return createAccessLog({
     folder: resolve(env.ACCESS_LOG_DIR ?? join(env.DATA_DIR, "access")),
-    keptDays: env.ACCESS_LOG_DAYS,
+    retentionDays: env.ACCESS_LOG_DAYS,
     clock,
     onError: (err) => log.error({ err }, "o registro de acessos não pôde ser escrito"),
     onLost: metrics?.onAccessLost,
@@ -62,7 +62,7 @@ export function openAccessLog(
 /** Writes to files used by this process only: several processes, on several machines, may share the folder. */
 export function createAccessLog({
   folder,
-  keptDays,
+  retentionDays,
   clock,
   interval = "1d",
   onError = () => {},
@@ -105,7 +105,9 @@ export function createAccessLog({
   }
   const prepared = makePrivate(folder).catch((error: unknown) => lose(0, error))
   const tidy = () =>
-    prepared.then(() => tidyAccessLog(folder, { now: clock(), keptDays })).catch((error: unknown) => lose(0, error))
+    prepared
+      .then(() => tidyAccessLog(folder, { now: clock(), retentionDays }))
+      .catch((error: unknown) => lose(0, error))
   void tidy()
   // Waits for `prepared`: the folder must exist before the first line is written.
   const timers = [setInterval(() => void prepared.then(flush), flushMs), setInterval(() => void tidy(), tidyMs)].map(

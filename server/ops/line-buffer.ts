@@ -3,15 +3,15 @@
  * each of which copies them.
  */
 export class LineBuffer {
-  readonly #keptBytes: number
+  readonly #retainedBytes: number
   #bytes: Buffer
   #used = 0
   #lines = 0
 
-  /** Up to `keptBytes` of memory are reused after each `take`; more is released. */
-  constructor(keptBytes: number) {
-    this.#keptBytes = keptBytes
-    this.#bytes = Buffer.allocUnsafeSlow(keptBytes)
+  /** Up to `retainedBytes` of memory are reused after each `take`; more is released. */
+  constructor(retainedBytes: number) {
+    this.#retainedBytes = retainedBytes
+    this.#bytes = Buffer.allocUnsafeSlow(retainedBytes)
   }
 
   get lines(): number {
@@ -32,10 +32,10 @@ export class LineBuffer {
 
   /** Returns the bytes of all lines, and empties the buffer. */
   take(): Buffer {
-    const isLarge = this.#bytes.length > this.#keptBytes
+    const isLarge = this.#bytes.length > this.#retainedBytes
     const held = this.#bytes.subarray(0, this.#used)
     const taken = isLarge ? held : Buffer.from(held)
-    if (isLarge) this.#bytes = Buffer.allocUnsafeSlow(this.#keptBytes)
+    if (isLarge) this.#bytes = Buffer.allocUnsafeSlow(this.#retainedBytes)
     this.#used = 0
     this.#lines = 0
     return taken

@@ -10,14 +10,17 @@ const dayMs = 86_400_000
 const leftAfterMs = 2 * dayMs
 
 /** Removes files past the retention period, and compresses those of processes that ended. */
-export async function tidyAccessLog(folder: string, { now, keptDays }: { now: Date; keptDays: number }): Promise<void> {
+export async function tidyAccessLog(
+  folder: string,
+  { now, retentionDays }: { now: Date; retentionDays: number },
+): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^access-.*\.log(\.gz|\.[0-9a-f-]+\.part)?$/.test(name)) continue
     const file = join(folder, name)
     const written = await stat(file).catch(() => undefined)
     if (!written) continue
     const ageMs = now.getTime() - written.mtimeMs
-    if (ageMs > keptDays * dayMs) await rm(file, { force: true })
+    if (ageMs > retentionDays * dayMs) await rm(file, { force: true })
     else if (name.endsWith(".log") && ageMs > leftAfterMs) await compress(file, written.mtime)
   }
 }

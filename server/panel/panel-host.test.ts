@@ -1,11 +1,11 @@
 import { fastify } from "fastify"
 import { expect, test } from "vitest"
-import { keepPanelHost, separatePanelHost } from "./panel-host.ts"
+import { restrictPanelHost, separatePanelHost } from "./panel-host.ts"
 
 async function ask(origin: string, panelHost: string | undefined, host: string) {
   await using app = fastify()
   const separate = separatePanelHost(origin, panelHost)
-  if (separate) keepPanelHost(app, separate)
+  if (separate) restrictPanelHost(app, separate)
   app.get("*", () => "site")
   const answers = await Promise.all(["/", "/turismo", "/painel"].map((url) => app.inject({ url, headers: { host } })))
   return answers.map(({ statusCode }) => statusCode)

@@ -14,7 +14,7 @@ const shared = /^\/(?:painel(?:[/.?]|$)|assets\/|media\/|favicon\.svg$)/
  * On the panel's own host only the panel is served: `/` redirects to it, and the site's pages are not served a second
  * time.
  */
-export function keepPanelHost(app: FastifyInstance, host: string): void {
+export function restrictPanelHost(app: FastifyInstance, host: string): void {
   const own = plainHost(host)
   app.addHook("onRequest", (request, reply, done) => {
     if (plainHost(request.host) !== own || shared.test(request.url)) return done()

@@ -26,7 +26,7 @@ export interface ShownQuota {
 
 /** The couple's page. A wrong name in the address answers 404, unlike elsewhere: only guests should find the page. */
 export async function showHoneymoon(services: Services, params: { id: string; name: string }, url: URL) {
-  const { honeymoon, replyWithin, keptDays } = await readPage(services, pageId(params.id))
+  const { honeymoon, replyWithin, retentionDays } = await readPage(services, pageId(params.id))
   const name = honeymoonSlug(honeymoon)
   if (params.name !== name) throw notFoundPage()
   const [cover = null, ...pictures] = honeymoon.images
@@ -56,7 +56,7 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     chosen: honeymoon.quotas.some(({ id }) => String(id) === chosen) ? (chosen as string) : undefined,
     replyWithin,
     /** How long messages and receipts are kept. */
-    keptDays,
+    retentionDays,
     /** Protocol of the message just sent without scripts. */
     sent: isProtocol(sent) ? sent : null,
   }
@@ -80,7 +80,7 @@ function readPage(services: Services, id: number) {
   return staleIfError(services, `honeymoon ${id}`, async () => {
     const honeymoon = requireFound(await findHoneymoon(services.db, id))
     const { reply_within, retention } = await getAgency(services)
-    return { honeymoon, replyWithin: reply_within, keptDays: retention.gifts_days }
+    return { honeymoon, replyWithin: reply_within, retentionDays: retention.gifts_days }
   })
 }
 

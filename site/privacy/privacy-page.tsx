@@ -3,7 +3,7 @@ import { emailLink } from "#platform/text/email-link.ts"
 import { writtenPhoneLink } from "#platform/text/written-phone-link.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
-import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
+import { draftRetentionDays } from "#site/quotes/draft/forget-draft.ts"
 import { formatDayCount, formatMonthCount } from "#platform/time/retention.ts"
 import { accessLogDaysContext, servicesContext } from "#site/request-context.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -184,10 +184,10 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           </p>
           <p>
             Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some
-            quando você envia ou descarta, ou quando abre o formulário passados {draftKeptDays} dias. Até fechar a aba,{" "}
-            <code>how-we-met</code> guarda uma resposta sugerida para “Como nos conheceu?”, nunca o endereço de onde
-            você veio; <code>quote-sent</code>, o protocolo do pedido que você enviou, para não apagar o próximo que
-            começar; e <code>scroll-positions</code>, até onde você rolou cada página, para voltar ao mesmo ponto.
+            quando você envia ou descarta, ou quando abre o formulário passados {draftRetentionDays} dias. Até fechar a
+            aba, <code>how-we-met</code> guarda uma resposta sugerida para “Como nos conheceu?”, nunca o endereço de
+            onde você veio; <code>quote-sent</code>, o protocolo do pedido que você enviou, para não apagar o próximo
+            que começar; e <code>scroll-positions</code>, até onde você rolou cada página, para voltar ao mesmo ponto.
           </p>
           <p>
             Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um

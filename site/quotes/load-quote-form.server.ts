@@ -35,7 +35,7 @@ interface QuoteFormOptions {
   states: State[]
   replyWithin: string
   /** How long requests are kept, after the last contact. */
-  keptMonths: number
+  retentionMonths: number
 }
 
 /** The package or destination that the visitor came from. */
@@ -81,7 +81,7 @@ async function readOptions(services: Services): Promise<QuoteFormOptions> {
   )
   const states = await listStates(db)
   const { reply_within, retention } = await getAgency(services)
-  return { countries, cities, states, replyWithin: reply_within, keptMonths: retention.quotes_months }
+  return { countries, cities, states, replyWithin: reply_within, retentionMonths: retention.quotes_months }
 }
 
 interface FoundContext {

@@ -33,12 +33,12 @@ export async function compareReceipts(
       }),
     ),
   )
-  const kept = async () => [...(await receiptsIn(services)), ...filesIn(join(dataDir, "uploads"))]
-  const before = (await kept()).length
+  const stored = async () => [...(await receiptsIn(services)), ...filesIn(join(dataDir, "uploads"))]
+  const before = (await stored()).length
   // Leftovers of a kill are removed when they are a day old, so two days pass.
   await forgetGiftMessages({ ...services, clock: () => new Date(Date.now() + 2 * dayMs) })
   const named = new Set(gifts.map(({ receipt_name }) => receipt_name))
-  const left = await kept()
+  const left = await stored()
   return [
     {
       promise: "cada presente tem o seu comprovante, legível",

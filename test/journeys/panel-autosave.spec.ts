@@ -23,14 +23,14 @@ async function openEditor(page: Page, site: Site) {
   await page.clock.install()
   await open(page, editor)
   const summaryOf = async () => ((await findDraft(site.db, ref))?.document as { summary?: string } | undefined)?.summary
-  const isKept = (text: string) => expect.poll(summaryOf).toBe(text)
+  const expectSaved = (text: string) => expect.poll(summaryOf).toBe(text)
   const summary = page.getByLabel(/^Resumo/)
   /** Types, and lets the pause before a save pass. */
   const typeAndPause = async (text: string) => {
     await summary.fill(text)
     await page.clock.fastForward(3_000)
   }
-  return { staffId, ref, line, summary, isKept, typeAndPause }
+  return { staffId, ref, line, summary, expectSaved, typeAndPause }
 }
 
 /** Expected console messages: the failed POSTs, and the test's clock, which the preview's sandbox blocks. */
@@ -40,9 +40,9 @@ const reports = ["ERR_FAILED", "sandboxed"]
 test.afterEach(({ site }) => site.db.deleteFrom("content_draft").execute())
 
 test("what could not be saved is saved by itself, or with what is typed next", async ({ page, site, noise }) => {
-  const { line, isKept, typeAndPause } = await openEditor(page, site)
+  const { line, expectSaved, typeAndPause } = await openEditor(page, site)
   await typeAndPause("Primeiro")
-  await isKept("Primeiro")
+  await expectSaved("Primeiro")
   for (const isTypedOn of [false, true]) {
     line.away = true
     await typeAndPause(`Sem linha ${isTypedOn}`)
@@ -50,7 +50,7 @@ test("what could not be saved is saved by itself, or with what is typed next", a
     line.away = false
     if (isTypedOn) await typeAndPause("Escrito depois")
     else await page.clock.fastForward(10_000)
-    await isKept(isTypedOn ? "Escrito depois" : `Sem linha ${isTypedOn}`)
+    await expectSaved(isTypedOn ? "Escrito depois" : `Sem linha ${isTypedOn}`)
     // The retry does not conflict with the save itself.
     await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   }
@@ -58,14 +58,14 @@ test("what could not be saved is saved by itself, or with what is typed next", a
 })
 
 test("what could not be saved is saved when the page is left", async ({ page, site, noise }) => {
-  const { line, summary, isKept, typeAndPause } = await openEditor(page, site)
+  const { line, summary, expectSaved, typeAndPause } = await openEditor(page, site)
   const address = page.url()
   line.away = true
   await typeAndPause("Antes de fechar")
   await expect(page.getByText("Não deu para guardar.")).toBeVisible()
   line.away = false
   await page.goto("about:blank")
-  await isKept("Antes de fechar")
+  await expectSaved("Antes de fechar")
   await open(page, address)
   line.away = true
   await summary.fill("Antes de publicar")
@@ -73,7 +73,7 @@ test("what could not be saved is saved when the page is left", async ({ page, si
   await expect(page.getByText("Não deu para enviar.")).toBeVisible()
   line.away = false
   await page.goto("about:blank")
-  await isKept("Antes de publicar")
+  await expectSaved("Antes de publicar")
   await open(page, address)
   line.away = true
   await typeAndPause("Antes de publicar, depois de não guardar")
@@ -82,19 +82,19 @@ test("what could not be saved is saved when the page is left", async ({ page, si
   await expect(page.getByText("Não deu para enviar.")).toBeVisible()
   line.away = false
   await page.goto("about:blank")
-  await isKept("Antes de publicar, depois de não guardar")
+  await expectSaved("Antes de publicar, depois de não guardar")
   forgive(noise, ...reports)
 })
 
 test("a draft whose answer was lost is no conflict with what is typed next", async ({ page, site, noise }) => {
-  const { line, isKept, typeAndPause } = await openEditor(page, site)
+  const { line, expectSaved, typeAndPause } = await openEditor(page, site)
   line.swallows = true
   await typeAndPause("Guardado sem resposta")
-  await isKept("Guardado sem resposta")
+  await expectSaved("Guardado sem resposta")
   await expect(page.getByText("Não deu para guardar.")).toBeVisible()
   line.swallows = false
   await typeAndPause("Guardado sem resposta, e mais")
-  await isKept("Guardado sem resposta, e mais")
+  await expectSaved("Guardado sem resposta, e mais")
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   forgive(noise, ...reports)
 })
@@ -104,7 +104,7 @@ test("what is typed while a save is under way is kept when the page is left befo
   site,
   noise,
 }) => {
-  const { ref, line, summary, isKept, typeAndPause } = await openEditor(page, site)
+  const { ref, line, summary, expectSaved, typeAndPause } = await openEditor(page, site)
   const address = page.url()
   for (const leave of [
     () => page.goto("about:blank"),
@@ -113,17 +113,17 @@ test("what is typed while a save is under way is kept when the page is left befo
     await open(page, address)
     line.stalls = true
     await typeAndPause("Começo")
-    await isKept("Começo")
+    await expectSaved("Começo")
     line.stalls = false
     await summary.fill("Começo, e o resto da frase")
     await leave()
-    await isKept("Começo, e o resto da frase")
+    await expectSaved("Começo, e o resto da frase")
   }
   // A colleague's change in the meantime stays.
   await open(page, address)
   line.stalls = true
   await typeAndPause("Meu texto")
-  await isKept("Meu texto")
+  await expectSaved("Meu texto")
   line.stalls = false
   const draft = await findDraft(site.db, ref)
   const theirs = { ...(draft?.document as object), summary: "De outra pessoa" }
@@ -134,7 +134,7 @@ test("what is typed while a save is under way is kept when the page is left befo
     page.getByRole("link", { name: "Pacotes", exact: true }).click(),
   ])
   expect(answer.ok()).toBe(true)
-  await isKept("De outra pessoa")
+  await expectSaved("De outra pessoa")
   forgive(noise, ...reports)
 })
 
@@ -143,13 +143,13 @@ test("Enter in a field saves the draft, and nothing can be typed that another fo
   site,
   noise,
 }) => {
-  const { staffId, ref, summary, isKept } = await openEditor(page, site)
+  const { staffId, ref, summary, expectSaved } = await openEditor(page, site)
   const address = page.url()
   const name = page.getByLabel("Nome", { exact: true })
   await name.press("Enter")
   await summary.fill("Antes de outro formulário")
   await name.press("Enter")
-  await isKept("Antes de outro formulário")
+  await expectSaved("Antes de outro formulário")
   expect(page.url()).toBe(address)
   const drafts = site.db.selectFrom("content_draft").select("entry_id").where("staff_id", "=", staffId)
   expect(await drafts.execute()).toEqual([{ entry_id: ref.id }])
@@ -173,7 +173,7 @@ test("Enter in a field saves the draft, and nothing can be typed that another fo
     pressed.resolve()
     await expect(images.last()).toBeFocused()
     await expect(images.first()).toHaveValue(shown)
-    await isKept(`Com a tecla ${waits}`)
+    await expectSaved(`Com a tecla ${waits}`)
   }
   // A draft with an empty required field has no preview.
   forgive(noise, ...reports, "422")

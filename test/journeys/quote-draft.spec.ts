@@ -27,7 +27,7 @@ test.beforeEach(({ page }) => withoutPictures(page))
 const nameField = (page: Page) => page.getByLabel("Nome", { exact: true })
 const notice = (page: Page) => page.getByText(/^Encontramos um pedido que você começou/)
 const send = (page: Page) => page.getByRole("button", { name: "Solicitar Orçamento" }).click()
-const keptText = (page: Page) => page.evaluate(() => localStorage.getItem("quote-draft"))
+const storedText = (page: Page) => page.evaluate(() => localStorage.getItem("quote-draft"))
 
 /** Leaves the page, so that the draft is stored, and comes back. */
 async function comeBack(page: Page) {
@@ -38,7 +38,7 @@ async function comeBack(page: Page) {
 test("a returning visitor finds every answer restored, and a message says so", async ({ page }) => {
   await open(page, quoteAddress)
   await expect(page.locator("form")).toBeVisible()
-  expect(await keptText(page)).toBeNull()
+  expect(await storedText(page)).toBeNull()
   await answerAll(page, "Marina Rascunho")
   await citiesOf(page, "Paraná (PR)")
   await choose(page, "Cidade", "Curitiba")
@@ -56,8 +56,8 @@ test("a returning visitor finds every answer restored, and a message says so", a
   await expect(page.getByLabel("Idade da criança 1")).toHaveValue("7 anos")
   await expect(page.getByLabel("Como nos conheceu?")).toHaveValue("Indicação")
   await expect(page.getByLabel(/^Quero receber promoções/)).toBeChecked()
-  const [kept] = JSON.parse((await keptText(page)) as string) as [{ values: object }]
-  for (const field of ["website", "pageType", "package_id", "type"]) expect(kept.values).not.toHaveProperty(field)
+  const [stored] = JSON.parse((await storedText(page)) as string) as [{ values: object }]
+  for (const field of ["website", "pageType", "package_id", "type"]) expect(stored.values).not.toHaveProperty(field)
 })
 
 test("the draft is restored after visiting another page of the site", async ({ page }) => {
@@ -164,7 +164,7 @@ test("a discarded draft is removed and the form is empty", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   await comeBack(page)
   await expect(nameField(page)).toHaveValue("")
-  expect(await keptText(page)).toBeNull()
+  expect(await storedText(page)).toBeNull()
 })
 
 test("after a successful request no draft remains", async ({ page, site }) => {
@@ -174,7 +174,7 @@ test("after a successful request no draft remains", async ({ page, site }) => {
   await expectSent(page, site, "Marina Enviada")
   await comeBack(page)
   await expect(nameField(page)).toHaveValue("")
-  expect(await keptText(page)).toBeNull()
+  expect(await storedText(page)).toBeNull()
 })
 
 test("after a failed request every answer is kept, also after a reload; changed answers make another request", async ({
@@ -207,11 +207,11 @@ test("an option that no longer exists is left empty, and the rest is restored", 
   await open(page, quoteAddress)
   await answerVisitor(page, "Marina Opções")
   // The code that stores drafts is loaded after the first view.
-  await expect.poll(() => keptText(page)).toContain("Marina Opções")
+  await expect.poll(() => storedText(page)).toContain("Marina Opções")
   await page.goto("/privacidade")
   await page.evaluate(() => {
-    const [kept] = JSON.parse(localStorage.getItem("quote-draft") as string)
-    Object.assign(kept.values, {
+    const [stored] = JSON.parse(localStorage.getItem("quote-draft") as string)
+    Object.assign(stored.values, {
       state: "77",
       city: "999999",
       tripProfile: "Balonismo",
@@ -219,7 +219,7 @@ test("an option that no longer exists is left empty, and the rest is restored", 
       numberOfChild: "40",
       howDidYouMeetUs: "Rádio",
     })
-    localStorage.setItem("quote-draft", JSON.stringify([kept]))
+    localStorage.setItem("quote-draft", JSON.stringify([stored]))
   })
   await open(page, "/orcamento?perfil=turismo")
   await expect(nameField(page)).toHaveValue("Marina Opções")

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } })
 const nameField = (page: Page) => page.getByLabel("Nome", { exact: true })
 const wishes = (page: Page) => page.getByLabel(/^Observações/)
 const notice = (page: Page) => page.getByText(/^Encontramos um pedido que você começou/)
-const keptText = (page: Page) => page.evaluate(() => localStorage.getItem("quote-draft"))
+const storedText = (page: Page) => page.evaluate(() => localStorage.getItem("quote-draft"))
 
 async function openTab(context: BrowserContext, address = quoteAddress): Promise<Page> {
   const tab = await context.newPage()
@@ -28,7 +28,7 @@ async function send(tab: Page) {
 /** Types once the form's script stores drafts. */
 async function type(tab: Page, field: (page: Page) => ReturnType<typeof nameField>, text: string) {
   await field(tab).fill(text)
-  await expect.poll(() => keptText(tab)).toContain(text)
+  await expect.poll(() => storedText(tab)).toContain(text)
 }
 
 test("two forms begun side by side are two drafts; sending one leaves the other", async ({ context }) => {
@@ -70,7 +70,7 @@ test("a draft sent in one tab does not come back from the other; what is typed t
   await expect(notice(second)).toBeVisible()
   await answerAll(second, "Marina Enviada")
   await send(second)
-  expect(await keptText(second)).toBeNull()
+  expect(await storedText(second)).toBeNull()
   await type(first, wishes, "Também quero mergulhar.")
   await first.close()
   const later = await openTab(context)

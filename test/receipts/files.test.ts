@@ -10,7 +10,7 @@ import { giftFields, giftForm, multipartType } from "./gift-form.ts"
 import { goodFiles } from "./good-files.ts"
 import { jpeg } from "./sample-photo.ts"
 import { jpegMarkers } from "./picture-bytes.ts"
-import type { Color, Kept, Specimen } from "./specimen.ts"
+import type { Color, AcceptedFile, Specimen } from "./specimen.ts"
 
 /* Every sample file is sent to the whole product. Each is accepted or refused as the sample says. */
 
@@ -37,16 +37,16 @@ async function send(specimen: Specimen, url: string) {
 }
 
 it("the samples are many and have distinct names", () => {
-  const [kept, refused] = [goodFiles, badFiles].map((files) => new Set(files.map(({ what }) => what)).size)
-  expect([kept, refused]).toEqual([goodFiles.length, badFiles.length])
+  const [accepted, refused] = [goodFiles, badFiles].map((files) => new Set(files.map(({ what }) => what)).size)
+  expect([accepted, refused]).toEqual([goodFiles.length, badFiles.length])
   expect(goodFiles.length + badFiles.length).toBeGreaterThan(160)
 })
 
 describe("sent to the API", () => {
-  it.each(goodFiles)("$what is kept", async (specimen) => {
+  it.each(goodFiles)("$what is accepted", async (specimen) => {
     const answer = await send(specimen, "/api/v1/honeymoon-message")
     expect(answer.statusCode, answer.body).toBe(201)
-    await expectKept(answer.json().protocol, specimen.verdict as Kept)
+    await expectStored(answer.json().protocol, specimen.verdict as AcceptedFile)
   })
 
   it.each(badFiles)("$what is refused: $verdict", async (specimen) => {
@@ -70,11 +70,11 @@ describe("sent to the API", () => {
 })
 
 describe("sent by the page without scripts", () => {
-  it.each(goodFiles.filter(({ byPage }) => byPage))("$what is kept", async (specimen) => {
+  it.each(goodFiles.filter(({ byPage }) => byPage))("$what is accepted", async (specimen) => {
     const answer = await send(specimen, pagePath)
     expect(answer.statusCode, answer.body).toBe(303)
     const [, protocol] = /\?enviado=(TV-\w{4}-\w{4})#mensagem$/.exec(String(answer.headers.location)) ?? []
-    await expectKept(String(protocol), specimen.verdict as Kept)
+    await expectStored(String(protocol), specimen.verdict as AcceptedFile)
   })
 
   it.each(badFiles.filter(({ byPage }) => byPage))(
@@ -89,23 +89,23 @@ describe("sent by the page without scripts", () => {
 })
 
 /** A JPEG of that size and those colours, upright, without metadata, and encrypted on the disk. */
-async function expectKept(protocol: string, { width, height, corners, without = [] }: Kept) {
+async function expectStored(protocol: string, { width, height, corners, without = [] }: AcceptedFile) {
   const row = await test.db
     .selectFrom("gift_message")
     .select(["receipt_name", "receipt_bytes"])
     .where("protocol", "=", protocol)
     .executeTakeFirstOrThrow()
-  const [stored, kept] = [
+  const [encrypted, picture] = [
     readFileSync(join(test.folder, "receipts", row.receipt_name)),
     await test.services.receipts.read(row.receipt_name),
   ]
   // Encrypted: sixteen bytes of the picture do not occur by chance; three would.
-  expect([stored.toString("latin1", 0, 4), stored.includes(kept.subarray(0, 16)), kept.length]).toEqual([
+  expect([encrypted.toString("latin1", 0, 4), encrypted.includes(picture.subarray(0, 16)), picture.length]).toEqual([
     "TVRC",
     false,
     row.receipt_bytes,
   ])
-  const { exif, xmp, iptc, icc, comments, orientation, ...metadata } = await sharp(kept).metadata()
+  const { exif, xmp, iptc, icc, comments, orientation, ...metadata } = await sharp(picture).metadata()
   expect([exif, xmp, iptc, icc, comments, orientation]).toEqual([
     undefined,
     undefined,
@@ -115,18 +115,18 @@ async function expectKept(protocol: string, { width, height, corners, without = 
     undefined,
   ])
   expect(metadata).toMatchObject({ format: "jpeg", space: "srgb", width, height })
-  const { markers, rest } = jpegMarkers(kept)
+  const { markers, rest } = jpegMarkers(picture)
   expect(markers.filter((marker) => !pictureMarkers.has(marker))).toEqual([])
   expect(rest).toBe(0)
-  for (const words of without) expect(kept.includes(Buffer.from(words, "latin1")), words).toBe(false)
-  if (corners) expect(await cornersOf(kept, width, height)).toEqual(corners)
+  for (const words of without) expect(picture.includes(Buffer.from(words, "latin1")), words).toBe(false)
+  if (corners) expect(await cornersOf(picture, width, height)).toEqual(corners)
 }
 
 /** JFIF, tables and frame: what a decoder needs. */
 const pictureMarkers = new Set([0xe0, 0xdb, 0xc0, 0xc4, 0xdd])
 
-async function cornersOf(kept: Buffer, width: number, height: number): Promise<Color[]> {
-  const pixels = await sharp(kept).raw().toBuffer()
+async function cornersOf(picture: Buffer, width: number, height: number): Promise<Color[]> {
+  const pixels = await sharp(picture).raw().toBuffer()
   const [left, right, top, bottom] = [
     Math.floor(width / 8),
     Math.floor((width * 7) / 8),

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib"
 import { png, pngChunks, withSegments } from "./picture-bytes.ts"
-import type { Kept, Specimen } from "./specimen.ts"
+import type { AcceptedFile, Specimen } from "./specimen.ts"
 import { upright, picture, jpeg } from "./sample-photo.ts"
 import { kinds, turned, largest } from "./photo-formats.ts"
 import { twofold } from "./polyglot-files.ts"
@@ -17,7 +17,7 @@ const iptc = Buffer.concat([
   Buffer.from("8BIM\x04\x04\0\0\0\0\0\x13\x1c\x02\x50\0\x0eFulana Secreta\0", "latin1"),
 ])
 
-const hidden: Kept = { ...upright, without: ["Fulana Secreta"] }
+const hidden: AcceptedFile = { ...upright, without: ["Fulana Secreta"] }
 
 const talkative: Specimen[] = [
   {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp"
-import type { Kept } from "./specimen.ts"
+import type { AcceptedFile } from "./specimen.ts"
 
 /* The base pictures of the sample files. */
 
@@ -17,7 +17,7 @@ const quarters = Buffer.from(
 
 export const size = { width: 40, height: 20 }
 
-export const upright: Kept = { ...size, corners: ["red", "green", "blue", "white"] }
+export const upright: AcceptedFile = { ...size, corners: ["red", "green", "blue", "white"] }
 
 export const picture = (): Sharp => sharp(quarters, { raw: { ...size, channels: 3 } })
 

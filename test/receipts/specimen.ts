@@ -8,13 +8,13 @@ export interface Specimen {
   file?: string
   /** Content type in the form. Default: `image/jpeg`; omitted when empty. */
   type?: string
-  verdict: Kept | ReceiptRefusal
+  verdict: AcceptedFile | ReceiptRefusal
   /** Also sent with the page's form. */
   byPage?: true
 }
 
 /** Accepted: the store then has a JPEG of this size. */
-export interface Kept {
+export interface AcceptedFile {
   width: number
   height: number
   /** Colours near the corners: above left, above right, below left, below right. */

@@ -7,7 +7,7 @@ import { isPostgres } from "#database/dialect.ts"
 import { countOpen, countStages } from "#domain/request-cards/count-cards.server.ts"
 import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { createSession, findSession } from "#domain/staff/sessions.server.ts"
-import { keepCards } from "#domain/requests/keep-cards.server.ts"
+import { reconcileCards } from "#domain/requests/reconcile-cards.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { readEnv } from "#server/env.ts"
 import { createServices } from "#server/services.ts"
@@ -115,7 +115,7 @@ async function bench(engine: string, folder: string, databaseUrl: string | undef
     if (response.status !== 200) throw new Error(`${query}: ${response.status} ${body.slice(0, 300)}`)
   }
   const kept = performance.now()
-  await keepCards({ db, clock: services.clock })
+  await reconcileCards({ db, clock: services.clock })
   console.log(`Conferir os cartões de todos os pedidos: ${seconds(kept)} s`)
   console.log(`${"ms".padEnd(42)} ${["p50", "p95", "ruído"].map((head) => head.padStart(8)).join(" ")}`)
   const listTimes = await measure(lists.map((query) => [`lista ${query}`, () => page(query)]))

@@ -36,7 +36,7 @@ export async function discardNew(
     const draft = await findDraft(trx, ref)
     if (!draft || !(await discardDraft(trx, ref, revision))) return "overtaken"
     // An entry that was off air has versions, which keep its id.
-    if (!(await findLastVersion(trx, ref))) await keepId(trx, ref, actor, now)
+    if (!(await findLastVersion(trx, ref))) await reserveId(trx, ref, actor, now)
     await endPreviewLinks(trx, ref, actor, now)
     const subject = { kind: "entry", id: entryKey(ref) }
     if (kind === "pictures") await recordAudit(trx, now, { ...actor, action: "picture-discarded", subject })
@@ -46,7 +46,7 @@ export async function discardNew(
 }
 
 /** New ids and names are chosen among those that neither a draft nor the history has. */
-async function keepId(trx: Database, { kind, id }: EntryRef, { staff }: OwnActor, now: Date): Promise<void> {
+async function reserveId(trx: Database, { kind, id }: EntryRef, { staff }: OwnActor, now: Date): Promise<void> {
   await trx
     .insertInto("entry_version")
     .values({

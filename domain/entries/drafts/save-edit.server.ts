@@ -30,13 +30,13 @@ export interface EditedEntry extends EntryRef {
   state?: EntryState
 }
 
-export type SavedEdit = KeptEdit | RefusedEdit
+export type EditResult = SavedEdit | RefusedEdit
 
 /**
  * The saved draft, merged with changes by others to fields that this edit did not change. With a conflict it cannot be
  * published.
  */
-interface KeptEdit extends Omit<Rebased, "baseDigest"> {
+interface SavedEdit extends Omit<Rebased, "baseDigest"> {
   status: "saved"
   /** 0 if it equals the published entry: then there is no draft. */
   revision: number
@@ -60,7 +60,7 @@ export async function saveEdit(
   { kind, id, document: typed, begun, unanswered, accepted, state: found }: EditedEntry,
   staff: DraftSaver,
   now: Date,
-): Promise<SavedEdit> {
+): Promise<EditResult> {
   const ref = { kind, id }
   for (let tried = 0; ; tried += 1) {
     const state = tried === 0 && found ? found : await findEntryState(db, ref)
@@ -77,7 +77,7 @@ export async function saveEdit(
     const isKnown = baseDigest === digest && isPublished(ref, rebased.document, published)
     const revision = isKnown
       ? await endDraft(db, ref, draft)
-      : await keepDraft(
+      : await saveChangedDraft(
           db,
           { ...ref, document: rebased.document, baseDigest, revision: draft?.revision ?? 0 },
           { draft, staff, now },
@@ -105,7 +105,7 @@ async function endDraft(db: Database, ref: EntryRef, draft: Draft | undefined): 
   return isGone ? 0 : undefined
 }
 
-async function keepDraft(
+async function saveChangedDraft(
   db: Database,
   input: DraftInput,
   { draft, staff, now }: { draft: Draft | undefined; staff: DraftSaver; now: Date },

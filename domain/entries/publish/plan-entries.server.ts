@@ -9,7 +9,7 @@ import { checkPix } from "#domain/content/check-pix.server.ts"
 import { checkReferences } from "#domain/content/check-references.server.ts"
 import { checkTexts } from "#domain/content/check-texts.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
-import { keepSound, parseValue } from "#domain/content/parse-value.ts"
+import { collectValidParts, parseValue } from "#domain/content/parse-value.ts"
 import {
   type Findings,
   type Located,
@@ -144,7 +144,7 @@ function parseChanges(changes: readonly EntryChange[], day: string, findings: Fi
       content.pictureNames.add(id)
     }
     if (!entry) {
-      if (kind !== "pictures") keepSound(content, kind, documentSchemas[kind], { value: document, at })
+      if (kind !== "pictures") collectValidParts(content, kind, documentSchemas[kind], { value: document, at })
       continue
     }
     after.set(entryKey(change), entry.value)

@@ -37,7 +37,7 @@ export async function publishScheduled(services: Services): Promise<number> {
 
 async function publishInstant(services: Services, drafts: readonly DueDraft[]): Promise<void> {
   const refused = await publishTogether(services, drafts)
-  await keepRefusals(services, refused)
+  await saveRefusals(services, refused)
   // A draft that was saved again during its publication stays, no longer scheduled.
   const published = drafts.filter((draft) => !refused.some((one) => isSameEntry(one.draft, draft)))
   await release(services.db, published, { publish_at: null, leased_until: null })
@@ -149,13 +149,13 @@ function problemsOf(result: PublishResult): EntryProblem[] {
 }
 
 /** Stores the reason and queues its email in one transaction: both or neither. */
-async function keepRefusals(services: Services, refused: readonly Refused[]): Promise<void> {
+async function saveRefusals(services: Services, refused: readonly Refused[]): Promise<void> {
   if (refused.length === 0) return
   // Before the transaction: within it, SQLite's only connection could not read the agency.
   const agency = await getAgency(services)
   const now = services.clock()
   await services.db.transaction().execute(async (trx) => {
-    const kept: Refused[] = []
+    const saved: Refused[] = []
     for (const { draft, problems } of refused) {
       const refusal: ScheduleRefusal = { at: now.toISOString(), problems }
       const { numUpdatedRows } = await trx
@@ -167,9 +167,9 @@ async function keepRefusals(services: Services, refused: readonly Refused[]): Pr
         .where("publish_at", "=", draft.publishAt)
         .executeTakeFirstOrThrow()
       // No row: it was saved, rescheduled or published meanwhile.
-      if (numUpdatedRows > 0n) kept.push({ draft, problems })
+      if (numUpdatedRows > 0n) saved.push({ draft, problems })
     }
-    await queueRefusals(trx, services, kept, agency)
+    await queueRefusals(trx, services, saved, agency)
   })
 }
 

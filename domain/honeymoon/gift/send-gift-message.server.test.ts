@@ -68,9 +68,9 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
       created_at: "2026-11-20T15:00:00.000Z",
     })
     expect(files(test)).toEqual([stored?.receipt_name])
-    const kept = await test.services.receipts.read(stored?.receipt_name as string)
-    expect(kept.length).toBe(stored?.receipt_bytes)
-    expect(await sharp(kept).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 90 })
+    const picture = await test.services.receipts.read(stored?.receipt_name as string)
+    expect(picture.length).toBe(stored?.receipt_bytes)
+    expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 90 })
   })
 
   it("mails the inbox everything, and the guest nothing that the form's words could fill", async () => {

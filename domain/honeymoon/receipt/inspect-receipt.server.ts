@@ -19,7 +19,7 @@ export const receiptsWaitingPerSender = 8
 export const receiptWaitMaxMs = 20_000
 
 /** The newly encoded picture, and the SHA-256 of the file as received. */
-interface KeptReceipt {
+interface AcceptedReceipt {
   jpeg: Buffer
   sha256: string
   refusal?: undefined
@@ -32,7 +32,7 @@ interface RefusedReceipt {
   sha256?: undefined
 }
 
-export type InspectedReceipt = KeptReceipt | RefusedReceipt
+export type InspectedReceipt = AcceptedReceipt | RefusedReceipt
 
 /**
  * A file that the decoder reads when its turn comes, without passing through this process. If the sender's connection

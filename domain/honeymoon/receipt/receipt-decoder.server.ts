@@ -14,7 +14,7 @@ import { type ReceiptRefusal, receiptMaxBytes, receiptMaxPixels, receiptMaxSide 
 export type DecodedReceipt = Uint8Array | ReceiptRefusal
 
 /** Larger pictures are scaled down to this: text stays readable, and the picture fits into memory and into an email. */
-const keptPixels = 16_000_000
+const storedPixelsMax = 16_000_000
 
 /**
  * Maximum bytes that a decoder may hold at once: baseline pictures need few; progressive and interlaced ones are held
@@ -35,14 +35,14 @@ async function decode(bytes: Buffer): Promise<DecodedReceipt> {
     if (metadata.format !== pictureFormat(bytes)) return "broken"
     const refusal = sizeRefusal(metadata)
     if (refusal) return refusal
-    const kept = picture
+    const stored = picture
       .autoOrient()
-      .resize(keptSize(metadata))
+      .resize(storedSize(metadata))
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
     // Optimised Huffman tables would need the whole picture in memory: three times the memory for a few per cent fewer
     // bytes.
-    return await kept.jpeg({ quality: 85, optimiseCoding: false }).toBuffer()
+    return await stored.jpeg({ quality: 85, optimiseCoding: false }).toBuffer()
   } catch (error) {
     return error instanceof Error && error.message.includes("pixel limit") ? "tooManyPixels" : "broken"
   }
@@ -71,7 +71,7 @@ function heldBytes({
   return width * height * 2 * planes
 }
 
-function keptSize({ width, height, autoOrient }: Metadata): { width: number } {
-  const share = Math.min(1, Math.sqrt(keptPixels / (width * height)))
+function storedSize({ width, height, autoOrient }: Metadata): { width: number } {
+  const share = Math.min(1, Math.sqrt(storedPixelsMax / (width * height)))
   return { width: Math.max(1, Math.floor(autoOrient.width * share)) }
 }

@@ -15,7 +15,7 @@ import { takeField } from "#domain/entries/take-field.ts"
 import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { entryDoneHref } from "#panel/entry-done.ts"
-import type { NotSentReason } from "#panel/shell/keep-forms.ts"
+import type { NotSentReason } from "#panel/shell/submit-failure.ts"
 import { findCompany } from "./company.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import { readCompany, readFormBase, readUnanswered } from "#panel/content/fields/form-base.server.ts"
@@ -89,7 +89,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
   if (isAuto) {
     // An autosave does not change the form, even if others' changes were merged into the draft.
-    const own = { ...shown, document, kept: saved.document, formKey: formText(form, "formulario") }
+    const own = { ...shown, document, saved: saved.document, formKey: formText(form, "formulario") }
     return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
   if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))

@@ -5,7 +5,7 @@ import { formFields } from "#domain/entries/entry-form.ts"
 import { findAuthor } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
 import type { Conflict } from "#domain/entries/drafts/rebase-draft.server.ts"
-import type { SavedEdit } from "#domain/entries/drafts/save-edit.server.ts"
+import type { EditResult } from "#domain/entries/drafts/save-edit.server.ts"
 import { formatField } from "#domain/entries/field-descriptions/format-field.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
@@ -13,7 +13,7 @@ import type { ConflictView } from "./entry-view.ts"
 import { formatValue } from "#panel/content/history/format-value.server.ts"
 
 type Values = Readonly<Record<string, unknown>>
-export type Overtaken = Extract<SavedEdit, { status: "overtaken" }>
+export type Overtaken = Extract<EditResult, { status: "overtaken" }>
 
 /** The conflict with a version that somebody published since the draft began. */
 export async function presentPublished(

@@ -36,7 +36,7 @@ export interface Shown {
   /** The document that the form started from; a field equal to it counts as unchanged. Default: `document`. */
   began?: Record<string, unknown>
   /** The draft's document, if the form shows another one. */
-  kept?: Record<string, unknown>
+  saved?: Record<string, unknown>
   revision: number
   formKey: string
   problems?: readonly EntryProblem[]
@@ -55,7 +55,7 @@ export async function presentEntry(
 ): Promise<EntryView> {
   const { db, clock } = services
   const { kind, id } = ref
-  const { document, began = document, kept = document, problems = [], warnings = [] } = shown
+  const { document, began = document, saved = document, problems = [], warnings = [] } = shown
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
@@ -68,9 +68,9 @@ export async function presentEntry(
     findNamedPictures(db, document),
     getAgency(services),
     state.published && pageOfEntry(services, ref, state.published.document),
-    isShown ? pageOfEntry(services, ref, kept) : "",
-    isShown ? findNeededDrafts(db, kept) : [],
-    problems.length > 0 ? presentTogether(db, ref, kept) : undefined,
+    isShown ? pageOfEntry(services, ref, saved) : "",
+    isShown ? findNeededDrafts(db, saved) : [],
+    problems.length > 0 ? presentTogether(db, ref, saved) : undefined,
     company && presentCompany(db, company, now),
   ])
   const facts = {
@@ -90,7 +90,7 @@ export async function presentEntry(
     title: titleOf(ref, document),
     state: stateOf(state),
     said: formatState({ state: stateOf(state), ...schedule }),
-    next: formatNext(stateOf(state), changesOf(ref, state.published?.document, kept).length),
+    next: formatNext(stateOf(state), changesOf(ref, state.published?.document, saved).length),
     revision: shown.revision,
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
     company: company ? writeCompany(company) : "",
@@ -102,7 +102,7 @@ export async function presentEntry(
     mayDuplicate: isNumberedKind(kind),
     note: formatNote(kind, facts.editable),
     list: { to: listHref(kind), name: kindNames[kind].many },
-    ...(state.draft && { saved: formatSaved(ref, state.draft, { shown: document, kept, now }) }),
+    ...(state.draft && { saved: formatSaved(ref, state.draft, { shown: document, saved, now }) }),
     ...(shown.revision > 0 && mayDiscard(ref, staff, state) && { discard: discardLabel(state) }),
     ...(together && { together }),
     ...schedule,
@@ -123,9 +123,9 @@ export async function presentEntry(
 function formatSaved(
   { kind }: EntryRef,
   { savedAt }: Draft,
-  { shown, kept, now }: { shown: unknown; kept: unknown; now: Date },
+  { shown, saved, now }: { shown: unknown; saved: unknown; now: Date },
 ): string {
-  const others = differingFields(kind, shown, kept).map((name) => formatField(kind, name))
+  const others = differingFields(kind, shown, saved).map((name) => formatField(kind, name))
   const age = formatAge(savedAt, now)
   return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${formatList(others, "e")}`
 }

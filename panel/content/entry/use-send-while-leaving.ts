@@ -18,7 +18,7 @@ export function useSendWhileLeaving(
     const left = form.current
     if (!left) return
     const leave = () => (unsaved.current === formKey ? send(left, unanswered.current) : "")
-    const hide = () => keepSent(left, leave())
+    const hide = () => storeSent(left, leave())
     addEventListener("pagehide", hide)
     return () => {
       removeEventListener("pagehide", hide)
@@ -47,7 +47,7 @@ function post({ action }: HTMLFormElement, body: URLSearchParams, keepalive?: bo
 }
 
 /** Keeps in this tab what was sent while the document was being left. */
-function keepSent({ action }: HTMLFormElement, body: string): void {
+function storeSent({ action }: HTMLFormElement, body: string): void {
   try {
     if (body) sessionStorage.setItem(action, body)
   } catch {

@@ -47,8 +47,8 @@ export async function readForm(
   const editable = editableFields(ref.kind, staff)
   const document: Record<string, unknown> = {}
   for (const { name } of fields.fields) {
-    const isKept = describeField(ref.kind, name).as === "fixed" || (editable && !editable.includes(name))
-    const value = isKept ? stored[name] : typed[name]
+    const isReadOnly = describeField(ref.kind, name).as === "fixed" || (editable && !editable.includes(name))
+    const value = isReadOnly ? stored[name] : typed[name]
     if (value !== undefined) document[name] = value
   }
   return isNumbered(ref.kind) ? { ...document, id: Number(ref.id) } : document

@@ -30,14 +30,14 @@ function Pictures({ before, now }: NonNullable<DifferenceView["pictures"]>) {
 }
 
 /** Characters of unchanged text shown on each side of a change. */
-const kept = 120
+const contextLength = 120
 
 function Part({ part: { is, text }, of }: { part: TextPart; of: readonly TextPart[] }) {
   if (is === "gone") return <del>{text}</del>
   if (is === "new") return <ins>{text}</ins>
-  if (text.length <= kept * 2) return <>{text}</>
-  const start = of[0]?.text === text ? "" : text.slice(0, kept)
-  const end = of.at(-1)?.text === text ? "" : text.slice(-kept)
+  if (text.length <= contextLength * 2) return <>{text}</>
+  const start = of[0]?.text === text ? "" : text.slice(0, contextLength)
+  const end = of.at(-1)?.text === text ? "" : text.slice(-contextLength)
   return (
     <>
       {start}… {end}

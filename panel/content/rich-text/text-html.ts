@@ -23,9 +23,9 @@ export function writeHtml(doc: Node): string {
  * Attributes kept for parsing, with the names that they get. Renamed, because the browser reports `style` and handlers
  * as policy violations.
  */
-const keptAttributes: Record<string, string> = { href: "href", style: "data-style" }
+const allowedAttributes: Record<string, string> = { href: "href", style: "data-style" }
 
-/** Removes style sheets and every attribute that is not in `keptAttributes`. */
+/** Removes style sheets and every attribute that is not in `allowedAttributes`. */
 export function withoutAttributes(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
@@ -39,8 +39,8 @@ function keep(written: string): string {
   const attributes = written.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g)
   return [...attributes]
     .flatMap(([, name = "", value = '""']) => {
-      const kept = keptAttributes[name.toLowerCase()]
-      return kept ? [` ${kept}=${value}`] : []
+      const attribute = allowedAttributes[name.toLowerCase()]
+      return attribute ? [` ${attribute}=${value}`] : []
     })
     .join("")
 }

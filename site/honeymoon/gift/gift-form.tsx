@@ -56,7 +56,7 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
             </p>
             <p className={styles.notice}>
               Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados
-              depois de {formatDayCount(page.keptDays)}. Veja a página de{" "}
+              depois de {formatDayCount(page.retentionDays)}. Veja a página de{" "}
               <PageLink to={withProfile(href("/privacidade"), "tourism")}>Privacidade</PageLink>.
             </p>
           </div>

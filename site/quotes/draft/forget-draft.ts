@@ -7,7 +7,7 @@
 export const quoteDraftKey = "quote-draft"
 
 /** Retention of a draft after its last change. */
-export const draftKeptDays = 7
+export const draftRetentionDays = 7
 
 /** The draft of this tab; with `any`, in a tab that has none, the last changed of all. */
 export function draftOfTab<Draft extends { id: string }>(drafts: readonly Draft[], any: boolean): Draft | undefined {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { quoteLimits } from "#domain/quotes/quote-fields.ts"
-import { draftKeptDays } from "./forget-draft.ts"
+import { draftRetentionDays } from "./forget-draft.ts"
 import { nextDraft, ownAnswers, parseDrafts, pickDraft, resumedValues } from "./quote-draft.ts"
-import { dayMs, id, kept, now, trip } from "#test/fixtures/quote-draft-samples.ts"
+import { dayMs, id, storedDraft, now, trip } from "#test/fixtures/quote-draft-samples.ts"
 
 const parseDraft = (text: string, now: number) => parseDrafts(text, now)[0]
 
@@ -10,7 +10,7 @@ describe("what is kept", () => {
   test("every answer, but neither the trap for machines nor what the page fills in by itself", () => {
     const { type: _type, pageType: _page, package_id: _package, website: _trap, ...answers } = trip
     expect(pickDraft({ ...trip, acao: "atualizar", passo: "2" })).toEqual(answers)
-    expect(parseDraft(kept(), now)).toEqual({ version: 1, id, startedAt: now, savedAt: now, values: answers })
+    expect(parseDraft(storedDraft(), now)).toEqual({ version: 1, id, startedAt: now, savedAt: now, values: answers })
   })
 
   test("the type only where the visitor chose it", () => {
@@ -68,15 +68,15 @@ describe("what is kept", () => {
 
 describe("what is found", () => {
   test("up to a week after the last change", () => {
-    const lastMoment = now + draftKeptDays * dayMs
-    expect(parseDraft(kept(), lastMoment)).toBeDefined()
-    expect(parseDraft(kept(), lastMoment + 1)).toBeUndefined()
-    expect(parseDraft(kept({ startedAt: now - 30 * dayMs }), now)).toMatchObject({ startedAt: now - 30 * dayMs })
+    const lastMoment = now + draftRetentionDays * dayMs
+    expect(parseDraft(storedDraft(), lastMoment)).toBeDefined()
+    expect(parseDraft(storedDraft(), lastMoment + 1)).toBeUndefined()
+    expect(parseDraft(storedDraft({ startedAt: now - 30 * dayMs }), now)).toMatchObject({ startedAt: now - 30 * dayMs })
   })
 
   test("not of a future beyond a clock that was put back", () => {
-    expect(parseDraft(kept(), now - dayMs)).toBeDefined()
-    expect(parseDraft(kept(), now - dayMs - 1)).toBeUndefined()
+    expect(parseDraft(storedDraft(), now - dayMs)).toBeDefined()
+    expect(parseDraft(storedDraft(), now - dayMs - 1)).toBeUndefined()
   })
 
   test.each([
@@ -86,16 +86,16 @@ describe("what is found", () => {
     ["[]", "a list"],
     ["5", "a number"],
     ['"layout-tourism"', "a text"],
-    [kept({ version: 0 }), "an old version"],
-    [kept({ version: 2 }), "a newer version"],
-    [kept({ id: "x" }), "another key"],
-    [kept({ id: 5 }), "no key"],
-    [kept({ values: null }), "no values"],
-    [kept({ values: {} }), "nothing written"],
-    [kept({ values: "name" }), "values that are a text"],
-    [kept({ savedAt: "today" }), "no time"],
-    [kept({ startedAt: null }), "no beginning"],
-    [kept({ values: { website: "x", type: 5 } }), "nothing of the form"],
+    [storedDraft({ version: 0 }), "an old version"],
+    [storedDraft({ version: 2 }), "a newer version"],
+    [storedDraft({ id: "x" }), "another key"],
+    [storedDraft({ id: 5 }), "no key"],
+    [storedDraft({ values: null }), "no values"],
+    [storedDraft({ values: {} }), "nothing written"],
+    [storedDraft({ values: "name" }), "values that are a text"],
+    [storedDraft({ savedAt: "today" }), "no time"],
+    [storedDraft({ startedAt: null }), "no beginning"],
+    [storedDraft({ values: { website: "x", type: 5 } }), "nothing of the form"],
   ])("%j is no draft (%s)", (text) => {
     expect(parseDraft(text, now)).toBeUndefined()
   })
@@ -111,9 +111,9 @@ describe("what is found", () => {
       city: null,
       country: { code: 20 },
     }
-    expect(parseDraft(kept({ values }), now)?.values).toEqual({ name: "Helena" })
+    expect(parseDraft(storedDraft({ values }), now)?.values).toEqual({ name: "Helena" })
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, "x"]))
-    expect(Object.keys(parseDraft(kept({ values: many }), now)?.values ?? {}).length).toBeLessThan(100)
+    expect(Object.keys(parseDraft(storedDraft({ values: many }), now)?.values ?? {}).length).toBeLessThan(100)
     expect(
       parseDraft(
         `{"version":1,"id":"${id}","startedAt":1,"savedAt":${now},"values":{"__proto__":"x","name":"Helena"}}`,

@@ -1,5 +1,5 @@
 import { quoteLabels, quoteLimits, repeatedFields } from "#domain/quotes/quote-fields.ts"
-import { draftKeptDays } from "./forget-draft.ts"
+import { draftRetentionDays } from "./forget-draft.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 
@@ -33,15 +33,16 @@ const fields = [...Object.keys(quoteLabels).filter((field) => field !== "package
 /** Parses the stored drafts, without invalid and expired ones. Unknown fields are left out. */
 export function parseDrafts(text: string, now: number): QuoteDraft[] {
   // Before 2026-11-27 there was one draft instead of a list.
-  return [parseJson(text)].flat().flatMap((kept) => parseDraft(kept, now) ?? [])
+  return [parseJson(text)].flat().flatMap((stored) => parseDraft(stored, now) ?? [])
 }
 
-function parseDraft(kept: StoredDraft, now: number): QuoteDraft | undefined {
-  if (kept?.version !== version || typeof kept.values !== "object" || kept.values === null) return undefined
-  const { id, startedAt, savedAt, values } = kept
+function parseDraft(stored: StoredDraft, now: number): QuoteDraft | undefined {
+  if (stored?.version !== version || typeof stored.values !== "object" || stored.values === null) return undefined
+  const { id, startedAt, savedAt, values } = stored
   if (typeof id !== "string" || !/^[0-9a-f]{32}$/.test(id)) return undefined
   // After the clock was set back a draft may be from the future; up to a day is accepted.
-  if (typeof savedAt !== "number" || savedAt < now - draftKeptDays * dayMs || savedAt > now + dayMs) return undefined
+  if (typeof savedAt !== "number" || savedAt < now - draftRetentionDays * dayMs || savedAt > now + dayMs)
+    return undefined
   const picked = pickDraft(values)
   if (typeof startedAt !== "number" || Object.keys(picked).length === 0) return undefined
   return { version, id, startedAt: Math.min(startedAt, savedAt), savedAt, values: picked }
@@ -73,13 +74,13 @@ export function nextDraft(before: QuoteDraft | undefined, { id, input, base }: D
 
 /** The fields to store. The type is stored only where the visitor chose it; elsewhere it comes from the address. */
 export function pickDraft(input: object): QuoteInput {
-  const kept = Object.entries(input).filter(
+  const picked = Object.entries(input).filter(
     ([field, value]) =>
       fields.includes(field) &&
       !(field === "type" && "pageType" in input) &&
       (repeatedFields.includes(field) ? isList(value) : isText(value)),
   )
-  return Object.fromEntries(kept) as QuoteInput
+  return Object.fromEntries(picked) as QuoteInput
 }
 
 /** The visitor's own answers: neither empty nor filled in by the page (`given`). */

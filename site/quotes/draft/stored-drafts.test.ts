@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { forgetDraft, quoteDraftKey } from "./forget-draft.ts"
-import { endDraft, keepDraft, readDraft } from "./stored-drafts.ts"
+import { endDraft, saveDraft, readDraft } from "./stored-drafts.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
-import { dayMs, id, kept, now, trip } from "#test/fixtures/quote-draft-samples.ts"
+import { dayMs, id, storedDraft, now, trip } from "#test/fixtures/quote-draft-samples.ts"
 
 let stored: Map<string, string>
 const storageOf = (map: Map<string, string>) => ({
@@ -20,8 +20,8 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test("kept, found, changed and forgotten; the beginning stays the beginning", () => {
-  keepDraft({ id, input: trip }, {}, now)
-  keepDraft({ id, input: { ...trip, name: "Helena Prado" } }, {}, now + dayMs)
+  saveDraft({ id, input: trip }, {}, now)
+  saveDraft({ id, input: { ...trip, name: "Helena Prado" } }, {}, now + dayMs)
   expect(readDraft(now + 2 * dayMs)).toMatchObject({
     startedAt: now,
     savedAt: now + dayMs,
@@ -32,12 +32,12 @@ test("kept, found, changed and forgotten; the beginning stays the beginning", ()
 })
 
 test("the page of a sent request, opened again, leaves the draft that another tab has begun since", () => {
-  keepDraft({ id, input: trip }, {}, now)
+  saveDraft({ id, input: trip }, {}, now)
   forgetDraft("P1")
   expect(readDraft(now)).toBeUndefined()
   const sentTab = globalThis.sessionStorage
   openTab()
-  keepDraft({ id, input: { ...trip, name: "Bruno" } }, {}, now)
+  saveDraft({ id, input: { ...trip, name: "Bruno" } }, {}, now)
   vi.stubGlobal("sessionStorage", sentTab)
   forgetDraft("P1")
   expect(readDraft(now)?.values.name).toBe("Bruno")
@@ -47,17 +47,17 @@ test("the page of a sent request, opened again, leaves the draft that another ta
 })
 
 test("looking at it without a change does not make it last longer", () => {
-  keepDraft({ id, input: trip }, {}, now)
-  keepDraft({ id, input: { ...trip } }, {}, now + dayMs)
+  saveDraft({ id, input: trip }, {}, now)
+  saveDraft({ id, input: { ...trip } }, {}, now + dayMs)
   expect(readDraft(now + dayMs)?.savedAt).toBe(now)
 })
 
 test("what the page fills in later does not make it last longer; an answer that replaces it does", () => {
   const given = { country: "20", numberOfChild: "0" }
-  keepDraft({ id, input: { name: "Helena" } }, given, now)
-  keepDraft({ id, input: { name: "Helena", ...given, observation: "" } }, given, now + 1)
+  saveDraft({ id, input: { name: "Helena" } }, given, now)
+  saveDraft({ id, input: { name: "Helena", ...given, observation: "" } }, given, now + 1)
   expect(readDraft(now + 1)).toMatchObject({ savedAt: now, values: { name: "Helena" } })
-  keepDraft({ id, input: { name: "Helena", ...given, country: "3" } }, given, now + 2)
+  saveDraft({ id, input: { name: "Helena", ...given, country: "3" } }, given, now + 2)
   expect(readDraft(now + 2)).toMatchObject({ savedAt: now + 2, values: { name: "Helena", country: "3" } })
 })
 
@@ -65,10 +65,10 @@ test("a form that was emptied keeps nothing, and takes away what was kept", () =
   const given = { numberOfChild: "0" }
   const emptied = Object.entries(trip).map(([field, value]) => [field, Array.isArray(value) ? ["", ""] : ""])
   const { ageOfChildEnd: _gone, marketing: _unchecked, ...empty } = Object.fromEntries(emptied) as QuoteInput
-  keepDraft({ id, input: trip }, given, now)
-  keepDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
+  saveDraft({ id, input: trip }, given, now)
+  saveDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
   expect(stored.size).toBe(0)
-  keepDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
+  saveDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
   expect(stored.size).toBe(0)
 })
 
@@ -76,26 +76,26 @@ test("an empty form of the other profile leaves the answers that it does not ask
   const given = { country: "20", numberOfChild: "0" }
   const contact = { name: "", country: "20", observation: "" }
   const answers = { travelDate: ["14/03/2027", "19/03/2027"], numberOfAdults: "2" }
-  keepDraft(
+  saveDraft(
     { id, input: { ...contact, ...answers, type: "T", pageType: "layout-tourism", numberOfChild: "0" } },
     given,
     now,
   )
   const study = { ...contact, type: "I", pageType: "layout-exchange", interestProgram: "" }
-  keepDraft({ id, input: study }, given, now + 1)
+  saveDraft({ id, input: study }, given, now + 1)
   expect(readDraft(now + 1)?.values).toMatchObject(answers)
   // Once the form that asks for these answers empties them, nothing is left.
   const trip = { ...contact, type: "T", travelDate: ["", ""], numberOfAdults: "", numberOfChild: "0" }
-  keepDraft({ id, input: trip }, given, now + 2)
+  saveDraft({ id, input: trip }, given, now + 2)
   expect(stored.size).toBe(0)
 })
 
 test("each tab has its own; a new tab finds the last changed one", () => {
   const other = "f".repeat(32)
-  keepDraft({ id, input: trip }, {}, now)
+  saveDraft({ id, input: trip }, {}, now)
   const sessionOfFirst = sessionStorage
   openTab()
-  keepDraft({ id: other, input: { name: "Bento" } }, {}, now + 1)
+  saveDraft({ id: other, input: { name: "Bento" } }, {}, now + 1)
   vi.stubGlobal("sessionStorage", sessionOfFirst)
   expect(readDraft(now + 1)?.values.name).toBe("Helena")
   openTab()
@@ -107,25 +107,25 @@ test("each tab has its own; a new tab finds the last changed one", () => {
 
 test("two forms with one draft write what is changed in them; what one of them sent does not come back", () => {
   const base = { name: "Helena", observation: "" }
-  keepDraft({ id, input: base }, {}, now)
-  keepDraft({ id, input: { ...base, observation: "Duas malas." }, base }, {}, now)
-  keepDraft({ id, input: { ...base, name: "Helena Prado" }, base }, {}, now)
+  saveDraft({ id, input: base }, {}, now)
+  saveDraft({ id, input: { ...base, observation: "Duas malas." }, base }, {}, now)
+  saveDraft({ id, input: { ...base, name: "Helena Prado" }, base }, {}, now)
   expect(readDraft(now)?.values).toEqual({ name: "Helena Prado", observation: "Duas malas." })
   endDraft(id, { ...base, name: "Helena Prado" }, now)
   expect(readDraft(now)?.values).toEqual({ observation: "Duas malas." })
   endDraft(id, { ...base, observation: "Duas malas." }, now)
   expect(stored.size).toBe(0)
-  keepDraft({ id, input: { ...base, observation: "Três." }, base }, {}, now)
+  saveDraft({ id, input: { ...base, observation: "Três." }, base }, {}, now)
   expect(readDraft(now)?.values).toEqual({ observation: "Três." })
 })
 
 test("one stored before there was a list is found", () => {
-  stored.set(quoteDraftKey, kept())
+  stored.set(quoteDraftKey, storedDraft())
   expect(readDraft(now)?.values.name).toBe("Helena")
 })
 
 test("what is over or not ours is removed at sight", () => {
-  for (const text of [kept({ savedAt: now - 8 * dayMs }), "nonsense"]) {
+  for (const text of [storedDraft({ savedAt: now - 8 * dayMs }), "nonsense"]) {
     stored.set(quoteDraftKey, text)
     expect(readDraft(now)).toBeUndefined()
     expect(stored.size).toBe(0)
@@ -140,7 +140,7 @@ test("a storage that throws is no failure", () => {
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse })
   expect(readDraft(now)).toBeUndefined()
   expect(() => {
-    keepDraft({ id, input: trip }, {}, now)
+    saveDraft({ id, input: trip }, {}, now)
     endDraft(id, trip, now)
     forgetDraft("P1")
   }).not.toThrow()

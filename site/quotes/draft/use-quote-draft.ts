@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { type Municipality, abroad } from "#domain/places/places.ts"
 import { newFormId } from "#ui/form/idempotency-key.ts"
 import { type QuoteDraft, ownAnswers, pickDraft, resumedValues } from "./quote-draft.ts"
-import { endDraft, keepDraft, readDraft } from "./stored-drafts.ts"
+import { endDraft, saveDraft, readDraft } from "./stored-drafts.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { type QuoteInput, quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { fetchMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
@@ -49,18 +49,18 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, an
   const idOfDraft = () => (id.current ??= newFormId())
   const write = (input: QuoteInput) => {
     if (!writes.current) return
-    keepDraft({ id: idOfDraft(), input, base: written.current }, given, Date.now())
+    saveDraft({ id: idOfDraft(), input, base: written.current }, given, Date.now())
     written.current = pickDraft(input)
   }
   const flush = useEffectEvent(() => {
     if (unwritten.current) write(unwritten.current)
     unwritten.current = undefined
   })
-  const resume = useEffectEvent(({ id, startedAt, values: kept }: QuoteDraft, cities: readonly Municipality[]) => {
+  const resume = useEffectEvent(({ id, startedAt, values: stored }: QuoteDraft, cities: readonly Municipality[]) => {
     const typed = form.current ? ownAnswers(quoteInputOf(new FormData(form.current)), given) : {}
-    const values = resumedValues(kept, context, typed)
+    const values = resumedValues(stored, context, typed)
     // The visitor may have chosen another state before the cities arrived.
-    onFound({ id, startedAt, stored: kept, values, municipalities: values.state === kept.state ? cities : [] })
+    onFound({ id, startedAt, stored: stored, values, municipalities: values.state === stored.state ? cities : [] })
   })
   const begin = useEffectEvent(() => {
     writes.current = true

@@ -4,7 +4,7 @@ import type { Profile } from "#domain/agency/profile.ts"
 import { formatMonthCount } from "#platform/time/retention.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { PageLink } from "#ui/page-link.tsx"
-import { draftKeptDays } from "#site/quotes/draft/forget-draft.ts"
+import { draftRetentionDays } from "#site/quotes/draft/forget-draft.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "./quote-input.ts"
 import { marketingText } from "#domain/quotes/quote-fields.ts"
@@ -14,12 +14,12 @@ import styles from "./quote-form.module.css"
 export function QuoteConsent({
   profile,
   initial,
-  keptMonths,
+  retentionMonths,
   children,
 }: {
   profile: Profile
   initial: QuoteInput
-  keptMonths: number
+  retentionMonths: number
   children: ReactNode
 }) {
   return (
@@ -35,9 +35,9 @@ export function QuoteConsent({
       </label>
       <div className={styles.send}>{children}</div>
       <p>
-        Usamos estas respostas só para preparar o seu orçamento e guardamos por {formatMonthCount(keptMonths)} depois do
-        último contato. Até você enviar, o rascunho fica só neste aparelho, por até {draftKeptDays} dias. Veja a página
-        de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
+        Usamos estas respostas só para preparar o seu orçamento e guardamos por {formatMonthCount(retentionMonths)}{" "}
+        depois do último contato. Até você enviar, o rascunho fica só neste aparelho, por até {draftRetentionDays} dias.
+        Veja a página de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
       </p>
     </div>
   )

@@ -89,7 +89,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       </QuoteStep>
       <QuoteStep number={4} title={titles[4]} {...walk}>
         <DetailsGroup {...group} suggestion={quote.suggestion} />
-        <QuoteConsent profile={profile} initial={initial} keptMonths={shown.keptMonths}>
+        <QuoteConsent profile={profile} initial={initial} retentionMonths={shown.retentionMonths}>
           <Button type="submit" aria-disabled={sending || undefined}>
             {sending ? "Enviando…" : "Solicitar Orçamento"}
           </Button>

@@ -8,7 +8,7 @@ import {
 import { expect, test } from "vitest"
 import { revalidateAfterRefusal } from "#panel/revalidate-after-refusal.ts"
 import { contactQuery } from "#panel/ui/contact-query.ts"
-import { keepForms } from "./keep-forms.ts"
+import { handleSubmitFailure } from "./submit-failure.ts"
 
 /** The router's results for a submit whose action ends this way, by navigation or fetcher. */
 async function press(act: () => unknown, isBackground: boolean, query = "") {
@@ -21,7 +21,7 @@ async function press(act: () => unknown, isBackground: boolean, query = "") {
     shouldRevalidate: revalidateAfterRefusal,
   }
   const router = createMemoryRouter(
-    [{ middleware: [keepForms as MiddlewareFunction], children: [page] }, { path: "*" }],
+    [{ middleware: [handleSubmitFailure as MiddlewareFunction], children: [page] }, { path: "*" }],
     {
       initialEntries: ["/pedidos/TV-1"],
       hydrationData: { loaderData: { page: 0 } },

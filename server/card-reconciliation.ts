@@ -1,4 +1,4 @@
-import { keepCards } from "#domain/requests/keep-cards.server.ts"
+import { reconcileCards } from "#domain/requests/reconcile-cards.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type PeriodicWork, runPeriodically } from "./run-periodically.ts"
 
@@ -9,13 +9,16 @@ const runsADay = dayMs / everyMs
 const recentMs = dayMs
 
 /** Repairs the cards of all requests at the start and every day, and those of recent requests every five minutes. */
-export function startCardKeeping(services: Services, { onError }: { onError: (error: unknown) => void }): PeriodicWork {
+export function startCardReconciliation(
+  services: Services,
+  { onError }: { onError: (error: unknown) => void },
+): PeriodicWork {
   let runs = 0
-  const keep = (signal: AbortSignal) => {
+  const reconcile = (signal: AbortSignal) => {
     const isRecentOnly = runs % runsADay > 0
     runs += 1
     const since = isRecentOnly ? new Date(services.clock().getTime() - recentMs) : undefined
-    return keepCards(services, { since, signal })
+    return reconcileCards(services, { since, signal })
   }
-  return runPeriodically({ everyMs }, keep, onError)
+  return runPeriodically({ everyMs }, reconcile, onError)
 }

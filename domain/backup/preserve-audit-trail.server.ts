@@ -13,7 +13,7 @@ import { today } from "#platform/time/day.ts"
 type TrailEvent = Selectable<AuditEventTable>
 
 /** The events since the backup was made, read before a restore replaces this database. */
-export function readTrail(db: Database, since: string): Promise<TrailEvent[]> {
+export function readAuditTrail(db: Database, since: string): Promise<TrailEvent[]> {
   return db
     .selectFrom("audit_event")
     .select(["id", "at", "staff_id", "staff_name", "action", "subject_kind", "subject_id", "details", "address"])
@@ -22,7 +22,7 @@ export function readTrail(db: Database, since: string): Promise<TrailEvent[]> {
 }
 
 /** Adds them to the restored trail, and records the restore in it. The backup may have the first of them too. */
-export async function keepTrail(trx: Database, events: readonly TrailEvent[], takenAt: string, now: Date) {
+export async function preserveAuditTrail(trx: Database, events: readonly TrailEvent[], takenAt: string, now: Date) {
   for (const some of chunks(events, rowsMax))
     await trx
       .insertInto("audit_event")

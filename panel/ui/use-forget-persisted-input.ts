@@ -1,13 +1,13 @@
 import { useEffect } from "react"
 import { useHref } from "react-router"
-import { forgetTyping } from "./kept-typing.ts"
+import { forgetPersistedInput } from "./persisted-input.ts"
 
 /** Forgets at signing out what was typed and not saved. */
-export function useForgetTyping(): void {
+export function useForgetPersistedInput(): void {
   const signOut = useHref("/sair")
   useEffect(() => {
     const forget = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement && new URL(target.action).pathname === signOut) forgetTyping()
+      if (target instanceof HTMLFormElement && new URL(target.action).pathname === signOut) forgetPersistedInput()
     }
     addEventListener("submit", forget, true)
     return () => removeEventListener("submit", forget, true)

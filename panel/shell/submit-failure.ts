@@ -27,7 +27,10 @@ export function useNotSent(): NotSent | undefined {
  * sign-in page instead. Applies to fetchers too. A contact link gets the reason as its data (lost-contacts.tsx):
  * nothing was typed in it, and its success is not that of a form.
  */
-export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const handleSubmitFailure: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
   const results = await next()
   if (request.method === "GET" || request.signal.aborted) return
   // Not read from the body, which may be a ZIP of many megabytes.

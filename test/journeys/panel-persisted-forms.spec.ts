@@ -152,11 +152,11 @@ test("what is half typed survives another page and a reload, until it is saved o
   await page.getByRole("button", { name: "Marcar como perdido" }).click()
   await expect(page.getByText("Perdido: datas")).toBeVisible()
   await expect(lost).toHaveValue("")
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed ")))
-  expect(await kept()).toEqual([expect.stringMatching(/ step$/)])
+  const storedForms = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed ")))
+  expect(await storedForms()).toEqual([expect.stringMatching(/ step$/)])
   await page.getByRole("button", { name: "Sair" }).click()
   await expect(page).toHaveURL(/entrar/)
-  expect(await kept()).toEqual([])
+  expect(await storedForms()).toEqual([])
 })
 
 test("leaving the document asks first, also where the browser blocks its storage", async ({ page, site, noise }) => {

@@ -15,7 +15,7 @@ import { freePictureName, pictureNameOf } from "./picture-name.server.ts"
 
 export type PictureServices = Pick<Services, "db" | "images" | "clock">
 
-export type KeptUpload =
+export type SavedUpload =
   | { status: "kept"; name: string; hash: string }
   /** The library already has a file with these bytes. */
   | { status: "known"; name: string; hash: string }
@@ -28,11 +28,11 @@ type Measures = Omit<Image, "alt" | "focus">
  * Adds a file to the library: decoded in a subprocess, and stored in the same store as imported pictures. The new
  * picture is a draft without alternative text: the site does not change.
  */
-export async function keepUpload(
+export async function saveUpload(
   services: PictureServices,
   { name, bytes }: { name: string; bytes: Buffer },
   actor: OwnActor,
-): Promise<KeptUpload> {
+): Promise<SavedUpload> {
   const stored = await storePicture(services, bytes)
   if ("reason" in stored) return { status: "refused", reason: stored.reason }
   try {
@@ -48,7 +48,7 @@ async function addToLibrary(
   { db, clock }: PictureServices,
   { name: file, stored }: { name: string; stored: Measures },
   actor: OwnActor,
-): Promise<KeptUpload> {
+): Promise<SavedUpload> {
   const known = await findByHash(db, stored.hash)
   if (known !== undefined) return { status: "known", name: known, hash: stored.hash }
   for (;;) {

@@ -1,9 +1,9 @@
 /*
  * What is typed in a form and not saved yet, in this tab's session storage: it survives another page, a reload, and a
- * phone that discards the tab. Signing out forgets it. Where the browser blocks the storage, nothing is kept.
+ * phone that discards the tab. Signing out forgets it. Where the browser blocks the storage, nothing is stored.
  */
 
-export interface KeptTyping {
+export interface PersistedInput {
   /** Who typed it. */
   staffId: string
   /** By field: the value, or whether a box is ticked. */
@@ -14,8 +14,8 @@ export interface KeptTyping {
 
 const prefix = "typed "
 
-/** Keeps what is typed in a form; without it, forgets the form. */
-export function keepTyping(form: string, typing: KeptTyping | undefined): void {
+/** Stores what is typed in a form; without it, forgets the form. */
+export function persistInput(form: string, typing: PersistedInput | undefined): void {
   try {
     if (typing) sessionStorage.setItem(prefix + form, JSON.stringify(typing))
     else sessionStorage.removeItem(prefix + form)
@@ -25,11 +25,11 @@ export function keepTyping(form: string, typing: KeptTyping | undefined): void {
 }
 
 /** What this person typed in a form. Another person's texts are forgotten: the session ended without signing out. */
-export function readTyping(form: string, staffId: string): KeptTyping | undefined {
+export function readPersistedInput(form: string, staffId: string): PersistedInput | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(prefix + form) ?? "null") as KeptTyping | null
-    if (kept?.staffId === staffId) return kept
-    if (kept) forgetTyping()
+    const persisted = JSON.parse(sessionStorage.getItem(prefix + form) ?? "null") as PersistedInput | null
+    if (persisted?.staffId === staffId) return persisted
+    if (persisted) forgetPersistedInput()
   } catch {
     // Blocked.
   }
@@ -37,15 +37,15 @@ export function readTyping(form: string, staffId: string): KeptTyping | undefine
 }
 
 /** Forgets a form whose text was sent and is saved: what was saved last is another one than then. Returns whether. */
-export function forgetSaved(form: string, staffId: string, saved: string): boolean {
-  const sent = readTyping(form, staffId)?.sent
+export function forgetSavedInput(form: string, staffId: string, saved: string): boolean {
+  const sent = readPersistedInput(form, staffId)?.sent
   if (sent === undefined || sent === saved) return false
-  keepTyping(form, undefined)
+  persistInput(form, undefined)
   return true
 }
 
 /** Forgets all forms. */
-export function forgetTyping(): void {
+export function forgetPersistedInput(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {

@@ -3,7 +3,7 @@ import { listNewestCards } from "#domain/request-cards/list-cards.server.ts"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { keepCards } from "./keep-cards.server.ts"
+import { reconcileCards } from "./reconcile-cards.server.ts"
 import { markRequest } from "./mark-request.server.ts"
 
 /** Quotes of both profiles and a gift, as visitors send them. */
@@ -98,25 +98,25 @@ describe.each(engines)("cards of requests on %s", (engine) => {
     await using app = await requestsApp(engine)
     const before = await allCards(app.db)
     await app.db.deleteFrom("request_card").execute()
-    expect(await keepCards(app.services)).toEqual({ made: before.length, moved: 0, removed: 0 })
+    expect(await reconcileCards(app.services)).toEqual({ made: before.length, moved: 0, removed: 0 })
     const bare = (cards: typeof before) => cards.map(({ number: _number, ...card }) => card)
     expect(bare(await allCards(app.db))).toEqual(bare(before))
-    expect(await keepCards(app.services)).toEqual({ made: 0, moved: 0, removed: 0 })
+    expect(await reconcileCards(app.services)).toEqual({ made: 0, moved: 0, removed: 0 })
   })
 
   test("two processes make the cards of many requests once", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     await insertManyQuotes(app.db, 1_203)
-    const kept = await Promise.all([keepCards(app.services), keepCards(app.services)])
-    expect(kept.reduce((sum, { made }) => sum + made, 0)).toBe(1_203)
+    const counts = await Promise.all([reconcileCards(app.services), reconcileCards(app.services)])
+    expect(counts.reduce((sum, { made }) => sum + made, 0)).toBe(1_203)
     expect(await allCards(app.db)).toHaveLength(1_203)
   })
 
   test("a recent pass makes the cards of recent requests only", async () => {
     await using app = await requestsApp(engine)
     await app.db.deleteFrom("request_card").execute()
-    expect((await keepCards(app.services, { since: new Date("2026-11-20T15:00:01Z") })).made).toBe(0)
-    expect((await keepCards(app.services, { since: new Date("2026-11-20T14:59:59Z") })).made).toBe(5)
+    expect((await reconcileCards(app.services, { since: new Date("2026-11-20T15:00:01Z") })).made).toBe(0)
+    expect((await reconcileCards(app.services, { since: new Date("2026-11-20T14:59:59Z") })).made).toBe(5)
   })
 
   test("the status that an older process wrote moves the card, and says so in the history", async () => {
@@ -124,7 +124,7 @@ describe.each(engines)("cards of requests on %s", (engine) => {
     app.setNow("2026-11-21T12:00:00-03:00")
     await app.db.updateTable("quote_request").set({ status: "won" }).where("protocol", "=", app.trip).execute()
     await app.db.updateTable("gift_message").set({ status: "won" }).where("protocol", "=", app.gift).execute()
-    expect(await keepCards(app.services)).toMatchObject({ moved: 2 })
+    expect(await reconcileCards(app.services)).toMatchObject({ moved: 2 })
     expect(await findCard(app.db, app.trip)).toMatchObject({
       stage: "won",
       moved_at: "2026-11-21T15:00:00.000Z",
@@ -134,14 +134,14 @@ describe.each(engines)("cards of requests on %s", (engine) => {
     expect((await listEvents(app.db, app.trip)).map(({ kind, staff_id, text }) => [kind, staff_id, text])).toEqual([
       ["stage", null, '{"from":"new","to":"won"}'],
     ])
-    expect(await keepCards(app.services)).toMatchObject({ moved: 0 })
+    expect(await reconcileCards(app.services)).toMatchObject({ moved: 0 })
   })
 
   test("a card whose request is gone goes with its events", async () => {
     await using app = await requestsApp(engine)
     await markRequest(app.services, app.trip, "contacted")
     await app.db.deleteFrom("quote_request").where("protocol", "=", app.trip).execute()
-    expect(await keepCards(app.services)).toEqual({ made: 0, moved: 0, removed: 1 })
+    expect(await reconcileCards(app.services)).toEqual({ made: 0, moved: 0, removed: 1 })
     expect(await findCard(app.db, app.trip)).toBeUndefined()
     expect(await listEvents(app.db, app.trip)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { forgetSaved, forgetTyping, keepTyping, readTyping } from "./kept-typing.ts"
+import { forgetSavedInput, forgetPersistedInput, persistInput, readPersistedInput } from "./persisted-input.ts"
 
 /** A storage whose keys are its own, as those of a browser are. */
 function openTab(): Record<string, string> {
@@ -24,39 +24,42 @@ const typing = { staffId: "marina", values: { text: "Quer duas pousadas", done: 
 
 test("each form has its own text, until it is forgotten", () => {
   openTab()
-  keepTyping("TV-2222-2222 note", typing)
-  keepTyping("TV-2222-2222 step", { ...typing, sent: "" })
-  expect(readTyping("TV-2222-2222 note", "marina")).toEqual(typing)
-  expect(readTyping("TV-2222-2222 step", "marina")?.sent).toBe("")
-  expect(readTyping("TV-3333-3333 note", "marina")).toBeUndefined()
-  keepTyping("TV-2222-2222 note", undefined)
-  expect(readTyping("TV-2222-2222 note", "marina")).toBeUndefined()
-  expect(readTyping("TV-2222-2222 step", "marina")).toBeDefined()
+  persistInput("TV-2222-2222 note", typing)
+  persistInput("TV-2222-2222 step", { ...typing, sent: "" })
+  expect(readPersistedInput("TV-2222-2222 note", "marina")).toEqual(typing)
+  expect(readPersistedInput("TV-2222-2222 step", "marina")?.sent).toBe("")
+  expect(readPersistedInput("TV-3333-3333 note", "marina")).toBeUndefined()
+  persistInput("TV-2222-2222 note", undefined)
+  expect(readPersistedInput("TV-2222-2222 note", "marina")).toBeUndefined()
+  expect(readPersistedInput("TV-2222-2222 step", "marina")).toBeDefined()
 })
 
 test("what was sent is forgotten once it is saved, and not before", () => {
   openTab()
-  const forgets = () => [forgetSaved("a note", "marina", "n1"), readTyping("a note", "marina") === undefined]
-  keepTyping("a note", typing)
+  const forgets = () => [
+    forgetSavedInput("a note", "marina", "n1"),
+    readPersistedInput("a note", "marina") === undefined,
+  ]
+  persistInput("a note", typing)
   expect(forgets()).toEqual([false, false])
-  keepTyping("a note", { ...typing, sent: "n1" })
+  persistInput("a note", { ...typing, sent: "n1" })
   expect(forgets()).toEqual([false, false])
-  keepTyping("a note", { ...typing, sent: "" })
+  persistInput("a note", { ...typing, sent: "" })
   expect(forgets()).toEqual([true, true])
 })
 
 test("signing out forgets all forms, and nothing else", () => {
   const tab = openTab()
   tab["last-scroll"] = "12"
-  for (const form of ["a note", "b note"]) keepTyping(form, typing)
-  forgetTyping()
+  for (const form of ["a note", "b note"]) persistInput(form, typing)
+  forgetPersistedInput()
   expect({ ...tab }).toEqual({ "last-scroll": "12" })
 })
 
 test("the next person at the same tab gets none of it, and it is gone", () => {
   const tab = openTab()
-  for (const form of ["a note", "b note"]) keepTyping(form, typing)
-  expect(readTyping("a note", "rita")).toBeUndefined()
+  for (const form of ["a note", "b note"]) persistInput(form, typing)
+  expect(readPersistedInput("a note", "rita")).toBeUndefined()
   expect({ ...tab }).toEqual({})
 })
 
@@ -68,7 +71,7 @@ test.each(["blocked", "unreadable"])("a storage that is %s keeps nothing, and hi
       },
     })
   else openTab()["typed a note"] = "{"
-  keepTyping("b note", how === "blocked" ? typing : undefined)
-  expect(readTyping("a note", "marina")).toBeUndefined()
-  expect(forgetTyping).not.toThrow()
+  persistInput("b note", how === "blocked" ? typing : undefined)
+  expect(readPersistedInput("a note", "marina")).toBeUndefined()
+  expect(forgetPersistedInput).not.toThrow()
 })

@@ -51,8 +51,8 @@ export async function readAccess(db: Database, since: string): Promise<Access> {
  * Revokes this access again in the restored database, for people who are in both. Returns how many of them can sign in
  * only with a new invitation.
  */
-export async function keepRevoked(trx: Database, { staff, codes, passkeys }: Access): Promise<number> {
-  await keepUsedCodes(trx, codes)
+export async function reapplyRevocations(trx: Database, { staff, codes, passkeys }: Access): Promise<number> {
+  await removeUsedCodes(trx, codes)
   let locked = 0
   for (const now of staff) {
     const then = await findStaff(trx, now.id)
@@ -85,7 +85,7 @@ export async function keepRevoked(trx: Database, { staff, codes, passkeys }: Acc
 }
 
 /** A recovery code that was used since the backup stays used. */
-async function keepUsedCodes(trx: Database, codes: Access["codes"]): Promise<void> {
+async function removeUsedCodes(trx: Database, codes: Access["codes"]): Promise<void> {
   for (const { id, recovery } of codes) {
     const then = await findStaff(trx, id)
     // Null for different sets: then one of them was made later, which counts as a change of access.

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
 import controls from "./controls.module.css"
-import { type KeptTyping, forgetSaved, keepTyping, readTyping } from "./kept-typing.ts"
+import { type PersistedInput, forgetSavedInput, persistInput, readPersistedInput } from "./persisted-input.ts"
 
-interface KeptFormProps extends ComponentProps<typeof Form> {
+interface PersistedFormProps extends ComponentProps<typeof Form> {
   /** The form's name in the storage: the request and what is typed. */
-  keptAs: string
+  storageKey: string
   /** The signed-in person's id. */
   staffId: string
   /** Id of what this person saved last with this form; empty without it. When it changes, a sent text is saved. */
@@ -13,24 +13,24 @@ interface KeptFormProps extends ComponentProps<typeof Form> {
 }
 
 /**
- * A form of texts that are empty at first. What is typed is kept until it is saved, and restored with a note; leaving
- * the document asks first.
+ * A form of texts that are empty at first. What is typed is persisted until it is saved, and restored with a note;
+ * leaving the document asks first.
  */
-export function KeptForm({ keptAs, staffId, saved, children, ...props }: KeptFormProps) {
+export function PersistedForm({ storageKey, staffId, saved, children, ...props }: PersistedFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    const keep = (sent?: string) =>
-      keepTyping(
-        keptAs,
+    const persist = (sent?: string) =>
+      persistInput(
+        storageKey,
         isTyped(form) ? { staffId, values: valuesOf(form), ...(sent !== undefined && { sent }) } : undefined,
       )
-    setIsRestored(restore(form, { keptAs, staffId, saved }))
-    keep(readTyping(keptAs, staffId)?.sent)
-    const onInput = () => keep()
-    const onSubmit = () => keep(saved)
+    setIsRestored(restore(form, { storageKey, staffId, saved }))
+    persist(readPersistedInput(storageKey, staffId)?.sent)
+    const onInput = () => persist()
+    const onSubmit = () => persist(saved)
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isTyped(form) && !opensMessage(document.activeElement)) event.preventDefault()
     }
@@ -42,7 +42,7 @@ export function KeptForm({ keptAs, staffId, saved, children, ...props }: KeptFor
       form.removeEventListener("submit", onSubmit)
       removeEventListener("beforeunload", onLeave)
     }
-  }, [keptAs, staffId, saved])
+  }, [storageKey, staffId, saved])
   return (
     <Form ref={ref} {...props}>
       {isRestored && (
@@ -53,22 +53,25 @@ export function KeptForm({ keptAs, staffId, saved, children, ...props }: KeptFor
   )
 }
 
-/** Puts what was kept into the form, or empties the form if that is saved. Returns whether something was restored. */
-function restore(form: HTMLFormElement, { keptAs, staffId, saved }: Record<"keptAs" | "staffId" | "saved", string>) {
-  if (forgetSaved(keptAs, staffId, saved)) {
+/** Puts the persisted input into the form, or empties the form if it is saved. Returns whether it was restored. */
+function restore(
+  form: HTMLFormElement,
+  { storageKey, staffId, saved }: Record<"storageKey" | "staffId" | "saved", string>,
+) {
+  if (forgetSavedInput(storageKey, staffId, saved)) {
     form.reset()
     return false
   }
-  const kept = readTyping(keptAs, staffId)
-  if (!kept) return false
+  const persisted = readPersistedInput(storageKey, staffId)
+  if (!persisted) return false
   // Some browsers restore a form themselves.
-  if (!isTyped(form)) fill(form, kept.values)
+  if (!isTyped(form)) fill(form, persisted.values)
   const details = form.closest("details")
   if (details) details.open = true
   return true
 }
 
-function fill(form: HTMLFormElement, values: KeptTyping["values"]) {
+function fill(form: HTMLFormElement, values: PersistedInput["values"]) {
   for (const field of fieldsOf(form)) {
     const value = values[field.name]
     if (typeof value === "boolean") (field as HTMLInputElement).checked = value

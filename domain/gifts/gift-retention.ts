@@ -5,7 +5,7 @@ import { daysBefore } from "#platform/time/retention.ts"
 const noticeDays = 14
 
 /** The period of gifts that retention keeps. `days`: the agency's `gifts_days`. */
-export function keptGifts(days: number, now: Date) {
+export function giftRetention(days: number, now: Date) {
   return {
     days,
     /** The earliest day of a gift that is still kept. */

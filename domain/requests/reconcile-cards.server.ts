@@ -8,13 +8,13 @@ import { stageOfStatus } from "./request-status.ts"
 import { stageChanges } from "./save-changes.server.ts"
 
 /** Counts of repairs; all 0 if everything was in order. */
-export interface KeptCards {
+export interface ReconciledCards {
   made: number
   moved: number
   removed: number
 }
 
-interface KeepOptions {
+interface ReconcileOptions {
   /** Only requests that arrived after this instant, which a process of the previous release may have written. */
   since?: Date
   /** Once aborted, no further batch starts. */
@@ -31,34 +31,34 @@ const written = 50
  * because, during an update, a process of the previous release writes requests without cards. Can run at any time, also
  * in several processes at once.
  */
-export async function keepCards(
+export async function reconcileCards(
   services: Pick<Services, "db" | "clock">,
-  { since, signal }: KeepOptions = {},
-): Promise<KeptCards> {
-  const kept: KeptCards = { made: 0, moved: 0, removed: 0 }
-  for (const kind of ["quote", "gift"] as const) await keepKind(services, kind, kept, { since, signal })
-  if (!since) await removeOrphans(services, kept, signal)
-  return kept
+  { since, signal }: ReconcileOptions = {},
+): Promise<ReconciledCards> {
+  const counts: ReconciledCards = { made: 0, moved: 0, removed: 0 }
+  for (const kind of ["quote", "gift"] as const) await reconcileKind(services, kind, counts, { since, signal })
+  if (!since) await removeOrphans(services, counts, signal)
+  return counts
 }
 
-async function keepKind(
+async function reconcileKind(
   services: Pick<Services, "db" | "clock">,
   kind: "quote" | "gift",
-  kept: KeptCards,
-  { since, signal }: KeepOptions,
+  counts: ReconciledCards,
+  { since, signal }: ReconcileOptions,
 ) {
   let last = { created_at: since?.toISOString() ?? "", protocol: "" }
   while (!isStopped(signal)) {
     const rows = await compareCards(services, kind, last)
     const missing = rows.filter(({ stage }) => stage === null).map(({ protocol }) => protocol)
     for (const some of chunks(missing, written)) {
-      kept.made += await services.db.transaction().execute((trx) => makeMissingCards(trx, kind, some))
+      counts.made += await services.db.transaction().execute((trx) => makeMissingCards(trx, kind, some))
       await nextTurn()
     }
     for (const { protocol, status, stage, revision } of rows) {
       if (stage === null || revision === null || stage === stageOfStatus(kind, status)) continue
       const moved = await adopt(services, { protocol, kind, stage, revision }, status)
-      if (moved) kept.moved += 1
+      if (moved) counts.moved += 1
     }
     if (rows.length < compared) return
     last = rows.at(-1) as typeof last
@@ -107,7 +107,7 @@ async function adopt({ db, clock }: Pick<Services, "db" | "clock">, card: MovedC
   }
 }
 
-async function removeOrphans({ db }: Pick<Services, "db">, kept: KeptCards, signal: AbortSignal | undefined) {
+async function removeOrphans({ db }: Pick<Services, "db">, counts: ReconciledCards, signal: AbortSignal | undefined) {
   let last = 0
   while (!isStopped(signal)) {
     const rows = await db
@@ -125,7 +125,7 @@ async function removeOrphans({ db }: Pick<Services, "db">, kept: KeptCards, sign
         await trx.deleteFrom("request_event").where("protocol", "in", orphans).execute()
         await trx.deleteFrom("request_card").where("protocol", "in", orphans).execute()
       })
-      kept.removed += orphans.length
+      counts.removed += orphans.length
     }
     if (rows.length < compared) return
     last = (rows.at(-1) as { number: number }).number
