@@ -112,17 +112,17 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       ["--disable-warning=ExperimentalWarning", "cli/restore.ts", "copia", "--replace", "--yes"],
       { env: { ...process.env, NODE_OPTIONS: "", ...besideApp(app) } },
     )
-    let said = ""
+    let output = ""
     const writing = new Promise<void>((done) => {
       child.stdout.on("data", (chunk) => {
-        said += String(chunk)
-        if (said.includes("Gravando o banco")) done()
+        output += String(chunk)
+        if (output.includes("Gravando o banco")) done()
       })
     })
     await writing
     child.kill("SIGKILL")
     await once(child, "exit")
-    expect(said).not.toContain("Apagando de novo")
+    expect(output).not.toContain("Apagando de novo")
     await expect.poll(() => countQuotes(app), { timeout: 10_000 }).toBe(10)
     expect((await app.db.selectFrom("state").select("id").execute()).length).toBe(27)
   }, 120_000)

@@ -93,54 +93,59 @@ test("export writes a folder that is imported unchanged, and none that holds som
 test("a dry run says what would change, what both sides changed is a conflict, undo takes it back", async () => {
   using example = await createExampleFolder()
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
-  const said = (words: string[]) => run(words, { DATA_DIR })
+  const runInDataDir = (words: string[]) => run(words, { DATA_DIR })
   try {
-    await said(["import", example.folder])
+    await runInDataDir(["import", example.folder])
     example.write({ "segments.yaml": "- { id: 1, name: Neve }\n" })
-    expect(await said(["import", example.folder, "--dry-run"])).toMatchObject({
+    expect(await runInDataDir(["import", example.folder, "--dry-run"])).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/segments +0 +1 +0 +0[^]*alterado +segments\/1: name\nNada foi importado/),
     })
-    expect(await said(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
-    expect((await said(["import", example.folder])).stdout).toContain("Conteúdo importado.")
-    expect(await said(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
-    expect(await said(["undo"])).toMatchObject({
+    expect(await runInDataDir(["undo"])).toMatchObject({ status: 0, stdout: "Não há importação para desfazer.\n" })
+    expect((await runInDataDir(["import", example.folder])).stdout).toContain("Conteúdo importado.")
+    expect(await runInDataDir(["undo"])).toMatchObject({ status: 0, stdout: "Importação desfeita.\n" })
+    expect(await runInDataDir(["undo"])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("A última importação já foi desfeita"),
     })
-    expect((await said(["import", example.folder])).stdout).toContain(
+    expect((await runInDataDir(["import", example.folder])).stdout).toContain(
       "1 item de uma importação desfeita: ficam como estão.",
     )
     // Nobody can make a file there, not even root.
     if (process.platform === "linux")
-      expect(await said(["prices", "export", "/sys/precos.csv"])).toMatchObject({
+      expect(await runInDataDir(["prices", "export", "/sys/precos.csv"])).toMatchObject({
         status: 1,
         stderr: expect.stringMatching(/^O comando não pode abrir \/sys\/precos\.csv \(E\w+\)\..*\/tmp\.\n$/),
       })
     const exportPrices = async (name: string, price: string) => {
       const file = join(DATA_DIR, name)
-      expect(await said(["prices", "export", file])).toMatchObject({ status: 0, stdout: `Preços em ${file}.\n` })
+      expect(await runInDataDir(["prices", "export", file])).toMatchObject({
+        status: 0,
+        stdout: `Preços em ${file}.\n`,
+      })
       writeFileSync(file, readFileSync(file, "utf8").replace("4290,50", price))
       return file
     }
     const prices = await exportPrices("precos.csv", "4.100")
-    expect((await said(["prices", "import", prices, "--dry-run"])).stdout).toContain("Preço: 4290,50 → 4100,00")
-    expect((await said(["prices", "import", prices])).stdout).toContain("Preços publicados.")
+    expect((await runInDataDir(["prices", "import", prices, "--dry-run"])).stdout).toContain("Preço: 4290,50 → 4100,00")
+    expect((await runInDataDir(["prices", "import", prices])).stdout).toContain("Preços publicados.")
     example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no mar") })
-    const refused = await said(["import", example.folder])
+    const refused = await runInDataDir(["import", example.folder])
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("Nada foi importado. Leve") })
     expect(refused.stderr).toMatch(/2 conflitos:\n {2}packages\/a\.yaml:3 {2}name: mudou nos arquivos e no painel/)
-    expect((await said(["import", example.folder, "--prefer", "panel"])).status).toBe(0)
-    expect(await said(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 1 })
+    expect((await runInDataDir(["import", example.folder, "--prefer", "panel"])).status).toBe(0)
+    expect(await runInDataDir(["import", example.folder, "--prefer", "ninguém"])).toMatchObject({ status: 1 })
     example.write({ "packages/a.yaml": (exampleFiles["packages/a.yaml"] ?? "").replace("em Dublin", "no rio") })
-    expect((await said(["import", example.folder, "--prefer", "files"])).stdout).toContain("Conteúdo importado.")
+    expect((await runInDataDir(["import", example.folder, "--prefer", "files"])).stdout).toContain(
+      "Conteúdo importado.",
+    )
     const laterPrices = await exportPrices("depois.csv", "4.000")
-    expect((await said(["prices", "import", laterPrices])).stdout).toContain("Preços publicados.")
-    expect(await said(["undo"])).toMatchObject({
+    expect((await runInDataDir(["prices", "import", laterPrices])).stdout).toContain("Preços publicados.")
+    expect(await runInDataDir(["undo"])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("  packages/1001: mudou depois da importação\n"),
     })
-    expect(await said(["check", "--live"])).toMatchObject({
+    expect(await runInDataDir(["check", "--live"])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("packages/2001"),
     })
@@ -172,7 +177,7 @@ test("a folder is seen from where the command was typed, as a file is", async ()
   }
 })
 
-test("where there is no database nothing but an import makes one, and one that is away is said to be", async () => {
+test("where there is no database nothing but an import makes one, and one that is away is reported", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   try {
     for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"]])

@@ -31,8 +31,8 @@ async function isOk() {
   try {
     // oxlint-disable-next-line security/no-foreign-fetch -- the site itself, on this machine
     const answer = await fetch(url, { signal: AbortSignal.timeout(4_000) })
-    const said = await answer.text()
-    failure = `responde ${answer.status}: ${said}`
+    const body = await answer.text()
+    failure = `responde ${answer.status}: ${body}`
     return answer.ok
   } catch (error) {
     failure = `não responde (${error.cause?.code ?? error.name})`

@@ -8,7 +8,7 @@ import { readEnv } from "./env.ts"
 const sender = { SMTP_URL: "smtp://localhost", MAIL_FROM: "contato@suaagencia.com.br" }
 const https = { ORIGIN: "https://www.suaagencia.com.br", TRUST_PROXY: "127.0.0.1", ...sender }
 
-test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
+test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
   ["https without a trusted proxy", { ...https, TRUST_PROXY: "" }, /TRUST_PROXY está vazia/],
   ["a proxy without a public address", { TRUST_PROXY: "127.0.0.1" }, /ORIGIN não/],
   ["other names without a public address", { ALLOWED_HOSTS: "suaagencia.com.br" }, /só vale junto com ORIGIN/],
@@ -27,8 +27,8 @@ test.each<[what: string, env: NodeJS.ProcessEnv, said: RegExp]>([
   ["a promise of https without https", { HSTS_PRELOAD: "true" }, /HSTS_PRELOAD só vale/],
   ["a public site without a mail server", { ...https, SMTP_URL: undefined }, /ninguém os recebe/],
   ["a mail server without a sender", { SMTP_URL: "smtp://localhost" }, /MAIL_FROM ainda é o exemplo/],
-])("%s is told once", (_what, env, said) => {
-  expect(configWarnings(readEnv(env))).toEqual([expect.stringMatching(said)])
+])("%s is told once", (_what, env, warning) => {
+  expect(configWarnings(readEnv(env))).toEqual([expect.stringMatching(warning)])
 })
 
 test.each<[what: string, env: NodeJS.ProcessEnv]>([
@@ -46,7 +46,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ["a mail server with its sender", sender],
   ["a process that sends no emails", { ...https, SMTP_URL: undefined, OUTBOX: "false" }],
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],
-])("%s: nothing is said", (_what, env) => {
+])("%s: no warning", (_what, env) => {
   expect(configWarnings(readEnv(env))).toEqual([])
 })
 

@@ -17,7 +17,7 @@ test("a terminal shows the link of the first access; any other output names the 
   expect(await links()).toHaveLength(1)
 })
 
-test("where there is no panel, or somebody has joined, nothing is said", async () => {
+test("where there is no panel, or somebody has joined, nothing is printed", async () => {
   await using app = await createTestServices("sqlite", { content: "demo", services: { panelOrigin } })
   const withoutPanel = { ...app.services, panelOrigin: undefined }
   for (const output of [terminal, journal]) expect(await firstAccessText(withoutPanel, output)).toBeUndefined()

@@ -37,7 +37,7 @@ test("the health check asks where the operator's port is open, and says what it 
   const ask = (OPS_HOST: string, port: number) => askHealth({ OPS_HOST, OPS_PORT: String(port) }, ["/readyz"])
   expect(await ask(host, port)).toEqual({
     code: 1,
-    said: `O site não está pronto: http://${host}:${port}/readyz responde 503: {"disk":"cheio"}\n`,
+    stderr: `O site não está pronto: http://${host}:${port}/readyz responde 503: {"disk":"cheio"}\n`,
   })
   for (const [given, asked] of [
     ["", "127.0.0.1"],
@@ -45,9 +45,9 @@ test("the health check asks where the operator's port is open, and says what it 
     ["::", "[::1]"],
     ["::1", "[::1]"],
   ] as const) {
-    const { code, said } = await ask(given, 2)
-    expect([code, said]).toEqual([1, expect.stringMatching(/: (\S+) não responde \(E[A-Z]+\)\n$/)])
-    expect(said).toContain(`http://${asked}:2/readyz`)
+    const { code, stderr } = await ask(given, 2)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/: (\S+) não responde \(E[A-Z]+\)\n$/)])
+    expect(stderr).toContain(`http://${asked}:2/readyz`)
   }
 })
 
@@ -57,6 +57,6 @@ async function askHealth(variables: Record<string, string>, args: string[]) {
     env,
     stdio: ["ignore", "ignore", "pipe"],
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
-  return { code: code as number, said }
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
+  return { code: code as number, stderr }
 }

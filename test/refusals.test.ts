@@ -103,12 +103,12 @@ function requestsOf({ method, path, inputs, type }: Call): InjectOptions[] {
       headers: { "content-type": type ?? formType, ...headers },
     })),
   ]
-  const said = wrongInputs(inputs).map((input) =>
+  const wrong = wrongInputs(inputs).map((input) =>
     type === "application/json"
       ? { payload: JSON.stringify(input), headers: { "content-type": type } }
       : { payload: formOf({ ...giftSample, ...input }), headers: { "content-type": formType } },
   )
-  return [...bodies, ...said].map((request) => ({ method, url, ...request }) as InjectOptions)
+  return [...bodies, ...wrong].map((request) => ({ method, url, ...request }) as InjectOptions)
 }
 
 const wrongId = "Informe um código numérico maior que zero."

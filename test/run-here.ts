@@ -22,8 +22,8 @@ export async function runHere(
   const { exitCode } = process
   const answer = { status: 0, stdout: "", stderr: "" }
   for (const [name, value] of Object.entries({ DATABASE_URL: "", ...env })) vi.stubEnv(name, value)
-  console.log = (...said) => void (answer.stdout += `${format(...said)}\n`)
-  console.error = (...said) => void (answer.stderr += `${format(...said)}\n`)
+  console.log = (...values) => void (answer.stdout += `${format(...values)}\n`)
+  console.error = (...values) => void (answer.stderr += `${format(...values)}\n`)
   process.exitCode = 0
   try {
     await runCommand(usage, commands, words)

@@ -64,7 +64,7 @@ export function startSite({
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  const said: string[] = []
+  const output: string[] = []
   let url = `http://127.0.0.1:${port}`
   let ended = false
   const ending = new Promise<number | null>((done) => child.once("exit", (code) => done(code)))
@@ -72,15 +72,17 @@ export function startSite({
   const ready = new Promise<void>((answers, fails) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
-        said.push(String(chunk))
-        if (said.length > 50) said.shift()
+        output.push(String(chunk))
+        if (output.length > 50) output.shift()
         const address = /no ar: (http\S+)/.exec(String(chunk))?.[1]
         if (!address) return
         url = address
         answers()
       })
     }
-    void ending.then((code) => fails(new Error(`O site terminou antes de atender (código ${code}).\n${said.join("")}`)))
+    void ending.then((code) =>
+      fails(new Error(`O site terminou antes de atender (código ${code}).\n${output.join("")}`)),
+    )
   })
   // Without this, a caller that never awaits `ready` would cause an unhandled rejection.
   ready.catch(() => {})
@@ -102,6 +104,6 @@ export function startSite({
     hasEnded: () => ended,
     kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
-    output: () => said.join(""),
+    output: () => output.join(""),
   }
 }

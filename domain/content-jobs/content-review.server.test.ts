@@ -51,7 +51,7 @@ test("a review that ends without a result three times in a row has failed, until
   expect(await visit()).toEqual({ starts: 9, ...failed })
 })
 
-test("a review that said that it failed waits until a person asks for it, and asking starts only one", async () => {
+test("a review that reported its failure waits until a person asks for it, and asking starts only one", async () => {
   const started: string[] = []
   await using app = await createTestServices("sqlite", {
     services: { startContentJob: (job) => void started.push(job) },

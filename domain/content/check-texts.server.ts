@@ -96,12 +96,12 @@ function checkPromotion(
     mistakes.push(mistakeAt(at, ["promotion", "value"], "o preço promocional precisa ser maior que zero"))
   else if (value && promotion.currency && promotion.currency === value_currency && promotion.value >= value) {
     const { currency } = promotion
-    const said = (amount: number) => formatMoney({ cents: toCents(amount), currency })
+    const format = (amount: number) => formatMoney({ cents: toCents(amount), currency })
     warnings.push(
       mistakeAt(
         at,
         ["promotion", "value"],
-        `o preço promocional (${said(promotion.value)}) não é menor que o normal (${said(value)})`,
+        `o preço promocional (${format(promotion.value)}) não é menor que o normal (${format(value)})`,
       ),
     )
   }

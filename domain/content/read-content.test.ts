@@ -91,8 +91,8 @@ describe("a couple's id that somebody could guess", () => {
     for (const id of [1, 7, 2_026, 99_999_999]) {
       const [warning, ...others] = await guessed(id)
       expect(others).toEqual([])
-      const [, said, number] = line.exec(warning ?? "") ?? []
-      expect(Number(said)).toBe(id)
+      const [, message, number] = line.exec(warning ?? "") ?? []
+      expect(Number(message)).toBe(id)
       expect(number).toMatch(/^[1-9]\d{8,9}$/)
       expect(Number(number)).toBeLessThanOrEqual(2_147_483_647)
       drawn.push(number)

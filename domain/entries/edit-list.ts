@@ -29,13 +29,13 @@ export function readListEdit(intent: string, { fields }: GroupField): ListEdit |
 /** The document with one item added at the end, removed or moved, and the path of that item. */
 export function editList(
   document: Record<string, unknown>,
-  { act, field, index, to: wanted, value: said }: ListEdit,
+  { act, field, index, to: wanted, value: added }: ListEdit,
   newItem: unknown,
 ): { document: Record<string, unknown>; at: number } {
   const value = document[field]
   const items: unknown[] = Array.isArray(value) ? [...(value as unknown[])] : []
   if (act === "add") {
-    items.push(said ?? newItem)
+    items.push(added ?? newItem)
     return { document: { ...document, [field]: items }, at: items.length - 1 }
   }
   if (index >= items.length) return { document, at: Math.max(0, items.length - 1) }

@@ -121,7 +121,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     const versions = [...gone, ...back].flatMap(({ kind, id }) => {
       const shared = { kind, entry_id: id, at: "2026-09-01T12:00:00.000Z", origin: "import" as const, batch: "b" }
       const document = JSON.stringify({ name: `Verão nº ${id}` })
-      return [document, null].map((said) => ({ ...shared, id: timeOrderedId(new Date(shared.at)), document: said }))
+      return [document, null].map((text) => ({ ...shared, id: timeOrderedId(new Date(shared.at)), document: text }))
     })
     await app.db.insertInto("entry_version").values(versions).execute()
     const last = gone.toReversed().map(({ kind, id }) => `${kind}/${id}`)

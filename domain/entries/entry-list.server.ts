@@ -132,10 +132,10 @@ async function nameGone(db: Database, removals: readonly Removal[]): Promise<Arr
   for (const [kind, alike] of Map.groupBy(removals, (removal) => removal.kind)) {
     const ids = alike.map(({ id }) => id)
     const back = await existingIds(db, kind, ids)
-    const said = await lastDocumentsOf(db, kind, ids, { beforeRemoval: true })
+    const documents = await lastDocumentsOf(db, kind, ids, { beforeRemoval: true })
     for (const ref of alike) {
       if (back.has(ref.id)) continue
-      titles.set(entryKey(ref), titleOf(ref, JSON.parse(said.get(ref.id) ?? "null")))
+      titles.set(entryKey(ref), titleOf(ref, JSON.parse(documents.get(ref.id) ?? "null")))
     }
   }
   return removals.flatMap((removal) => {

@@ -182,7 +182,7 @@ describe.each(engines)("exports of the panel on %s", (engine) => {
     expect(await app.services.exports.listOlderThan(new Date("2100-01-01"))).toEqual([])
   })
 
-  test("a failure in the middle leaves no part and is said", async () => {
+  test("a failure in the middle leaves no part and is reported", async () => {
     await using app = await exportApp(engine)
     const { id = "" } = await start(app.held, "csv")
     const failing = { ...app.services, db: app.services.db.withPlugin(failsAtGifts) }

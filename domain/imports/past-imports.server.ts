@@ -171,10 +171,10 @@ export async function listImportedEntries(
   return rows.map(({ kind, entry_id, document, before }) => {
     const ref: EntryRef = { kind: kind as EntryKind, id: entry_id }
     if (entry_id === orderId) return { ...nameOrder(ref.kind), change: "changed" }
-    const said = document ?? before
+    const shown = document ?? before
     return {
       ...ref,
-      title: titleOf(ref, said === null ? null : JSON.parse(said)),
+      title: titleOf(ref, shown === null ? null : JSON.parse(shown)),
       change: document === null ? "removed" : before === null ? "created" : "changed",
     }
   })

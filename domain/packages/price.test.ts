@@ -108,22 +108,22 @@ describe("a foreign price", () => {
   })
 
   it("as text has its value in reais, and once each rate that this used", () => {
-    const say = (row: typeof foreign, rates = [euro]) => {
+    const textsOf = (row: typeof foreign, rates = [euro]) => {
       const price = priceOf(row, day, rates)
       const parts = [price.base, price.promotional].flatMap((part) => (part ? [textInReais(part)] : []))
       return [...parts, ...rateNotes(price)].map(spaced)
     }
     const base = "€ 4.890,00 ou R$ 30.486,71"
     const rate = "Câmbio de 18/11/2026: R$ 6,2345."
-    expect(say(foreign)).toEqual([base, "€ 4.190,00 ou R$ 26.122,56", rate])
+    expect(textsOf(foreign)).toEqual([base, "€ 4.190,00 ou R$ 26.122,56", rate])
     const toDollars = { ...foreign, promotion_currency: "USD" }
-    expect(say(toDollars)).toEqual([base, "US$ 4.190,00 (valor em reais sob consulta)", rate])
+    expect(textsOf(toDollars)).toEqual([base, "US$ 4.190,00 (valor em reais sob consulta)", rate])
     const dollar = { currency: "USD", reais: 5.38, day: "2026-11-17" }
-    expect(say(toDollars, [euro, dollar]).slice(2)).toEqual([
+    expect(textsOf(toDollars, [euro, dollar]).slice(2)).toEqual([
       "Câmbio de 18/11/2026: R$ 6,2345 (€).",
       "Câmbio de 17/11/2026: R$ 5,38 (US$).",
     ])
-    expect(say({ ...foreign, value_currency: "BRL", promotion_currency: "BRL" })).toEqual([
+    expect(textsOf({ ...foreign, value_currency: "BRL", promotion_currency: "BRL" })).toEqual([
       "R$ 4.890,00",
       "R$ 4.190,00",
     ])

@@ -90,14 +90,20 @@ async function readLibrary(db: Database): Promise<LibraryPicture[]> {
     const { color: _color, ...image } = imageOf(row)
     // SQLite returns 0 or 1.
     const uses = Number(used) > 0 || covers.has(row.name) ? 1 : 0
-    const said = draft ? saidBy(draft) : image
-    return withProblem({ ...image, ...said, state: draft ? "kept" : "air", uses, isInDraft: inDrafts.has(row.name) })
+    const metadata = draft ? metadataOf(draft) : image
+    return withProblem({
+      ...image,
+      ...metadata,
+      state: draft ? "kept" : "air",
+      uses,
+      isInDraft: inDrafts.has(row.name),
+    })
   })
   const names = new Set(rows.map(({ name }) => name))
   const fresh = [...own.values()].flatMap((draft) =>
     names.has(draft.id) || draft.baseDigest !== ""
       ? []
-      : withProblem({ name: draft.id, ...saidBy(draft), state: "new", uses: 0, isInDraft: inDrafts.has(draft.id) }),
+      : withProblem({ name: draft.id, ...metadataOf(draft), state: "new", uses: 0, isInDraft: inDrafts.has(draft.id) }),
   )
   return [...fresh, ...published].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
@@ -108,9 +114,9 @@ function isPictureDraft(draft: Draft): draft is PictureDraft {
   return draft.kind === "pictures" && draft.document !== null
 }
 
-function saidBy({ document: { alt, hash, width, height, focus } }: PictureDraft) {
-  const said = typeof alt === "string" ? alt : undefined
-  return { alt: said === decorative ? "" : said, hash, width, height, ...(focus && { focus }) }
+function metadataOf({ document: { alt, hash, width, height, focus } }: PictureDraft) {
+  const text = typeof alt === "string" ? alt : undefined
+  return { alt: text === decorative ? "" : text, hash, width, height, ...(focus && { focus }) }
 }
 
 function withProblem(picture: Omit<LibraryPicture, "problem">): LibraryPicture {

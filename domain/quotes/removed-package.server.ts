@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { entrySchemas } from "#domain/content/content.ts"
 import { packageRow } from "#domain/content/content-rows.server.ts"
-import { findLastSaid } from "#domain/entries/history/entry-history.server.ts"
+import { findLastVersionWithDocument } from "#domain/entries/history/entry-history.server.ts"
 import type { PackageRow } from "#domain/packages/package.ts"
 import type { PricedRow } from "#domain/packages/price.ts"
 
@@ -16,10 +16,10 @@ export async function findRemovedPackage(
   id: number,
   day: string,
 ): Promise<{ row: ContextPackage; profile: Profile } | undefined> {
-  const version = await findLastSaid(db, { kind: "packages", id: String(id) })
-  const { data: said } = entrySchemas.packages.safeParse(version?.document)
-  if (!said) return undefined
-  const row = packageRow(said, day)
+  const version = await findLastVersionWithDocument(db, { kind: "packages", id: String(id) })
+  const { data: document } = entrySchemas.packages.safeParse(version?.document)
+  if (!document) return undefined
+  const row = packageRow(document, day)
   const country = await findName(db, "country", row.country_id)
   return {
     row: {
@@ -27,7 +27,7 @@ export async function findRemovedPackage(
       country: country && { ...country, published: true },
       segment: await findName(db, "segment", row.segment_id),
     },
-    profile: said.profiles.includes(preferred) ? preferred : (said.profiles[0] as Profile),
+    profile: document.profiles.includes(preferred) ? preferred : (document.profiles[0] as Profile),
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { Viewer } from "./request-views.server.ts"
 
-export interface SaidViewer {
+export interface ViewerText {
   key: string
   name: string
   /** True for the current user. */
@@ -11,7 +11,7 @@ export interface SaidViewer {
 }
 
 /** The viewers of a request and their times, in words. */
-export function formatViewers(viewers: readonly Viewer[], myId: string, now: Date): SaidViewer[] {
+export function formatViewers(viewers: readonly Viewer[], myId: string, now: Date): ViewerText[] {
   return viewers.map(({ staffId, name, at, receiptAt }) => {
     const me = staffId === myId
     const seen = me ? "agora" : formatRelativeInstant(at, now)

@@ -108,7 +108,7 @@ test.each<[string, object, string]>([
     "Helena, de Curitiba, quer fazer outro programa de intercâmbio, e ainda não sabe onde, por 2 semanas. Só quer " +
       "viajar depois de novembro de 2027. Vai precisar de acomodação.",
   ],
-])("%s is read aloud", (_name, changes, said) => expect(aloud(changes)).toBe(said))
+])("%s is read aloud", (_name, changes, sentence) => expect(aloud(changes)).toBe(sentence))
 
 test.each([
   ["Rio Branco", "de Rio Branco"],
@@ -116,8 +116,8 @@ test.each([
   ["Serra Talhada", "de Serra Talhada"],
   ["Franca", "de Franca"],
   ["Rio de Janeiro", "do Rio de Janeiro"],
-])("the municipality %s has no article of a country or a state", (label, said) => {
-  expect(aloud({ city: { code: 2, label } })).toContain(`Helena, ${said}, `)
+])("the municipality %s has no article of a country or a state", (label, place) => {
+  expect(aloud({ city: { code: 2, label } })).toContain(`Helena, ${place}, `)
 })
 
 test("answers that the form no longer offers, and missing ones, do not break the sentences", () => {

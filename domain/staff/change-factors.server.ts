@@ -88,11 +88,11 @@ export async function removeFactor(
         .execute()
     return true
   }
-  const said =
+  const notice =
     factor === "app"
       ? { what: "app-removed", told: "o aplicativo autenticador foi desligado do seu acesso." }
       : { what: "passkey-removed", told: "uma passkey foi desligada do seu acesso." }
-  const token = await changeFactor(services, change, { ...said, write })
+  const token = await changeFactor(services, change, { ...notice, write })
   if (token !== undefined) return { token }
   return isAbsent ? "absent" : undefined
 }

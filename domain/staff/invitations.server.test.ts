@@ -77,7 +77,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(valid.filter(Boolean)).toHaveLength(1)
   })
 
-  test("what is wrong is said for each field, and nothing is stored", async () => {
+  test("what is wrong is reported for each field, and nothing is stored", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const { token } = await invite(app.services, email)
     const actor = { staff: undefined, address: "x" }

@@ -23,7 +23,7 @@ const formatted = (one: AuditEvent) => [formatSubject(one), formatDetails(one)]
 
 test("an event says in Portuguese what it was about, without ids that only the database knows", () => {
   const entry = (id: string) => ({ kind: "entry", id })
-  for (const [said, words] of [
+  for (const [recorded, words] of [
     [
       event("requests-exported", { format: "xlsx", kind: "gift", requests: 40 }, { kind: "export", id: "3f1c" }),
       ["", "formato: xlsx, presentes, linhas: 40"],
@@ -66,14 +66,17 @@ test("an event says in Portuguese what it was about, without ids that only the d
     [event("audit-exported", { what: "sign-in", from: "2026-11-01" }), ["todos", "entrou, de 01/11/2026"]],
     [event("sign-in", { how: "app", later: "x" }), ["", "com senha e aplicativo, later: x"]],
   ] as const)
-    expect(formatted(said), said.action).toEqual(words)
+    expect(formatted(recorded), recorded.action).toEqual(words)
 })
 
 test("what was done to a gift is said of a gift", () => {
   const subject = { kind: "request", id: "TV-7K3M-92QX" }
-  const said = (action: AuditAction, requestKind: "quote" | "gift" | null) =>
+  const format = (action: AuditAction, requestKind: "quote" | "gift" | null) =>
     formatAction({ ...event(action, {}, subject), requestKind })
-  expect(said("request-viewed", "gift")).toBe("abriu o presente")
-  expect(said("contact-corrected", "gift")).toBe("corrigiu o contato do presente")
-  expect([said("request-viewed", "quote"), said("request-viewed", null)]).toEqual(["abriu o pedido", "abriu o pedido"])
+  expect(format("request-viewed", "gift")).toBe("abriu o presente")
+  expect(format("contact-corrected", "gift")).toBe("corrigiu o contato do presente")
+  expect([format("request-viewed", "quote"), format("request-viewed", null)]).toEqual([
+    "abriu o pedido",
+    "abriu o pedido",
+  ])
 })

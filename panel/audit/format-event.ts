@@ -136,8 +136,8 @@ const detailTexts: Record<keyof AuditDetails, Say> = {
 export function formatDetails(event: AuditEvent): string {
   return Object.entries(event.details)
     .flatMap(([key, value]) => {
-      const say = own(detailTexts, key)
-      return say ? [value].flat().map((one) => say(String(one), event)) : `${key}: ${String(value)}`
+      const format = own(detailTexts, key)
+      return format ? [value].flat().map((one) => format(String(one), event)) : `${key}: ${String(value)}`
     })
     .filter(Boolean)
     .join(", ")

@@ -20,7 +20,7 @@ interface Props {
 
 /** The board's columns. Moves are optimistic: a refused card returns to its column, and a message says why. */
 export function BoardLanes({ lanes, query, refused }: Props) {
-  const { shown, move, sent, refuse, said } = useMoves(lanes)
+  const { shown, move, sent, refuse, announcement } = useMoves(lanes)
   const [over, setOver] = useState<QuoteStage>()
   const dragged = useRef<{ card: CardView; from: QuoteStage }>(undefined)
   const endDrag = () => {
@@ -29,11 +29,11 @@ export function BoardLanes({ lanes, query, refused }: Props) {
   }
   return (
     <>
-      <p role="alert" className={refused || said.refused ? controls.wrong : undefined}>
-        {said.refused ?? refused}
+      <p role="alert" className={refused || announcement.refused ? controls.wrong : undefined}>
+        {announcement.refused ?? refused}
       </p>
       <p role="status" className={controls.hidden}>
-        {said.moved}
+        {announcement.moved}
       </p>
       {sent.map((protocol) => (
         <MoveAnswer key={protocol} protocol={protocol} onRefused={refuse} />

@@ -22,7 +22,7 @@ export function useMoves(lanes: readonly LaneView[]) {
   const fetchers = useFetchers() as MovingFetcher[]
   const submit = useSubmit()
   const navigate = useNavigate()
-  const [said, setSaid] = useState<{ moved?: string; refused?: string }>({})
+  const [announcement, setAnnouncement] = useState<{ moved?: string; refused?: string }>({})
   const [next, setNext] = useState<readonly NextMove[]>([])
   const focusOn = useRef<string>(undefined)
   useEffect(() => {
@@ -56,13 +56,13 @@ export function useMoves(lanes: readonly LaneView[]) {
   const move = ({ protocol, revision, name }: CardView, stage: QuoteStage) => {
     if (stage === "lost") return void navigate(lostHref(protocol))
     focusOn.current = protocol
-    setSaid({ moved: `${name}: ${stageChoice(stage)}` })
+    setAnnouncement({ moved: `${name}: ${stageChoice(stage)}` })
     const before = fetchers.find(({ key }) => key === moveKey(protocol))
     if (!before) return send({ protocol, revision, name, stage })
     // Two moves sent at once would carry the same revision, and the second would be refused.
     const last = { protocol, revision: revisionAfter(before), name, stage }
     setNext((all) => [...all.filter((one) => one.protocol !== protocol), last])
   }
-  const refuse = (message: string) => setSaid({ refused: message })
-  return { shown: arrange(lanes, fetchers, next), move, sent, refuse, said }
+  const refuse = (message: string) => setAnnouncement({ refused: message })
+  return { shown: arrange(lanes, fetchers, next), move, sent, refuse, announcement }
 }

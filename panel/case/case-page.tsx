@@ -12,7 +12,7 @@ import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { Aloud, DetailPage, PersonHead, Said } from "#panel/ui/detail-page.tsx"
+import { Aloud, DetailPage, PersonHead, Quotation } from "#panel/ui/detail-page.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { PrintButton } from "#panel/ui/print-button.tsx"
@@ -82,7 +82,9 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
                 ),
               )}
             </Aloud>
-            {view.observation && <Said by={`Observações de ${view.firstName}`}>{`“${view.observation}”`}</Said>}
+            {view.observation && (
+              <Quotation by={`Observações de ${view.firstName}`}>{`“${view.observation}”`}</Quotation>
+            )}
           </>
         }
         asideLabel="Atendimento"

@@ -49,11 +49,11 @@ export async function loadKind(
     drafts.map(({ id }) => id),
   )
   const away = drafts.map(({ id }) => id).filter((id) => !onAir.has(id))
-  const said = await lastDocumentsOf(db, kind, away, { beforeRemoval: true })
+  const documents = await lastDocumentsOf(db, kind, away, { beforeRemoval: true })
   const rowOf = (draft: Draft): EntryRow => ({
     id: draft.id,
     title: titleOf(draft, draft.document),
-    state: onAir.has(draft.id) ? "kept" : draft.baseDigest !== "" || said.has(draft.id) ? "off" : "draft",
+    state: onAir.has(draft.id) ? "kept" : draft.baseDigest !== "" || documents.has(draft.id) ? "off" : "draft",
     ...(draft.publishAt && { scheduled: formatComingInstant(draft.publishAt, now) }),
     about: `${draft.savedBy ?? "Alguém"} guardou ${formatAge(draft.savedAt, now)}`,
   })

@@ -27,7 +27,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { CorrectContact } from "#panel/ui/correct-contact.tsx"
 import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { Aloud, Block, DetailPage, Facts, PersonHead, Said } from "#panel/ui/detail-page.tsx"
+import { Aloud, Block, DetailPage, Facts, PersonHead, Quotation } from "#panel/ui/detail-page.tsx"
 import { HistoryLog, RetryEmail } from "#panel/ui/history-log.tsx"
 import { NoteForm } from "#panel/ui/note-form.tsx"
 import { lastList } from "#panel/ui/last-list.ts"
@@ -139,7 +139,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             Presente de lua de mel {protocol}, chegou {arrived}, pelo site
           </PersonHead>
           <Sentence gift={gift} couple={couple} />
-          <Said by="Recado para o casal">{gift.message}</Said>
+          <Quotation by="Recado para o casal">{gift.message}</Quotation>
           <Receipt protocol={protocol} />
         </>
       }

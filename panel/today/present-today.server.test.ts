@@ -42,7 +42,7 @@ describe.each(engines)("Hoje on %s", (engine) => {
     await app.db.updateTable("request_card").set({ owner_id: rita.id }).where("name", "=", "Ana").execute()
     const { work } = await presentToday(app.services, me, { staff: me, address: "" })
     expect(work?.first?.name).toBe("Bia")
-    expect(work?.waiting.items.map(({ name, said }) => [name, said.text])).toEqual([
+    expect(work?.waiting.items.map(({ name, status }) => [name, status.text])).toEqual([
       ["Ana", "há 1 dia, com Rita Duarte"],
       ["Bia", "agora"],
     ])
@@ -70,10 +70,10 @@ describe.each(engines)("Hoje on %s", (engine) => {
       .execute()
     const after = await open()
     expect(after?.first?.to).toBe("/pedidos/TV-2222-2222")
-    const said = [after?.waiting, after?.unowned, after?.idle].map((list) =>
-      list?.items.map(({ said: { text } }) => text),
+    const texts = [after?.waiting, after?.unowned, after?.idle].map((list) =>
+      list?.items.map(({ status: { text } }) => text),
     )
-    expect(said).toEqual([
+    expect(texts).toEqual([
       ["há 23 dias, com Rita Duarte (já não atende)"],
       ["Ligar, sex 20/11, com Rita Duarte (já não atende)"],
       ["Parado há 23 dias, com Rita Duarte (já não atende)"],

@@ -145,17 +145,17 @@ async function presentWork(services: Services, me: StaffMember, { now, emails }:
   }
 }
 
-type Say = (card: RequestCard) => { text: string; isLate: boolean }
+type FormatStatus = (card: RequestCard) => { text: string; isLate: boolean }
 
-function presentList({ cards, count }: CardsAndCount, say: Say): TodayList {
+function presentList({ cards, count }: CardsAndCount, formatStatus: FormatStatus): TodayList {
   return {
-    items: cards.map((card) => presentItem(card, say)),
+    items: cards.map((card) => presentItem(card, formatStatus)),
     count: count === undefined ? `${cards.length} ou mais` : String(count),
     hasMore: count !== cards.length,
   }
 }
 
-function presentItem(card: RequestCard, say: Say) {
+function presentItem(card: RequestCard, formatStatus: FormatStatus) {
   const { place, what, when, party, price } = parseAbout(card.about)
   const amount = card.cents === null ? price : formatReais(card.cents)
   return {
@@ -165,7 +165,7 @@ function presentItem(card: RequestCard, say: Say) {
     name: card.name,
     place,
     details: (card.kind === "gift" ? [what, amount] : [when, party, amount]).filter(Boolean).join(", "),
-    said: say(card),
+    status: formatStatus(card),
   }
 }
 

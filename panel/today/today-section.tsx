@@ -24,14 +24,14 @@ export function TodaySection({
         {title} <span>{count}</span>
       </h2>
       <ul>
-        {items.map(({ protocol, to, plate, name, place, details, said }) => (
+        {items.map(({ protocol, to, plate, name, place, details, status }) => (
           <li key={protocol} className={styles.row}>
             <Plate of={plate} />
             <p className={styles.who}>
               <Link to={to} className={controls.name}>
                 {name}
               </Link>
-              <span className={said.isLate ? controls.late : controls.soft}>{said.text}</span>
+              <span className={status.isLate ? controls.late : controls.soft}>{status.text}</span>
             </p>
             <p className={styles.trip}>
               <span className={styles.place}>{place}</span>

@@ -54,9 +54,9 @@ export function Aloud({ children }: { children: ReactNode }) {
 }
 
 /** The visitor's own words. */
-export function Said({ by, children }: { by: ReactNode; children: ReactNode }) {
+export function Quotation({ by, children }: { by: ReactNode; children: ReactNode }) {
   return (
-    <blockquote className={styles.said}>
+    <blockquote className={styles.quotation}>
       <p>{children}</p>
       <footer>{by}</footer>
     </blockquote>

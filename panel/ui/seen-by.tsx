@@ -1,9 +1,9 @@
-import type { SaidViewer } from "#domain/requests/format-viewers.ts"
+import type { ViewerText } from "#domain/requests/format-viewers.ts"
 import { Initials } from "./marks.tsx"
 import styles from "./seen-by.module.css"
 
 /** Who opened a request, and when. */
-export function SeenBy({ viewers }: { viewers: readonly SaidViewer[] }) {
+export function SeenBy({ viewers }: { viewers: readonly ViewerText[] }) {
   return (
     <p className={styles.seenBy} data-print="no">
       <span>Visto por</span>

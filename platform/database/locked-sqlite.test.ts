@@ -120,6 +120,9 @@ test("a second connection keeps the locks of the first: no other process takes t
   const script = `const db = new (require("node:sqlite").DatabaseSync)(${JSON.stringify(file)})
     try { db.exec("PRAGMA locking_mode = EXCLUSIVE; insert into number values (2)") }
     catch ({ message }) { console.log(message) }`
-  const said = execFileSync(process.execPath, ["-e", script], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
-  expect(said).toBe("database is locked\n")
+  const output = execFileSync(process.execPath, ["-e", script], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  })
+  expect(output).toBe("database is locked\n")
 })

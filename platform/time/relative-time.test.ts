@@ -23,7 +23,7 @@ test.each([
   ["2026-09-24T13:40:00Z", "há 2 meses"],
   ["2024-11-24T13:40:00Z", "há 23 meses"],
   ["2023-11-24T13:40:00Z", "há 3 anos"],
-])("the age of %s is %s", (iso, said) => expect(formatAge(iso, now)).toBe(said))
+])("the age of %s is %s", (iso, text) => expect(formatAge(iso, now)).toBe(text))
 
 test.each([
   ["2026-11-24T12:05:00Z", "hoje, 9h05"],
@@ -34,7 +34,7 @@ test.each([
   ["2026-11-17T11:00:00Z", "17/11, 8h"],
   ["2025-11-20T11:00:00Z", "20/11/2025, 8h"],
   ["2026-11-24T03:00:00Z", "hoje, 0h"],
-])("%s was %s", (iso, said) => expect(formatRelativeInstant(iso, now)).toBe(said))
+])("%s was %s", (iso, text) => expect(formatRelativeInstant(iso, now)).toBe(text))
 
 test.each([
   ["2026-11-24", "hoje"],
@@ -43,14 +43,14 @@ test.each([
   ["2026-11-26", "qui 26/11"],
   ["2026-11-28", "sáb 28/11"],
   ["2027-01-04", "04/01/2027"],
-])("the day %s is %s", (day, said) => expect(formatRelativeDay(day, "2026-11-24")).toBe(said))
+])("the day %s is %s", (day, text) => expect(formatRelativeDay(day, "2026-11-24")).toBe(text))
 
 test.each([
   ["2027-03-14", "2027-03-19", "14 a 19 de março de 2027"],
   ["2027-03-28", "2027-04-01", "28 de março a 1º de abril de 2027"],
   ["2026-12-28", "2027-01-04", "28 de dezembro de 2026 a 4 de janeiro de 2027"],
   ["2027-03-14", "2027-03-14", "14 de março de 2027"],
-])("%s to %s is %s", (start, end, said) => expect(formatDayRange(start, end)).toBe(said))
+])("%s to %s is %s", (start, end, text) => expect(formatDayRange(start, end)).toBe(text))
 
 test("times", () => expect([formatTime("15:00"), formatTime("08:30")]).toEqual(["15h", "8h30"]))
 
@@ -59,4 +59,4 @@ test.each([
   ["2027-02-01", "fevereiro de 2027"],
   ["2025-03-31", "março de 2025"],
   ["2026-12-31", "dezembro de 2026"],
-])("the month of %s is %s, whatever the machine's time zone", (day, said) => expect(formatMonth(day)).toBe(said))
+])("the month of %s is %s, whatever the machine's time zone", (day, text) => expect(formatMonth(day)).toBe(text))

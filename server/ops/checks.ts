@@ -50,7 +50,7 @@ export function createChecks(
         return { ok, figures, ...(!ok && { why: "há e-mails na vez que ninguém entrega" }) }
       },
     },
-    // Nothing is said before the first backup: there are other ways to make them.
+    // Nothing is reported before the first backup: there are other ways to make them.
     backup: {
       required: false,
       run: async () => {

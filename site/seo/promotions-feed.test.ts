@@ -79,9 +79,9 @@ test("the feed says foreign prices in reais too, with rate and day", async () =>
     await insert({ value_cents: 299_000, value_currency: "EUR", promotion_cents: 899_000 }),
     await insert({ value_cents: null, promotion_cents: 899_000 }),
   ]
-  const said = await descriptionsIn(site)
+  const descriptions = await descriptionsIn(site)
   const days = "Promoção válida de 16/11/2026 até 30/11/2026."
-  expect(ids.map((id) => said.get(id)?.replaceAll("\u00a0", " "))).toEqual([
+  expect(ids.map((id) => descriptions.get(id)?.replaceAll("\u00a0", " "))).toEqual([
     "Um roteiro. De € 2.990,00 ou R$ 18.538,00 por € 2.690,00 ou R$ 16.678,00, por pessoa. " +
       `Câmbio de 18/11/2026: R$ 6,20. ${days}`,
     "Um roteiro. De US$ 2.990,00 (valor em reais sob consulta) por US$ 2.690,00 (valor em reais sob consulta), " +

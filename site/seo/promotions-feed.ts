@@ -67,8 +67,8 @@ function priceText(price: Price): string {
   const { base, promotional, basis, startsOn, endsOn } = price
   if (!promotional) return ""
   const amounts = `${base ? `De ${textInReais(base)} por` : "Por"} ${textInReais(promotional)}`
-  const said = `${[amounts, basis].filter(Boolean).join(", ")}.`
-  return [said, ...rateNotes(price), `Promoção válida de ${startsOn} até ${endsOn}.`].join(" ")
+  const prices = `${[amounts, basis].filter(Boolean).join(", ")}.`
+  return [prices, ...rateNotes(price), `Promoção válida de ${startsOn} até ${endsOn}.`].join(" ")
 }
 
 /** Midnight in São Paulo, without daylight saving time since 2019. */

@@ -169,8 +169,8 @@ function wrongGift(
     message,
     cote_id: cote_id ? Number(cote_id) : null,
   }
-  const said = cote_title && cote_value ? { cote_title, cote_cents: Number(cote_value.replace(",", "")) } : {}
-  return [...differing(columns, row), ...differing(said, row)]
+  const quota = cote_title && cote_value ? { cote_title, cote_cents: Number(cote_value.replace(",", "")) } : {}
+  return [...differing(columns, row), ...differing(quota, row)]
 }
 
 function differing(expected: Record<string, unknown>, row: object): string[] {

@@ -46,9 +46,9 @@ export async function importAgainAndAgain(
   using example = await createExampleFolder()
   let acknowledged = 0
   const url = () => chance.pick(urls)
-  const note = (said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>, isDone: boolean) => {
+  const note = (marked: ReadonlyArray<{ ref: EntryRef; mark: Mark }>, isDone: boolean) => {
     const outcome = isDone ? "acknowledged" : "silent"
-    log.actions.push(...said.map(({ ref, mark }) => ({ ref, mark, what: "publish", outcome }) as const))
+    log.actions.push(...marked.map(({ ref, mark }) => ({ ref, mark, what: "publish", outcome }) as const))
     if (isDone) acknowledged += 1
   }
   const published = () => Promise.all(refs.map(async (ref) => ({ ref, mark: await publishedMark(services.db, ref) })))

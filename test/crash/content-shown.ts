@@ -12,22 +12,22 @@ const patienceMs = 60_000
 interface Published {
   urls: readonly string[]
   page: string
-  said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>
+  marked: ReadonlyArray<{ ref: EntryRef; mark: Mark }>
 }
 
 /** Waits until every process shows the acknowledged publication or a later one. */
-export async function untilShown(db: Database, log: ContentLog, { urls, page, said }: Published): Promise<void> {
+export async function untilShown(db: Database, log: ContentLog, { urls, page, marked }: Published): Promise<void> {
   const from = performance.now()
   let wasAway = false
   for (const url of urls) {
     for (;;) {
       const { status, body } = await readPage(url + page)
       const shown = marksIn(body)
-      if (status === 200 && said.every(({ mark }) => shown.includes(mark))) break
-      if (status === 200 && !(await untilAnswered(() => areCurrent(db, said)))) break
+      if (status === 200 && marked.every(({ mark }) => shown.includes(mark))) break
+      if (status === 200 && !(await untilAnswered(() => areCurrent(db, marked)))) break
       wasAway ||= status !== 200
       if (performance.now() - from > patienceMs) {
-        log.unexpected.push(`${url}: ${said.map(({ mark }) => mark).join(" ")} not shown but ${shown.join(" ")}`)
+        log.unexpected.push(`${url}: ${marked.map(({ mark }) => mark).join(" ")} not shown but ${shown.join(" ")}`)
         return
       }
       await sleep(10)
@@ -46,8 +46,8 @@ export async function readPage(url: string): Promise<{ status: number; body: str
   }
 }
 
-async function areCurrent(db: Database, said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>): Promise<boolean> {
-  for (const { ref, mark } of said) if ((await publishedMark(db, ref)) !== mark) return false
+async function areCurrent(db: Database, marked: ReadonlyArray<{ ref: EntryRef; mark: Mark }>): Promise<boolean> {
+  for (const { ref, mark } of marked) if ((await publishedMark(db, ref)) !== mark) return false
   return true
 }
 

@@ -59,8 +59,12 @@ export async function editFamily(
     if (![0, 302, 409, 422, 503].includes(answer.status)) log.unexpected.push(`${answer.status} ${path}`)
     return answer
   }
-  const note = (what: ContentAction["what"], said: ReadonlyArray<{ ref: EntryRef; mark: Mark }>, outcome: Outcome) => {
-    log.actions.push(...said.map(({ ref, mark }) => ({ ref, mark, what, outcome })))
+  const note = (
+    what: ContentAction["what"],
+    marked: ReadonlyArray<{ ref: EntryRef; mark: Mark }>,
+    outcome: Outcome,
+  ) => {
+    log.actions.push(...marked.map(({ ref, mark }) => ({ ref, mark, what, outcome })))
     if (outcome === "acknowledged") onAcknowledged()
     if (outcome !== "silent") count.answered += 1
     return outcome === "acknowledged"
@@ -92,10 +96,10 @@ export async function editFamily(
     const named = drafts.map((draft) => `${formatEntryRefs([draft])}@${draft.revision}`)
     const chosen: Record<string, string | string[]> = isAlone ? { revision: String(first.revision) } : { draft: named }
     const answer = await press(path, { ...chosen, ...fields })
-    const said = drafts.map((ref) => ({ ref, mark: markIn(ref.document) }))
-    if (fields.intent === "schedule") return note("save", said, outcomeOf(answer, /feito=agendados?$/))
-    const isPublished = note("publish", said, outcomeOf(answer, /feito=(?:publicados?|igua(?:l|is))$/))
-    if (isPublished) await untilShown(db, log, { urls, page: family.page, said })
+    const marked = drafts.map((ref) => ({ ref, mark: markIn(ref.document) }))
+    if (fields.intent === "schedule") return note("save", marked, outcomeOf(answer, /feito=agendados?$/))
+    const isPublished = note("publish", marked, outcomeOf(answer, /feito=(?:publicados?|igua(?:l|is))$/))
+    if (isPublished) await untilShown(db, log, { urls, page: family.page, marked })
   }
   const draftOf = (ref: EntryRef) => untilAnswered(() => findDraft(db, ref))
 

@@ -147,11 +147,11 @@ function planGift(planned: Planned, chance: Chance, { quotas }: Offer): PlannedG
   const { name, email } = planned
   const quota = chance.pick(quotas)
   const phone = `(41)9${chance.whole(1_000, 9_999)}-${chance.whole(1_000, 9_999)}`
-  const said = chance.next()
+  const draw = chance.next()
   const chosen =
-    said < 0.6
+    draw < 0.6
       ? { cote_id: String(quota.id) }
-      : said < 0.8
+      : draw < 0.8
         ? { cote_title: "Um jantar à beira-mar", cote_value: "250,00" }
         : {}
   return {

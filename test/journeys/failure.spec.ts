@@ -25,12 +25,12 @@ const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in win
 const failures = [
   {
     what: "the server fails",
-    says: "500 (Internal Server Error)",
+    message: "500 (Internal Server Error)",
     fail: (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "no" })),
   },
   {
     what: "the network is gone",
-    says: "Confira sua internet",
+    message: "Confira sua internet",
     fail: (page: Page) => page.route("**/*.data*", (route) => route.abort()),
   },
 ]
@@ -39,7 +39,7 @@ const ways = [
   { to: "into another layout", from: "/turismo/depoimentos", link: "Contatos", heading: "Contatos" },
 ]
 
-for (const { what, says, fail } of failures) {
+for (const { what, message, fail } of failures) {
   for (const { to, from, link, heading } of ways) {
     test(`when ${what} on the way to a page ${to}, one dialog says so and trying again recovers`, async ({
       page,
@@ -52,14 +52,14 @@ for (const { what, says, fail } of failures) {
       await expect(dialogs(page)).toHaveCount(1)
       const dialog = dialogs(page)
       await expect(dialog.getByRole("heading")).toHaveText("Error!")
-      await expect(dialog).toContainText(says)
+      await expect(dialog).toContainText(message)
       await expect(dialog.locator('[lang="en"]').first()).toBeVisible()
       expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
       // The retry fails again: one dialog, never two.
       await dialog.getByRole("button", { name: "Tentar de novo" }).click()
       await expect(dialogs(page)).toHaveCount(1)
-      await expect(dialog).toContainText(says)
+      await expect(dialog).toContainText(message)
 
       // After closing it, the rest of the page works.
       await page.keyboard.press("Escape")

@@ -50,9 +50,9 @@ test("the import refuses what it cannot show as written, and names each", async 
   const answer = await runImport(folder, writeContent(folder, "recusado", {}, refused)).catch(
     (error: { stderr: string; stdout: string }) => error,
   )
-  const said = answer.stderr + answer.stdout
-  expect(said).toContain("Nada foi importado")
-  for (const index of refused.keys()) expect(said, refused[index]).toContain(`subdescriptions[${index}].`)
+  const output = answer.stderr + answer.stdout
+  expect(output).toContain("Nada foi importado")
+  for (const index of refused.keys()) expect(output, refused[index]).toContain(`subdescriptions[${index}].`)
 })
 
 test("no injected script runs from imported content, in every text of the catalogue and of the agency", async ({

@@ -87,12 +87,12 @@ test("what the first page brought as markup is whole on the next pages, and new 
   await open(page, "/intercambio")
   const [footer, list] = [page.getByRole("contentinfo"), menuList(page, "Quem Somos")]
   const heading = page.getByRole("heading", { level: 1 })
-  const said = async () => ({
+  const readTexts = async () => ({
     footer: await footer.textContent(),
     menu: await list.locator("a").allTextContents(),
     tiles: await page.getByRole("region", { name: "Nossos Diferenciais" }).getByRole("listitem").allTextContents(),
   })
-  const first = await said()
+  const first = await readTexts()
   expect(first.menu.length).toBeGreaterThan(2)
   expect(first.tiles.length).toBeGreaterThan(3)
   const follow = async (name: string) => {
@@ -104,7 +104,7 @@ test("what the first page brought as markup is whole on the next pages, and new 
   // A link to the current page, then to another one.
   for (const name of ["Equipe", "Depoimentos"]) {
     await follow(name)
-    expect(await said()).toEqual(first)
+    expect(await readTexts()).toEqual(first)
     await expect(list.locator("a.active")).toHaveText(name)
   }
   await menu(page).getByRole("link", { name: "Lazer/Negócios" }).click()
@@ -113,7 +113,7 @@ test("what the first page brought as markup is whole on the next pages, and new 
   expect(await footer.textContent()).not.toBe(first.footer)
   await menu(page).getByRole("link", { name: "Intercâmbio" }).click()
   await expect(heading).toContainText("Intercâmbio")
-  expect(await said()).toEqual(first)
+  expect(await readTexts()).toEqual(first)
 })
 
 test("what came as markup is whole when the same page is asked for with a profile", async ({ page }) => {
@@ -137,8 +137,12 @@ test("what came as markup is whole again after an error page that replaced every
   await open(page, "/intercambio")
   const footer = page.getByRole("contentinfo")
   const tiles = page.getByRole("region", { name: "Nossos Diferenciais" }).getByRole("listitem")
-  const said = async () => [await footer.textContent(), await tiles.allTextContents(), await menu(page).textContent()]
-  const first = await said()
+  const readTexts = async () => [
+    await footer.textContent(),
+    await tiles.allTextContents(),
+    await menu(page).textContent(),
+  ]
+  const first = await readTexts()
   await page.route("**/turismo.data*", (route) => route.abort())
   await menu(page).getByRole("link", { name: "Lazer/Negócios" }).click()
   await expect(page.getByRole("dialog")).toBeVisible()
@@ -147,7 +151,7 @@ test("what came as markup is whole again after an error page that replaced every
   await menu(page).getByRole("link", { name: "Intercâmbio" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Intercâmbio")
   await ready(page)
-  expect(await said()).toEqual(first)
+  expect(await readTexts()).toEqual(first)
   await menuList(page, "Quem Somos").locator("summary").click()
   await menu(page).getByRole("link", { name: "Depoimentos" }).click()
   await expect(page).toHaveURL(/depoimentos$/)

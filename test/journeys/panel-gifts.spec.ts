@@ -74,7 +74,7 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
   expect(views.filter(({ action }) => action === "receipt-viewed").length).toBeGreaterThan(0)
 })
 
-test("a gift is refused with a reason; a missing receipt is said, and not of the next gift", async ({
+test("a gift is refused with a reason; a missing receipt is reported, and not of the next gift", async ({
   page,
   site,
   noise,

@@ -78,8 +78,8 @@ function blocksOf(parent: Parent, path: string, around: string): string[] {
   const blocks: string[] = []
   let line: Letter[] = []
   const end = () => {
-    const said = formatLine(line)
-    if (said) blocks.push(`${path}: ${said}`)
+    const text = formatLine(line)
+    if (text) blocks.push(`${path}: ${text}`)
     line = []
   }
   const walk = (node: Parent, marked: string) => {

@@ -53,16 +53,16 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     const keep = () => press(panel, rita, praia, { name: "De Rita", intent: "save" })
     await keep()
     await panel.db.updateTable("content_draft").set({ publish_at }).execute()
-    const said = async (who: SignedIn, path: string) =>
+    const bodyOf = async (who: SignedIn, path: string) =>
       (await get(panel, who, editor + path)).body.replaceAll("<!-- -->", "")
-    const page = await said(marina, "/descartar")
+    const page = await bodyOf(marina, "/descartar")
     for (const text of ["<b>Rita Duarte</b> guardou esta mudança agora", "<b>Está agendada para qui 24/12, 8h30:</b>"])
       expect(page).toContain(text)
-    expect(await said(rita, "/descartar")).not.toContain("Rita Duarte</b> guardou")
+    expect(await bodyOf(rita, "/descartar")).not.toContain("Rita Duarte</b> guardou")
     expect((await discard(panel, marina, praia)).statusCode).toBe(302)
     // Going back to a version takes the place of a kept change.
     await keep()
-    expect(await said(marina, "/historia")).toContain("Há uma mudança guardada por Rita Duarte.")
+    expect(await bodyOf(marina, "/historia")).toContain("Há uma mudança guardada por Rita Duarte.")
     const { id: version } = await panel.db
       .selectFrom("entry_version")
       .select("id")
@@ -95,12 +95,12 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     const answer = await post(panel, marina, editor, mine)
     const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(answer.body) ?? []
     expect(notice).not.toContain("&lt;")
-    const said = notice.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
+    const shown = notice.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
     for (const text of [
       "De Rita Duarte : Um país verde. Seu: Um país azul.",
       "De Rita Duarte : Café e guia (as palavras são as mesmas; a forma é outra) Seu: Café e guia Usar o de",
     ])
-      expect(said).toContain(text)
+      expect(shown).toContain(text)
   })
 
   test("a window that is saved by itself keeps what the other one changed in fields that it left alone", async () => {

@@ -223,7 +223,7 @@ test("the first words to a guest are the agency's, or ours", async () => {
   }
 })
 
-test("a staff email that was given up is said in Hoje, without a page or a button that lead nowhere", async () => {
+test("a staff email that was given up is shown in Hoje, without a page or a button that lead nowhere", async () => {
   await using panel = await createPanelApp()
   const sales = await signIn(panel, ["sales"])
   await invite(panel.services, "rui@agencia.example")

@@ -49,14 +49,14 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const described = await post(panel, who, library, texts)
     expect(described.headers.location).toBe(`${library}?feito=textos`)
     // Nothing is told to be saved when nothing was.
-    for (const [texts, said] of [
+    for (const [texts, message] of [
       [{ "alt:serra": " " }, "Escreva o que ao menos uma"],
       [{ "alt:nao-ha": "Um lago" }, "Estas imagens já não existem"],
     ] as const) {
       const answer = await post(panel, who, `${library}?feito=textos`, texts)
       const shown = readPage(answer.body).all("main")[0]?.text ?? ""
       expect([answer.statusCode, shown.includes("foram guardados")]).toEqual([422, false])
-      expect(shown).toContain(`Nada foi guardado. ${said}`)
+      expect(shown).toContain(`Nada foi guardado. ${message}`)
     }
     // Two people describe the same picture: the second sees what was not saved, beside what was.
     const late = { "alt:praia": "Areia & mar", "alt:serra": "Serra verde ao longe" }

@@ -45,9 +45,9 @@ describe.each(engines)("publishing on %s", (engine) => {
     ]).toEqual([422, true, true])
     expect((await schedule("2026-12-24", "08:30")).headers.location).toBe(`${editor}?feito=agendado`)
     expect(await findDraft(panel.db, praia)).toMatchObject({ publishAt: "2026-12-24T11:30:00.000Z" })
-    const said = "agendada para qui 24/12, 8h30"
-    expect(await panel.get(editor)).toContain(said)
-    expect(await panel.get("/painel/conteudo/packages?estado=agendadas")).toContain(said)
+    const scheduledText = "agendada para qui 24/12, 8h30"
+    expect(await panel.get(editor)).toContain(scheduledText)
+    expect(await panel.get("/painel/conteudo/packages?estado=agendadas")).toContain(scheduledText)
     expect(await panel.get("/painel")).toContain("qui 24/12, 8h30")
     expect(await panel.get(`${editor}/publicar`)).toMatch(/Agendado para .*qui 24\/12, 8h30/)
     expect((await schedule("2026-12-25", "09:00")).headers.location).toBe(`${editor}?feito=agendado`)
@@ -264,10 +264,10 @@ test("what was taken off the air goes on beyond the first page, and the search f
   const versions = Array.from({ length: 51 }, (_, place) => {
     const entry = { kind: "partners", entry_id: String(900_000 + place), at: at.toISOString() }
     const document = JSON.stringify({ title: `Parceiro de ${1900 + place}` })
-    return [document, null].map((said) => ({
+    return [document, null].map((text) => ({
       ...entry,
       id: timeOrderedId(at),
-      document: said,
+      document: text,
       origin: "import" as const,
       batch: "b",
     }))

@@ -51,7 +51,7 @@ test("a gift's page says who saw it and its receipt, and when; a view counts onc
   expect(views.every(({ subject_id }) => subject_id === protocol)).toBe(true)
 })
 
-test("a receipt that is damaged or gone is said to be so, and looking at it is no view", async () => {
+test("a receipt that is damaged or gone is reported as such, and looking at it is no view", async () => {
   await using panel = await createPanelApp()
   const sales = await signIn(panel, ["sales"])
   const protocol = await sendGift(panel.services)

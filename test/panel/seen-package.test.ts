@@ -19,7 +19,7 @@ async function seenApp(quote: object = {}) {
   })
 }
 
-test("a price that changed, and a package that is gone, are said", async () => {
+test("a price that changed, and a package that is gone, are shown", async () => {
   await using panel = await seenApp()
   expect(await panel.read()).toContain("Ver a página no site")
   await panel.db.updateTable("package").set({ promotion_cents: 300_000 }).where("id", "=", 2001).execute()

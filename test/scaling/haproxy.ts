@@ -46,13 +46,13 @@ export async function startHaproxy(sites: Record<"a" | "b" | "c", Served>): Prom
     SITE_SOCKET: socket,
   }
   const child = spawn(findHaproxy(), ["-db", "-f", "deploy/haproxy.cfg"], { env, stdio: ["ignore", "pipe", "pipe"] })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(String(chunk)))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)))
   const ended = new Promise<void>((done) => child.once("exit", () => done()))
   const last = () => child.kill("SIGKILL")
   process.once("exit", last)
   for (let tries = 0; !existsSync(socket); tries++) {
-    if (tries > 1_200 || child.exitCode !== null) throw new Error(`O HAProxy não partiu: ${said.join("")}`)
+    if (tries > 1_200 || child.exitCode !== null) throw new Error(`O HAProxy não partiu: ${output.join("")}`)
     await sleep(50)
   }
   return {

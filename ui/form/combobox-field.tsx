@@ -33,9 +33,9 @@ export function ComboboxField({
   const [initial] = useState(defaultValue)
   const taken = useTakeover(select, initial)
   const [unfit, setUnfit] = useState("")
-  const said = unfit ? [`“${unfit}” não está na lista: escolha uma das opções.`] : errors
+  const shownErrors = unfit ? [`“${unfit}” não está na lista: escolha uma das opções.`] : errors
   return (
-    <Field {...field} errors={said}>
+    <Field {...field} errors={shownErrors}>
       {(control) =>
         taken ? (
           <taken.Combobox

@@ -52,10 +52,10 @@ export function Combobox({
   const leaving = useLeaving(options, combobox, shown[highlightedIndex], onUnfit)
 
   // The form reads its controls at input events, which a change of this value does not cause.
-  const said = useRef(value)
+  const dispatched = useRef(value)
   useLayoutEffect(() => {
-    if (said.current === value) return
-    said.current = value
+    if (dispatched.current === value) return
+    dispatched.current = value
     input.current?.dispatchEvent(new Event("input", { bubbles: true }))
   }, [value])
 

@@ -3,7 +3,7 @@ import type * as z from "zod"
 import type { Database } from "#platform/database/connect.ts"
 import { type Draft, findDraft } from "./drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
-import { type EntryVersion, findLastSaid } from "#domain/entries/history/entry-history.server.ts"
+import { type EntryVersion, findLastVersionWithDocument } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
@@ -26,8 +26,8 @@ export interface EntryState {
 /** Undefined if the entry does not exist and never did. */
 export async function findEntryState(db: Database, ref: EntryRef): Promise<EntryState | undefined> {
   const [published, draft] = await Promise.all([findEntry(db, ref), findDraft(db, ref)])
-  const said = published ? undefined : await findLastSaid(db, ref)
-  const removed = draft ? undefined : said
+  const lastVersion = published ? undefined : await findLastVersionWithDocument(db, ref)
+  const removed = draft ? undefined : lastVersion
   if (!published && !draft && !removed) return undefined
   const document = (draft ?? published ?? removed)?.document ?? {}
   return {
@@ -36,7 +36,7 @@ export async function findEntryState(db: Database, ref: EntryRef): Promise<Entry
     draft,
     removed,
     // An entry that an import removed may have no version yet.
-    isOffAir: !published && (said !== undefined || draft?.baseDigest !== ""),
+    isOffAir: !published && (lastVersion !== undefined || draft?.baseDigest !== ""),
     document: document as Record<string, unknown>,
   }
 }

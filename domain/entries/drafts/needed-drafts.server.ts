@@ -5,7 +5,7 @@ import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { existingIds } from "#domain/entries/entry-list.server.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { referenceFields } from "#domain/entries/entry-references.server.ts"
-import { findLastSaid } from "#domain/entries/history/entry-history.server.ts"
+import { findLastVersionWithDocument } from "#domain/entries/history/entry-history.server.ts"
 
 /**
  * The drafts of new entries that a document refers to, directly or through other drafts: it cannot be published without
@@ -31,8 +31,8 @@ export async function findNeededRemoved(db: Database, document: unknown): Promis
   const removed: NamedEntry[] = []
   for (const ref of referencesOf(document)) {
     if ((await existingIds(db, ref.kind, [ref.id])).size > 0 || (await findDraft(db, ref))) continue
-    const said = await findLastSaid(db, ref)
-    if (said) removed.push({ ...ref, title: titleOf(ref, said.document) })
+    const lastVersion = await findLastVersionWithDocument(db, ref)
+    if (lastVersion) removed.push({ ...ref, title: titleOf(ref, lastVersion.document) })
   }
   return removed
 }

@@ -48,7 +48,7 @@ export async function findLastVersion(db: Database, ref: EntryRef): Promise<Entr
 }
 
 /** The latest version that is not a removal. */
-export async function findLastSaid(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
+export async function findLastVersionWithDocument(db: Database, ref: EntryRef): Promise<EntryVersion | undefined> {
   const row = await selectVersions(db, ref).where("document", "is not", null).limit(1).executeTakeFirst()
   return row && versionOf(row)
 }
@@ -98,7 +98,7 @@ export interface FormerEntry {
   /** When its rows last changed. */
   at: string | undefined
   /** The document of its last version. */
-  said: string | null | undefined
+  lastDocument: string | null | undefined
 }
 
 /** Reads the former states, by `entryKey`. Valid until the content version changes. */
@@ -114,7 +114,7 @@ export async function findFormer(
       const [dates, last] = [await changedAtOf(db, kind, ids), await lastDocumentsOf(db, kind, ids)]
       for (const id of ids) {
         const key = entryKey({ kind, id })
-        former.set(key, { entry: entries.get(key), at: dates.get(id), said: last.get(id) })
+        former.set(key, { entry: entries.get(key), at: dates.get(id), lastDocument: last.get(id) })
       }
     }
   return former
@@ -162,7 +162,7 @@ export function versionsOf(
   })
   const [now, was] = [at.toISOString(), textOf(former?.entry)]
   const brought =
-    was === null || was === former?.said
+    was === null || was === former?.lastDocument
       ? []
       : [version(was, { at: former?.at ?? now, staff_id: null, origin: "import", batch: "" })]
   return [...brought, version(textOf(entry), { at: now, staff_id: staffId, origin, batch })]

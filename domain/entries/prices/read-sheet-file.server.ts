@@ -13,7 +13,7 @@ export async function readSheetFile(bytes: Uint8Array): Promise<{ rows: CsvRow[]
   return { mistakes: read.cells.map((cells) => ({ row: rowOf(cells), column: cells, reason })) }
 }
 
-/** `C17` is in row 17. A cell without an address is said to be in the first. */
+/** `C17` is in row 17. A cell without an address is reported in the first. */
 function rowOf(cells: string): number {
   return Number(/\d+/.exec(cells)?.[0] ?? 1)
 }

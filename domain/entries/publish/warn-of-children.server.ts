@@ -36,8 +36,8 @@ export async function warnOfChildren(
 
 /** A draft's document may be unfinished. */
 function profilesOf(document: unknown): Profile[] {
-  const { profiles: said } = Object(document) as { profiles?: unknown }
-  return Array.isArray(said) ? profiles.filter((profile) => said.includes(profile)) : []
+  const { profiles: listed } = Object(document) as { profiles?: unknown }
+  return Array.isArray(listed) ? profiles.filter((profile) => listed.includes(profile)) : []
 }
 
 interface Children {

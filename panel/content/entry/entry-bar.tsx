@@ -40,7 +40,7 @@ export function EntryBar({ view, save, answer, done, failed, form, children }: E
       <div className={styles.name}>
         <h1 className={controls.name}>{view.title}</h1>
         <p className={styles.facts}>
-          <span className={isOnAir ? styles.air : styles.off}>{view.said}</span>
+          <span className={isOnAir ? styles.air : styles.off}>{view.stateText}</span>
           <span role="status" className={styles.saved}>
             {saveText(save, view, answer)}
           </span>

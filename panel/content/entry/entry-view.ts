@@ -8,7 +8,7 @@ export interface EntryView {
   title: string
   state: EntryStateName
   /** State and schedule as text. */
-  said: string
+  stateText: string
   /** Label of the button that leads to publishing. */
   next: string
   /** Revision of the draft that the form is based on; 0 without a draft. */

@@ -80,12 +80,12 @@ async function presentFields(
   }: { fields: readonly string[]; theirs: Values; mine: Values; source: "published" | "draft" },
 ) {
   const form = formFields(documentSchemas[kind])
-  const say = (name: string, value: unknown) => formatValue({ db, kind }, { fields: form, name, value })
+  const format = (name: string, value: unknown) => formatValue({ db, kind }, { fields: form, name, value })
   return Promise.all(
     fields.map(async (name) => {
-      const [said, own] = await Promise.all([say(name, theirs[name]), say(name, mine[name])])
-      const isOnlyForm = said !== "" && said === own && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name])
-      const shown = isOnlyForm ? `${said} (as palavras são as mesmas; a forma é outra)` : said
+      const [text, own] = await Promise.all([format(name, theirs[name]), format(name, mine[name])])
+      const isOnlyForm = text !== "" && text === own && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name])
+      const shown = isOnlyForm ? `${text} (as palavras são as mesmas; a forma é outra)` : text
       return {
         name,
         label: formatField(kind, name),

@@ -89,7 +89,7 @@ export async function presentEntry(
     id,
     title: titleOf(ref, document),
     state: stateOf(state),
-    said: formatState({ state: stateOf(state), ...schedule }),
+    stateText: formatState({ state: stateOf(state), ...schedule }),
     next: formatNext(stateOf(state), changesOf(ref, state.published?.document, saved).length),
     revision: shown.revision,
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),

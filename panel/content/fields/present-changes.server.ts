@@ -23,7 +23,7 @@ export interface FormChanges {
 export const noChanges: FormChanges = { fields: [], was: new Map() }
 
 /** A longer value is not shown; the number of changed words is. */
-const saidMax = 120
+const shownMax = 120
 
 export async function presentChanges(
   db: Database,
@@ -64,9 +64,9 @@ interface Place {
 }
 
 /** "era 3.490,00", "estava vazio", "8 palavras novas" */
-async function formatWas(spoken: { db: Database; kind: EntryKind }, place: Place): Promise<string> {
+async function formatWas(context: { db: Database; kind: EntryKind }, place: Place): Promise<string> {
   const { name, changed } = place
-  const fields: GroupField = formFields(documentSchemas[spoken.kind])
+  const fields: GroupField = formFields(documentSchemas[context.kind])
   const field = findField(fields, name)
   const [before, after] = [valueAt(place.before, name), valueAt(place.after, name)]
   if (field?.as === "flag") return before === true ? "estava marcado" : "estava desmarcado"
@@ -74,15 +74,15 @@ async function formatWas(spoken: { db: Database; kind: EntryKind }, place: Place
   if (field?.as === "list" && field.of.as === "group")
     return changed.length === 1 ? "1 mudança" : `${changed.length} mudanças`
   if (field?.as === "group" && after !== undefined) return "mudou"
-  const isHtml = describeField(spoken.kind, name).as === "html"
-  const say = (value: unknown) =>
-    isHtml ? formatLinks(String(value ?? "")) : formatValue(spoken, { fields, name, value })
-  const [old, now] = await Promise.all([say(before), say(after)])
-  const currency = changed.find((one) => describeField(spoken.kind, one).as === "currency")
+  const isHtml = describeField(context.kind, name).as === "html"
+  const format = (value: unknown) =>
+    isHtml ? formatLinks(String(value ?? "")) : formatValue(context, { fields, name, value })
+  const [old, now] = await Promise.all([format(before), format(after)])
+  const currency = changed.find((one) => describeField(context.kind, one).as === "currency")
   if (currency && old !== "") return `era ${currencySign(String(valueAt(place.before, currency) ?? "BRL"))} ${old}`
   if (old === "") return "estava vazio"
   if (old === now) return "mudou a forma"
-  return old.length <= saidMax ? `era ${old}` : formatWords(wordDifferences(old, now))
+  return old.length <= shownMax ? `era ${old}` : formatWords(wordDifferences(old, now))
 }
 
 function formatWords(parts: readonly TextPart[]): string {

@@ -105,7 +105,9 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
     case "choices": {
       const values = Array.isArray(value) ? value.map(String) : []
       // An error of a single choice is shown at the whole group.
-      const errors = [...facts.errors].flatMap(([at, said]) => (at === name || at.startsWith(`${name}[`) ? said : []))
+      const errors = [...facts.errors].flatMap(([at, messages]) =>
+        at === name || at.startsWith(`${name}[`) ? messages : [],
+      )
       return { ...common, errors, is: "choices", values, options: named(field.options, options) }
     }
     case "choice":

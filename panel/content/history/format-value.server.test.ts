@@ -43,10 +43,10 @@ test("a draft's text that is too long for the site is shown as it is written", (
 
 test("a text is told without code, also inside a part of a page", async () => {
   const fields = formFields(documentSchemas["static-pages"])
-  const say = (name: string, value: unknown) => formatValue({ db, kind: "static-pages" }, { fields, name, value })
+  const format = (name: string, value: unknown) => formatValue({ db, kind: "static-pages" }, { fields, name, value })
   const html = '<p>Um país <strong>verde</strong>.</p><p><a href="/contatos">Venha</a></p>'
-  expect(await say("description", html)).toBe("Um país verde. Venha [link: /contatos]")
-  expect(await say("subdescriptions", [{ title: "Clima", description: html }])).toBe(
+  expect(await format("description", html)).toBe("Um país verde. Venha [link: /contatos]")
+  expect(await format("subdescriptions", [{ title: "Clima", description: html }])).toBe(
     "Título da parte: Clima; Texto da parte: Um país verde. Venha [link: /contatos]",
   )
 })

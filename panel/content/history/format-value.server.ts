@@ -11,33 +11,35 @@ import { describeField } from "#domain/entries/field-descriptions/describe-field
 
 /* Field values as text, for differences and conflicts: "Brasil (20)", "3.890,00", "sim". */
 
-interface Spoken {
+interface ValueContext {
   db: Database
   kind: EntryKind
 }
 
 /** A field's value as text, by the field's path in the form; empty without a value. */
 export async function formatValue(
-  { db, kind }: Spoken,
+  { db, kind }: ValueContext,
   { fields, name, value }: { fields: GroupField; name: string; value: unknown },
 ): Promise<string> {
   const field = findField(fields, name)
-  return field ? say({ db, kind }, field, { name, value }) : plain(value)
+  return field ? formatFieldValue({ db, kind }, field, { name, value }) : plain(value)
 }
 
-async function say(
-  spoken: Spoken,
+async function formatFieldValue(
+  context: ValueContext,
   field: FormField,
   { name, value }: { name: string; value: unknown },
 ): Promise<string> {
   if (value === undefined || value === null) return ""
-  const { kind, db } = spoken
+  const { kind, db } = context
   const { as, options } = describeField(kind, name)
   if (field.as === "flag") return value === true ? "sim" : "não"
   if (Array.isArray(value)) {
     const of = field.as === "list" ? field.of : undefined
     const items = value.map((item: unknown, index) =>
-      of ? say(spoken, of, { name: `${name}[${index}]`, value: item }) : (options?.[String(item)] ?? String(item)),
+      of
+        ? formatFieldValue(context, of, { name: `${name}[${index}]`, value: item })
+        : (options?.[String(item)] ?? String(item)),
     )
     return (await Promise.all(items)).join(of?.as === "group" ? "\n" : ", ")
   }
@@ -46,8 +48,8 @@ async function say(
     const parts = await Promise.all(
       field.fields.map(async (inner) => {
         const description = describeField(kind, `${name}.${inner.name}`)
-        const said = await say(spoken, inner, { name: `${name}.${inner.name}`, value: group[inner.name] })
-        return said === "" || description.as === "fixed" ? [] : [`${description.label}: ${said}`]
+        const text = await formatFieldValue(context, inner, { name: `${name}.${inner.name}`, value: group[inner.name] })
+        return text === "" || description.as === "fixed" ? [] : [`${description.label}: ${text}`]
       }),
     )
     return parts.flat().join("; ")

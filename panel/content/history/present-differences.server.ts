@@ -47,27 +47,30 @@ export async function presentDifferences(
   const { kind } = ref
   const fields = formFields(documentSchemas[kind])
   // Of a changed text the HTML, because only its form may have changed.
-  const say = async (name: string, value: unknown) =>
+  const format = async (name: string, value: unknown) =>
     isHtml({ kind, field: name }) ? String(value ?? "") : formatValue({ db, kind }, { fields, name, value })
   // In parallel, because on PostgreSQL each query is a network round trip.
   const changes = await Promise.all(
     changesOf(ref, before, after).map(async (difference) => {
       const { field } = difference
-      return { difference, said: await Promise.all([say(field, difference.before), say(field, difference.after)]) }
+      return {
+        difference,
+        texts: await Promise.all([format(field, difference.before), format(field, difference.after)]),
+      }
     }),
   )
   const views: DifferenceView[] = []
-  for (const { difference, said } of changes) {
+  for (const { difference, texts } of changes) {
     await takeTurn()
     views.push(
-      isFile({ kind, field: difference.field }) ? presentFile(difference) : presentField(kind, difference, said),
+      isFile({ kind, field: difference.field }) ? presentFile(difference) : presentField(kind, difference, texts),
     )
   }
   return views
 }
 
-function presentField(kind: EntryKind, { field }: FieldDifference, said: [string, string]): DifferenceView {
-  const [old, now] = isHtml({ kind, field }) ? formatHtml(...said) : said
+function presentField(kind: EntryKind, { field }: FieldDifference, texts: [string, string]): DifferenceView {
+  const [old, now] = isHtml({ kind, field }) ? formatHtml(...texts) : texts
   return { field, label: formatField(kind, field), parts: wordDifferences(old, now) }
 }
 

@@ -18,7 +18,7 @@ const howToMove = "Use Subir e Descer, arraste, ou escreva o lugar."
  */
 export function OrderList(list: OrderedList) {
   const { entries } = list
-  const { order, away, isMoved, said, placeOf, move, moveTo, onKeyDown } = useOrder(list)
+  const { order, away, isMoved, announcement, placeOf, move, moveTo, onKeyDown } = useOrder(list)
   const guard = useLeaveGuard(isMoved)
   const isPublishing = useNavigation().formMethod === "POST"
   const { itemProps, handleProps } = useDragMove(move)
@@ -47,7 +47,7 @@ export function OrderList(list: OrderedList) {
           </span>
         </div>
         <p role="status" className={controls.hidden}>
-          {said}
+          {announcement}
         </p>
         {/* The answer brings a new list, without what would be moved until then. */}
         <ol className={styles.list} inert={isPublishing}>

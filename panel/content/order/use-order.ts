@@ -17,7 +17,7 @@ export function useOrder({ entries, start, before, total }: OrderedList) {
   const [order, setOrder] = useState(start)
   /** Places outside the part, by id. The entry stays in the part until the order is published. */
   const [away, setAway] = useState<ReadonlyMap<string, number>>(new Map())
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   const focused = useRef("")
   useEffect(() => {
     // A moved button loses the focus in some browsers.
@@ -34,7 +34,7 @@ export function useOrder({ entries, start, before, total }: OrderedList) {
     focused.current = document.activeElement?.id ?? ""
     if (isHere) setOrder(moveItem(order, from, to))
     setAway(new Map([...away].filter(([one]) => one !== id).concat(isHere ? [] : [[id, place]])))
-    setSaid(`${entries.find((entry) => entry.id === id)?.title}: lugar ${place} de ${total}`)
+    setAnnouncement(`${entries.find((entry) => entry.id === id)?.title}: lugar ${place} de ${total}`)
   }
   /** Within the part, by index. */
   const move = (from: number, to: number) => {
@@ -49,5 +49,5 @@ export function useOrder({ entries, start, before, total }: OrderedList) {
     else if (step !== undefined) move(index, index + step)
   }
   const isMoved = away.size > 0 || order.some((id, index) => id !== entries[index]?.id)
-  return { order, away, isMoved, said, placeOf, move, moveTo, onKeyDown }
+  return { order, away, isMoved, announcement, placeOf, move, moveTo, onKeyDown }
 }

@@ -17,10 +17,10 @@ describe("what a visitor sees on the days of a promotion", () => {
   test("before, during and after it, with the period of today", () => {
     const days = readPromotion(typed, today)
     if (!days) throw new Error("no promotion")
-    const said = listPeriods(days, today, rates).map(({ when, price, isNow }) => {
+    const periods = listPeriods(days, today, rates).map(({ when, price, isNow }) => {
       return [when, plain(price.struck), plain(price.now), isNow]
     })
-    expect(said).toEqual([
+    expect(periods).toEqual([
       ["Até 16/11", undefined, "R$ 3.890,00", false],
       ["De 17/11 a 21/01", "R$ 3.890,00", "R$ 3.290,00", true],
       ["Depois, desde 22/01", undefined, "R$ 3.890,00", false],
@@ -29,7 +29,7 @@ describe("what a visitor sees on the days of a promotion", () => {
     expect(plain(formatPriceOn(days, "2026-12-24", rates).now)).toBe("R$ 3.290,00")
   })
 
-  test("a price in euros is said in reais too, and none is asked for", () => {
+  test("a price in euros is shown in reais too, and none is asked for", () => {
     const days = readPromotion({ ...typed, value: "", "promotion.value": "100", "promotion.currency": "EUR" }, today)
     if (!days) throw new Error("no promotion")
     expect(plain(formatPriceOn(days, today, rates).now)).toBe("€ 100,00 (R$ 620,00)")

@@ -56,17 +56,17 @@ export function isDearer({ row }: PromotionDays): boolean {
 export function listPeriods(days: PromotionDays, today: string, rates: readonly Rate[]): PeriodView[] {
   const { starts, ends } = days
   const [before, after] = [addDays(starts, -1), addDays(ends, 1)]
-  const say = (day: string) => formatShortDay(day, today)
-  const during = starts === ends ? `Em ${say(starts)}` : `De ${say(starts)} a ${say(ends)}`
+  const format = (day: string) => formatShortDay(day, today)
+  const during = starts === ends ? `Em ${format(starts)}` : `De ${format(starts)} a ${format(ends)}`
   const period = (when: string, day: string, isNow: boolean) => ({
     when,
     isNow,
     price: formatPriceOn(days, day, rates),
   })
   return [
-    period(`Até ${say(before)}`, before, today < starts),
+    period(`Até ${format(before)}`, before, today < starts),
     period(during, starts, starts <= today && today <= ends),
-    period(`Depois, desde ${say(after)}`, after, today > ends),
+    period(`Depois, desde ${format(after)}`, after, today > ends),
   ]
 }
 

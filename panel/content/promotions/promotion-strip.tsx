@@ -56,11 +56,12 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
   const at = Math.min(Math.max(daysBetween(first, chosen), 0), length)
   const day = addDays(first, at)
   const x = (one: string) => daysBetween(first, one)
-  const said = day === today ? "Hoje" : `Em ${formatShortDay(day, today)}`
+  const dayLabel = day === today ? "Hoje" : `Em ${formatShortDay(day, today)}`
   return (
     <>
       <p>
-        <b>{said}</b> o visitante {day < today ? "viu" : day === today ? "vê" : "verá"} <Spoken price={price(day)} />
+        <b>{dayLabel}</b> o visitante {day < today ? "viu" : day === today ? "vê" : "verá"}{" "}
+        <Spoken price={price(day)} />
       </p>
       <div className={styles.strip}>
         <svg viewBox={`-0.5 0 ${length + 1} 10`} preserveAspectRatio="none" aria-hidden="true">
@@ -76,7 +77,7 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
           key={`${first} ${length}`}
           defaultValue={at}
           aria-label="Ver a promoção no dia"
-          aria-valuetext={`${said}: ${price(day).now}`}
+          aria-valuetext={`${dayLabel}: ${price(day).now}`}
           onInput={(event) => {
             // The slider is not a field of the entry and must not trigger autosave.
             event.stopPropagation()

@@ -45,7 +45,7 @@ export function TextToolbar({ view: { state }, controls, label, run, openLink }:
               // `aria-disabled` instead of `disabled`, because a disabled button would lose the focus.
               aria-disabled={isIdle(tool) || undefined}
               aria-keyshortcuts={tool.keys && ariaKeys(tool.keys)}
-              title={tool.keys && `${tool.name} (${saidKeys(tool.keys)})`}
+              title={tool.keys && `${tool.name} (${formatKeys(tool.keys)})`}
               tabIndex={all.indexOf(tool) === current ? 0 : -1}
               onKeyDown={move}
               onFocus={() => setCurrent(all.indexOf(tool))}
@@ -68,7 +68,7 @@ function ariaKeys(keys: string): string {
   return keys.replace("Mod", isMac ? "Meta" : "Control").replaceAll("-", "+")
 }
 
-function saidKeys(keys: string): string {
+function formatKeys(keys: string): string {
   const parts = keys.split("-").map((key) => (key.length === 1 ? key.toUpperCase() : key))
   return parts.join("+").replace("Mod", isMac ? "⌘" : "Ctrl")
 }

@@ -6,12 +6,12 @@ import styles from "./pix-code-field.module.css"
 export function PixCodeField({ code }: { code: string }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
 
   async function copy() {
     // Emptied first, so that screen readers announce a second copy.
-    setSaid("")
-    setSaid((await copyText(code, field.current)) ? copiedText : byHandText)
+    setAnnouncement("")
+    setAnnouncement((await copyText(code, field.current)) ? copiedText : byHandText)
   }
 
   return (
@@ -29,7 +29,7 @@ export function PixCodeField({ code }: { code: string }) {
       />
       <div className={styles.copy}>
         <Button onClick={() => void copy()}>Copiar código</Button>
-        <p role="status">{said}</p>
+        <p role="status">{announcement}</p>
       </div>
     </div>
   )

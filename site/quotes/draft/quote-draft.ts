@@ -96,15 +96,15 @@ export function ownAnswers(input: QuoteInput, given: QuoteInput): QuoteInput {
  * the address are added to the draft's.
  */
 export function resumedValues(draft: QuoteInput, context: QuoteInput, typed: QuoteInput): QuoteInput {
-  const said = Object.fromEntries(Object.entries(context).filter(([, value]) => value !== ""))
-  const elsewhere = said.country !== undefined && said.country !== draft.country
+  const given = Object.fromEntries(Object.entries(context).filter(([, value]) => value !== ""))
+  const elsewhere = given.country !== undefined && given.country !== draft.country
   const movedHome = typed.state !== undefined && typed.state !== draft.state
-  const added = inputText(said, "observation")
+  const added = inputText(given, "observation")
   return {
     ...draft,
     ...(elsewhere && { countryCity: "" }),
     ...(movedHome && { city: "" }),
-    ...said,
+    ...given,
     ...(added && { observation: withObservation(inputText(draft, "observation"), added) }),
     ...typed,
   }
