@@ -9,16 +9,16 @@ import { listPasskeys } from "#domain/staff/passkeys.server.ts"
 import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { listSessions } from "#domain/staff/sessions.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
-import { accountDoneHref, doneTexts } from "#panel/account-done.ts"
+import { type AccountFlash, accountFlashHref, accountFlashTexts } from "#panel/account-flash.ts"
 import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { signInsMax, tooMany } from "#panel/sign-in/sign-in-forms.server.ts"
-import { doneOf, readDone } from "#panel/done.ts"
+import { flashKey, flashText } from "#panel/flash.ts"
 import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { DoneNotice } from "#panel/ui/done-notice.tsx"
+import { FlashMessage } from "#panel/ui/flash-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
@@ -54,8 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     factors,
     passkeys,
     sessions: sessions.map((session) => ({ ...session, isThis: session.token_hash === token_hash })),
-    done: readDone(doneTexts, url),
-    isPasswordNew: doneOf(url) === "password",
+    flash: flashText(accountFlashTexts, url),
+    isPasswordNew: flashKey(accountFlashTexts, url) === "senha",
   }
 }
 
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   // Needs no proof: cancelling leaves the account as it is.
   if (intent === "cancel-email") {
     await cancelEmailChange(services, actor)
-    throw redirect(accountDoneHref("cancel-email"))
+    throw redirect(accountFlashHref("email-mantido"))
   }
   requireFreshProof(args)
   if (intent === "email") {
@@ -85,18 +85,18 @@ export async function action(args: Route.ActionArgs) {
   }
   if (intent === "end-session") {
     await endOwnSession(services, actor, formText(form, "session"))
-    throw redirect(accountDoneHref("end-session"))
+    throw redirect(accountFlashHref("sessao"))
   }
   if (intent === "end-all") {
     await endOtherSessions(services, actor, session.token_hash)
-    throw redirect(accountDoneHref("end-all"))
+    throw redirect(accountFlashHref("outras-sessoes"))
   }
   if (intent === "remove-app" || intent === "remove-passkey") {
     const change = { staff: context.get(staffContext), session, client: clientOf(context) }
     const factor = intent === "remove-app" ? "app" : { passkey: formText(form, "passkey") }
     const removed = await removeFactor(services, change, factor)
-    if (removed === "absent") throw redirect(accountDoneHref("factor-absent"))
-    if (removed) throw redirect(accountDoneHref("factor-removed"), withToken(context, removed.token))
+    if (removed === "absent") throw redirect(accountFlashHref("confirmacao-ausente"))
+    if (removed) throw redirect(accountFlashHref("confirmacao-removida"), withToken(context, removed.token))
     return data({ intent, errors: { factor: [lastFactor] }, values: {} }, 422)
   }
   throw data(null, 400)
@@ -118,28 +118,30 @@ async function changeOwnPassword(context: Route.ActionArgs["context"], form: For
   const password = formText(form, "password")
   const changed = await changePassword(services, staff, { password, session, client: clientOf(context) })
   if (changed.errors) return answer("password", { password: changed.errors })
-  throw redirect(accountDoneHref("password"), withToken(context, changed.token))
+  throw redirect(accountFlashHref("senha"), withToken(context, changed.token))
 }
 
-/** 422 with errors and typed values, or a redirect that says what was done. */
+const ownDataFlash = { name: "nome", email: "email", password: "senha" } as const satisfies Record<string, AccountFlash>
+
+/** 422 with errors and typed values, or a redirect with the flash message. */
 function answer(
-  intent: "name" | "email" | "password",
+  intent: keyof typeof ownDataFlash,
   errors: Record<string, string[]>,
   values: Record<string, string> = {},
 ) {
-  if (Object.values(errors).every((list) => list.length === 0)) throw redirect(accountDoneHref(intent))
+  if (Object.values(errors).every((list) => list.length === 0)) throw redirect(accountFlashHref(ownDataFlash[intent]))
   return data({ intent, errors, values }, 422)
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, pendingEmail, factors, passkeys, sessions, done, isPasswordNew } = loaderData
+  const { name, email, pendingEmail, factors, passkeys, sessions, flash, isPasswordNew } = loaderData
   const answer = useAnswer(actionData)
   const errors: Record<string, string[] | undefined> = answer?.errors ?? {}
   const values: Record<string, string | undefined> = answer?.values ?? {}
   return (
     <div className={styles.page}>
       <PageHead title="Minha conta" about={email} />
-      <DoneNotice of={loaderData}>{!answer && done && <p className={controls.notice}>{done}</p>}</DoneNotice>
+      <FlashMessage of={loaderData}>{!answer && flash && <p className={controls.notice}>{flash}</p>}</FlashMessage>
       <FormMessage attempt={answer}>{errors.factor?.join(" ")}</FormMessage>
       <AccountGlance factors={factors} sessions={sessions.length} />
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">

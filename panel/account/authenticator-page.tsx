@@ -1,7 +1,7 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/authenticator-page"
 import { addTotp } from "#domain/staff/change-factors.server.ts"
-import { accountDoneHref } from "#panel/account-done.ts"
+import { accountFlashHref } from "#panel/account-flash.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { readSetup, showSetup } from "#panel/sign-in/authenticator-setup.server.ts"
 import { AuthenticatorSetup } from "#panel/sign-in/authenticator-setup.tsx"
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const typed = readSetup(await request.formData())
   const change = { staff: context.get(staffContext), session: ownSession(context), client: clientOf(context) }
   const token = await addTotp(context.get(servicesContext), change, typed)
-  if (token) throw redirect(accountDoneHref("factor"), withToken(context, token))
+  if (token) throw redirect(accountFlashHref("confirmacao"), withToken(context, token))
   const problem = "O código não confere. Espere o próximo aparecer no aplicativo e digite os seis números."
   return data({ problem, setup: await showSetup(context, typed.id) }, 422)
 }

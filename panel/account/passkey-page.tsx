@@ -1,7 +1,7 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/passkey-page"
 import { addPasskey } from "#domain/staff/change-factors.server.ts"
-import { accountDoneHref } from "#panel/account-done.ts"
+import { accountFlashHref } from "#panel/account-flash.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { makePasskey } from "#panel/sign-in/passkey.ts"
 import { PasskeyButton } from "#panel/sign-in/passkey-button.tsx"
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const change = { staff: context.get(staffContext), session: ownSession(context), client }
   const { origin } = context.get(panelRequestContext)
   const token = await addPasskey(context.get(servicesContext), change, { origin, answer: readPasskey(form), name })
-  if (token) throw redirect(accountDoneHref("factor"), withToken(context, token))
+  if (token) throw redirect(accountFlashHref("confirmacao"), withToken(context, token))
   return data({ problem: "A passkey não pôde ser guardada. Recarregue a página e tente de novo." }, 422)
 }
 

@@ -11,8 +11,7 @@ import { type DescribedChange, describeChangesSince } from "#domain/requests/req
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { ProblemError } from "#platform/http/problem.ts"
-import { own } from "#platform/text/untrusted-input.ts"
-import { doneHref } from "#panel/done.ts"
+import { flashHref } from "#panel/flash.ts"
 import { formRevision } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -36,17 +35,29 @@ type Act = (
   values: Values,
 ) => Promise<void>
 
-export const doneTexts = {
-  move: "Etapa mudada.",
-  assign: "Dono mudado.",
-  note: "Nota guardada.",
-  next: "Próximo passo guardado.",
-  contact: "Contato anotado.",
-  correct: "Contato corrigido.",
-  withdraw: "Autorização de promoções retirada.",
+export const caseFlashTexts = {
+  etapa: "Etapa mudada.",
+  dono: "Dono mudado.",
+  nota: "Nota guardada.",
+  passo: "Próximo passo guardado.",
+  falei: "Contato anotado.",
+  contato: "Contato corrigido.",
+  autorizacao: "Autorização de promoções retirada.",
 }
 
-const acts: Record<keyof typeof doneTexts, Act> = {
+const flashKeys = {
+  move: "etapa",
+  assign: "dono",
+  note: "nota",
+  next: "passo",
+  contact: "falei",
+  correct: "contato",
+  withdraw: "autorizacao",
+} as const satisfies Record<string, keyof typeof caseFlashTexts>
+
+type Intent = keyof typeof flashKeys
+
+const acts: Record<Intent, Act> = {
   move: (services, change, { stage = "", lostReason, lostWords }) =>
     moveRequest(services, { ...change, stage, lostReason, lostWords }),
   assign: (services, change, { owner = "" }) => assignRequest(services, { ...change, ownerId: owner }),
@@ -65,13 +76,12 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   const form = await request.formData()
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { intent = "" } = values
-  const act = own<Act>(acts, intent)
   // A contact is recorded whatever the revision.
   const revision = formRevision(form) ?? (intent === "contact" ? 0 : undefined)
-  if (!act || revision === undefined) throw new Response(null, { status: 400 })
+  if (!isIntent(intent) || revision === undefined) throw new Response(null, { status: 400 })
   try {
     const { address } = context.get(panelRequestContext)
-    await act(services, { protocol, staff, revision, address }, values)
+    await acts[intent](services, { protocol, staff, revision, address }, values)
   } catch (error) {
     if (error instanceof CardChangedError) {
       const conflict = await describeChangesSince(services, protocol, revision)
@@ -85,5 +95,9 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   // The contact link submits in the background while the message app opens: no navigation.
   if (values.quiet === "1") return null
   const anchor = intent === "note" || intent === "contact" ? "#historia" : ""
-  throw redirect(doneHref(requestHref(protocol), intent) + anchor)
+  throw redirect(flashHref<keyof typeof caseFlashTexts>(requestHref(protocol), flashKeys[intent]) + anchor)
+}
+
+function isIntent(intent: string): intent is Intent {
+  return Object.hasOwn(acts, intent)
 }

@@ -4,18 +4,18 @@ import { requestHref } from "#panel/requests/request-address.ts"
 import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { DoneNotice } from "#panel/ui/done-notice.tsx"
+import { FlashMessage } from "#panel/ui/flash-message.tsx"
 import { nothingSaved } from "#panel/ui/form-message.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
 /** Notices above the request: what was just done or not, conflicts, errors, a near deletion, possible duplicates. */
-export function CaseNotices({ view, done, refusal }: { view: CaseView; done: string; refusal: Refusal | undefined }) {
+export function CaseNotices({ view, flash, refusal }: { view: CaseView; flash: string; refusal: Refusal | undefined }) {
   const duplicates = view.related.filter(({ isDuplicate }) => isDuplicate)
   return (
     <div className={styles.notices} data-print="no">
-      <DoneNotice of={view.revision}>{!refusal && done && <p className={styles.done}>{done}</p>}</DoneNotice>
+      <FlashMessage of={view.revision}>{!refusal && flash && <p className={styles.flash}>{flash}</p>}</FlashMessage>
       <LostContacts />
       {refusal?.conflict && <Conflict changes={refusal.conflict} />}
       {refusal && !refusal.conflict && (

@@ -6,7 +6,7 @@ import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { readDone } from "#panel/done.ts"
+import { flashText } from "#panel/flash.ts"
 import { giftHref } from "#panel/gifts/gift-address.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -17,7 +17,7 @@ import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { PrintButton } from "#panel/ui/print-button.tsx"
 import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
-import { actOnCase, doneTexts } from "./act-on-case.server.ts"
+import { actOnCase, caseFlashTexts } from "./act-on-case.server.ts"
 import { ActionBar } from "./action-bar.tsx"
 import { CaseNotices } from "./case-notices.tsx"
 import { CaseSidebar } from "./case-sidebar.tsx"
@@ -38,7 +38,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
   if (!found) throw notFound()
   const view = await presentCase(services, found, staff)
   // The board redirects here to ask for the reason of a loss.
-  return { view: { ...view, asksReason: url.searchParams.has("perdido") }, done: readDone(doneTexts, url) }
+  return { view: { ...view, asksReason: url.searchParams.has("perdido") }, flash: flashText(caseFlashTexts, url) }
 }
 
 export async function action({ params: { protocol }, request, context }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.view.name ?? "Pedido"} - Painel` }]
 }
 
-export default function CasePage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
+export default function CasePage({ loaderData: { view, flash }, actionData }: Route.ComponentProps) {
   const refusal = useRevalidatedAnswer(actionData)
   return (
     <>
@@ -65,7 +65,7 @@ export default function CasePage({ loaderData: { view, done }, actionData }: Rou
         top={
           <>
             <BackLink to={lastList("/pedidos")}>Pedidos</BackLink>
-            <CaseNotices view={view} done={done} refusal={refusal} />
+            <CaseNotices view={view} flash={flash} refusal={refusal} />
             <PersonHead name={view.name} of={view.profile}>
               {view.profileName}. Pedido {view.protocol}, chegou {view.arrived}, pelo site <PrintButton />
             </PersonHead>

@@ -5,13 +5,13 @@ import { countEntries } from "#domain/entries/entry-list.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { may } from "#domain/staff/staff.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
-import { readDone } from "#panel/done.ts"
+import { flashText } from "#panel/flash.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
-import { doneTexts } from "./content-done.ts"
+import { contentFlashTexts } from "./content-flash.ts"
 import { kindGroups, listHref } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
 
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const drafts = all.filter((draft) => !isUpload(draft))
   const now = clock()
   return {
-    done: readDone(doneTexts, url),
+    flash: flashText(contentFlashTexts, url),
     counts,
     mayImport: may(me, "imports"),
     draftCount: drafts.length,
@@ -48,12 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { counts, drafts, draftCount, done, mayImport } = loaderData
+  const { counts, drafts, draftCount, flash, mayImport } = loaderData
   return (
     <>
       <PageHead title="Conteúdo" about="O que o site mostra" />
       <p role="status" className={controls.small}>
-        {done}
+        {flash}
       </p>
       {drafts.length > 0 && (
         <section className={styles.drafts} aria-labelledby="guardadas">

@@ -3,8 +3,8 @@ import type { Route } from "./+types/kind-page"
 import { agencyRef } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
-import { doneOf } from "#panel/done.ts"
 import { entryHref } from "#panel/entry-address.ts"
+import { flashText } from "#panel/flash.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button, ButtonLink } from "#panel/ui/button.tsx"
@@ -12,6 +12,7 @@ import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { RuledRow, RuledTable } from "#panel/ui/ruled-table.tsx"
+import { kindFlashTexts } from "./content-flash.ts"
 import { isNumberedKind } from "./content-kinds.ts"
 import { kindOf, numberedKindOf } from "./content-ref.server.ts"
 import { formatState } from "./entry/entry-view.ts"
@@ -36,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     kind,
     query,
-    isDiscarded: doneOf(url) === "descartado",
+    flash: flashText(kindFlashTexts, url),
     ...(await loadKind(context.get(servicesContext), kind, query)),
   }
 }
@@ -49,9 +50,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectDocument(entryHref({ kind, id }))
 }
 
-export default function KindPage({
-  loaderData: { kind, query, rows, next, draftCount, isDiscarded },
-}: Route.ComponentProps) {
+export default function KindPage({ loaderData: { kind, query, rows, next, draftCount, flash } }: Route.ComponentProps) {
   const { one, many, isFeminine } = kindNames[kind]
   const list = href("/conteudo/:kind", { kind })
   return (
@@ -67,7 +66,7 @@ export default function KindPage({
           </Form>
         )}
       </PageHead>
-      {isDiscarded && <p role="status">O rascunho foi apagado.</p>}
+      {flash && <p role="status">{flash}</p>}
       <Form key={`${query.text} ${query.state}`} method="get" role="search" aria-label={many} className={styles.search}>
         <TextField label="Buscar" name="q" type="search" defaultValue={query.text} help="Pelo nome ou pelo número" />
         <SelectField

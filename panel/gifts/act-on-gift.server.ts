@@ -3,18 +3,15 @@ import { correctAmount } from "#domain/gifts/correct-amount.server.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { type DecisionErrors, readDecision } from "#domain/gifts/read-decision.ts"
 import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
-import { stageNames } from "#domain/request-cards/stages.ts"
 import type { ContactField } from "#domain/requests/contact-fields.ts"
 import { correctContact } from "#domain/requests/correct-contact.server.ts"
 import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
-import { slugify } from "#platform/text/slug.ts"
-import { doneHref } from "#panel/done.ts"
 import { formRevision, formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
-import { giftHref } from "./gift-address.ts"
+import { decidedFlashHref, giftFlashHref } from "./gift-flash.ts"
 
 type GiftContactField = Exclude<ContactField, "cellphone">
 
@@ -26,12 +23,6 @@ export interface GiftAnswer {
   errors?: DecisionErrors & Partial<Record<"text" | GiftContactField, string[]>>
   /** Someone else changed the gift meanwhile. */
   changed?: boolean
-}
-
-export const doneTexts = {
-  nota: "Nota guardada.",
-  valor: "Valor corrigido.",
-  contato: "Contato corrigido.",
 }
 
 /** The forms of one gift. A refused form gets its errors and what was typed. */
@@ -64,22 +55,22 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
     }
     if (intent === "note") {
       await noteRequest(services, { ...change, text: values.text })
-      return redirect(`${giftDoneHref(protocol, "nota")}#historia`)
+      return redirect(`${giftFlashHref(protocol, "nota")}#historia`)
     }
     if (intent === "correct") {
       const { address } = context.get(panelRequestContext)
       await correctContact(services, { ...change, address, typed: values })
-      return redirect(giftDoneHref(protocol, "contato"))
+      return redirect(giftFlashHref(protocol, "contato"))
     }
     const { decision, errors } = readDecision({ ...values, intent })
     if (errors) return data<GiftAnswer>({ intent, values, errors }, { status: 422 })
     if (intent === "amount" && decision.to === "confirmed") {
       await correctAmount(services, { ...change, cents: decision.cents })
-      return redirect(giftDoneHref(protocol, "valor"))
+      return redirect(giftFlashHref(protocol, "valor"))
     }
     const decided = await decideGift(services, { ...change, staffId: staff.id, decision })
     if (decided === undefined) throw notFound()
-    return redirect(doneHref(giftHref(protocol), slugify(stageNames[decision.to])))
+    return redirect(decidedFlashHref(protocol, decision.to))
   } catch (error) {
     if (error instanceof CardChangedError) return data<GiftAnswer>({ intent, values, changed: true }, { status: 409 })
     if (!(error instanceof ProblemError)) throw error
@@ -87,8 +78,4 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
     const { fields, messages } = error.problem
     return data<GiftAnswer>({ intent, values, errors: fields ?? { text: messages.error } }, { status: error.status })
   }
-}
-
-function giftDoneHref(protocol: string, done: keyof typeof doneTexts): string {
-  return doneHref(giftHref(protocol), done)
 }

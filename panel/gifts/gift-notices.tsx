@@ -4,7 +4,7 @@ import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { DoneNotice } from "#panel/ui/done-notice.tsx"
+import { FlashMessage } from "#panel/ui/flash-message.tsx"
 import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
 import { capitalize } from "#platform/text/capitalize.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
@@ -16,17 +16,17 @@ interface GiftNoticesProps extends DecidedProps {
   answer: GiftAnswer | undefined
   history: readonly HistoryEntry[]
   /** Stage set by the decision that was just made. */
-  done: Stage | undefined
-  /** Message about another action that was just done. */
-  told: string
+  decided: Stage | undefined
+  /** About another action. */
+  flash: string
 }
 
 /** What was just done with a gift, or why nothing was. */
-export function GiftNotices({ revision, answer, history, done, told, ...decided }: GiftNoticesProps) {
-  const doneMessage = done ? <Decided stage={done} {...decided} /> : told && <p className={controls.notice}>{told}</p>
+export function GiftNotices({ revision, answer, history, decided, flash, ...about }: GiftNoticesProps) {
+  const message = decided ? <Decided stage={decided} {...about} /> : flash && <p className={controls.notice}>{flash}</p>
   return (
     <>
-      <DoneNotice of={revision}>{!answer && doneMessage}</DoneNotice>
+      <FlashMessage of={revision}>{!answer && message}</FlashMessage>
       <LostContacts />
       <FormMessage attempt={answer}>{answer && <Refusal answer={answer} history={history} />}</FormMessage>
     </>

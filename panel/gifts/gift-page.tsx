@@ -7,20 +7,19 @@ import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
 import { describeGiftHistory } from "#domain/gifts/gift-history.ts"
 import { giftMessage } from "#domain/gifts/gift-message-template.ts"
 import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
-import { stageNames, stagesOf } from "#domain/request-cards/stages.ts"
+import { stageNames } from "#domain/request-cards/stages.ts"
 import { giftContact } from "#domain/requests/contact-fields.ts"
 import type { ContactWay } from "#domain/requests/event-details.ts"
 import { lastEventId } from "#domain/requests/last-event-id.ts"
 import { emailState } from "#domain/requests/request-details.server.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
-import { slugify } from "#platform/text/slug.ts"
 import { emailMessageLink } from "#platform/email/email-message-link.ts"
 import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
 import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { doneOf, readDone } from "#panel/done.ts"
+import { flashText } from "#panel/flash.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -34,9 +33,10 @@ import { lastList } from "#panel/ui/last-list.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { SeenBy } from "#panel/ui/seen-by.tsx"
 import { useRevalidatedAnswer } from "#panel/ui/use-revalidated-answer.ts"
-import { actOnGift, doneTexts } from "./act-on-gift.server.ts"
+import { actOnGift } from "./act-on-gift.server.ts"
 import { coupleHref } from "./gift-address.ts"
 import { GiftActions } from "./gift-actions.tsx"
+import { decidedStage, giftFlashTexts } from "./gift-flash.ts"
 import { GiftNotices } from "./gift-notices.tsx"
 import { Receipt } from "./receipt-view.tsx"
 import { RelatedGifts } from "./related-gifts.tsx"
@@ -72,7 +72,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     whatsapp: mayHaveWhatsapp(phone) ? whatsappLink(phone, text) : undefined,
   }
   const ownLast = (kind: string) => lastEventId(events, staff.id, kind)
-  const done = stagesOf("gift").find((one) => slugify(stageNames[one]) === doneOf(url))
+  const decided = decidedStage(url)
   return {
     card: { protocol, revision, stage, cents },
     gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
@@ -99,8 +99,8 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     me: staff.id,
     /** Ids of this person's last note and decision: only a new id resets the form. */
     ownLast: { note: ownLast("note"), decision: ownLast("gift") },
-    done: done === stage ? done : undefined,
-    told: readDone(doneTexts, url),
+    decided: decided === stage ? decided : undefined,
+    flash: flashText(giftFlashTexts, url),
     next,
   }
 }
@@ -123,8 +123,8 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
     arrived,
     me,
     ownLast,
-    done,
-    told,
+    decided,
+    flash,
     next,
   } = loaderData
   const answer = useRevalidatedAnswer(actionData)
@@ -151,8 +151,8 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             revision={card.revision}
             answer={answer}
             history={history}
-            done={done}
-            told={told}
+            decided={decided}
+            flash={flash}
             next={next}
             guest={gift.name}
           />

@@ -4,18 +4,18 @@ import { describePicture } from "#domain/pictures/describe-picture.server.ts"
 import { libraryFilters } from "#domain/pictures/library-filter.ts"
 import { listLibrary } from "#domain/pictures/list-library.server.ts"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
-import { readDone } from "#panel/done.ts"
+import { flashText } from "#panel/flash.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { DoneNotice } from "#panel/ui/done-notice.tsx"
+import { FlashMessage } from "#panel/ui/flash-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { DescribeForm, OvertakenTexts, type TypedText } from "./describe-form.tsx"
-import { doneTexts, libraryDoneHref } from "./library-done.ts"
+import { libraryFlashTexts, libraryFlashHref } from "./library-flash.ts"
 import styles from "./library-page.module.css"
 import { PictureGrid } from "./picture-grid.tsx"
 import { presentPicture } from "./present-picture.server.ts"
@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       pictures: undescribed.slice(0, describedAtOnce).map(presentPicture),
       names: undescribed.map(({ name }) => name),
     },
-    done: readDone(doneTexts, url),
+    flash: flashText(libraryFlashTexts, url),
   }
 }
 
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (status === "saved") saved += 1
   }
   if (overtaken.length > 0) return data({ ...noUploads, ...noTexts, overtaken }, { status: 409 })
-  if (saved > 0) return redirect(libraryDoneHref("textos"))
+  if (saved > 0) return redirect(libraryFlashHref("textos"))
   const unsaved =
     typed.length === 0 ? "Escreva o que ao menos uma das imagens mostra." : "Estas imagens já não existem."
   return data({ ...noUploads, ...noTexts, unsaved: `Nada foi guardado. ${unsaved}` }, { status: 422 })
@@ -99,14 +99,14 @@ function readTexts(form: FormData): TypedText[] {
 }
 
 export default function LibraryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, pictures, count, next, undescribed, done } = loaderData
+  const { query, pictures, count, next, undescribed, flash } = loaderData
   const answer = useAnswer(actionData)
   const submit = useSubmit()
   const isUnused = query.filter === "sem-uso"
   return (
     <div className={styles.page}>
       <PageHead title="Imagens" about={<span role="status">{count === 1 ? "1 imagem" : `${count} imagens`}</span>} />
-      <DoneNotice of={pictures}>{!answer && done && <p>{done}</p>}</DoneNotice>
+      <FlashMessage of={pictures}>{!answer && flash && <p>{flash}</p>}</FlashMessage>
       <OvertakenTexts texts={answer?.overtaken ?? []} />
       <UploadBox sent={answer?.uploads ?? []} failure={answer?.failure} />
       <FormMessage attempt={answer}>{answer?.unsaved}</FormMessage>

@@ -12,7 +12,7 @@ import controls from "#panel/ui/controls.module.css"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { libraryDoneHref } from "./library-done.ts"
+import { libraryFlashHref } from "./library-flash.ts"
 import styles from "./one-picture.module.css"
 import { thumbnailOf } from "./present-picture.server.ts"
 
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const names = namesIn((await request.formData()).getAll("nome"))
   const status = await removePictures(context.get(servicesContext), names, actorOf(context))
-  if (status === "removed") return redirect(libraryDoneHref("apagadas"))
+  if (status === "removed") return redirect(libraryFlashHref("apagadas"))
   return data({ failure: "Alguém mudou uma destas imagens agora mesmo. Confira de novo." }, { status: 409 })
 }
 

@@ -7,7 +7,7 @@ import { pictureAccept } from "#domain/pictures/picture-file.ts"
 import { onePictureUpload } from "#domain/pictures/picture-upload.ts"
 import { listPictureUses } from "#domain/pictures/picture-uses.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
-import { entryDoneHref } from "#panel/entry-done.ts"
+import { entryFlashHref } from "#panel/entry-flash.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { readUpload } from "#panel/read-upload.server.ts"
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   const replaced = await replacePicture(context.get(servicesContext), { name, bytes: await form.file.read() }, staff)
   if (typeof replaced === "object") return wrong(`O arquivo ${replaced.reason}`)
   if (replaced === "unknown") throw notFound()
-  return redirect(entryDoneHref({ kind: "pictures", id: name }, replaced === "saved" ? "trocada" : "outro"))
+  return redirect(entryFlashHref({ kind: "pictures", id: name }, replaced === "saved" ? "trocada" : "outro"))
 }
 
 export default function ReplacePage({ loaderData: { src, uses }, actionData, params: { name } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Form, Link, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/new-email-page"
 import { confirmEmail, findEmailLink } from "#domain/staff/change-email.server.ts"
-import { accountDoneHref } from "#panel/account-done.ts"
+import { accountFlashHref } from "#panel/account-flash.ts"
 import { clientOf, withToken } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, sessionContext } from "#panel/request-context.server.ts"
@@ -31,7 +31,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   })
   // The page says that the link is no longer valid.
   if (!confirmed) return data({ problem: undefined }, 404)
-  if (confirmed.token) throw redirect(accountDoneHref("email-confirmed"), withToken(context, confirmed.token))
+  if (confirmed.token) throw redirect(accountFlashHref("email-trocado"), withToken(context, confirmed.token))
   throw redirect(`${href("/entrar")}?email-novo`)
 }
 

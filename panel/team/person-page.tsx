@@ -20,7 +20,7 @@ import { listPreviewLinks, revokePreviewLink } from "#domain/entries/preview/pre
 import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { doneHref, readDone } from "#panel/done.ts"
+import { flashHref, flashText } from "#panel/flash.ts"
 import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -30,7 +30,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { DoneNotice } from "#panel/ui/done-notice.tsx"
+import { FlashMessage } from "#panel/ui/flash-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { NotEmailedNotice } from "./not-emailed-notice.tsx"
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     person,
     isMe: person.id === context.get(staffContext).id,
-    done: readDone(sendsEmails ? doneTexts : { ...doneTexts, ...notEmailedTexts }, url),
+    flash: flashText(sendsEmails ? personFlashTexts : { ...personFlashTexts, ...notEmailedTexts }, url),
     sendsEmails,
     openRequests: does("requests") ? 0 : await countOpenRequests(services.db, person.id),
     links: does("content") ? [] : await presentLeftLinks(services, person.id),
@@ -81,6 +81,7 @@ export async function action(args: Route.ActionArgs) {
   const { id } = params
   const person = await findListedStaff(services, id)
   if (!person) throw notFound()
+  let flash: PersonFlash
   // In the same transaction as the end of the person's access.
   let held = 0
   const hold: OnContentEnded = async (trx, now, staffId) => void (held = await holdSchedulesOf(trx, now, staffId))
@@ -89,45 +90,59 @@ export async function action(args: Route.ActionArgs) {
       const roles = form.getAll("role").map(String).filter(isRole)
       if (roles.length === 0) return data({ problem: "Escolha pelo menos um papel, ou desligue a pessoa." }, 422)
       await changeRoles(services, actor, { id, roles }, hold)
-    } else if (intent === "disable") await disableStaff(services, actor, id, hold)
-    else if (intent === "enable") await enableStaff(services, actor, id)
-    else if (intent === "sessions") await endSessions(services, actor, id)
-    else if (intent === "revoke") await revokePreviewLink(services.db, formText(form, "link"), actor, services.clock())
-    else if (intent === "reset") await resetStaff(services, actor, id, await prepareStaffEmails(services))
-    else if (intent === "invite") {
+      flash = held > 0 ? "papeis-retidas" : "papeis"
+    } else if (intent === "disable") {
+      await disableStaff(services, actor, id, hold)
+      flash = held > 0 ? "desligado-retidas" : "desligado"
+    } else if (intent === "enable") {
+      await enableStaff(services, actor, id)
+      flash = "religado"
+    } else if (intent === "sessions") {
+      await endSessions(services, actor, id)
+      flash = "sessoes"
+    } else if (intent === "revoke") {
+      await revokePreviewLink(services.db, formText(form, "link"), actor, services.clock())
+      flash = "link"
+    } else if (intent === "reset") {
+      await resetStaff(services, actor, id, await prepareStaffEmails(services))
+      flash = "zerado"
+    } else if (intent === "invite") {
       const { errors } = await inviteStaff(services, actor, person, await prepareStaffEmails(services))
       // The person joined, or was disabled, after this page was loaded.
       if (errors) return data({ problem: Object.values(errors).flat().join(" ") }, 422)
+      flash = "convite"
     } else throw data(null, 400)
   } catch (error) {
     if (!(error instanceof LastOwnerError)) throw error
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
   }
   // The person's own sessions ended too; the sign-in page leads back here.
-  throw redirect(doneHref(href("/equipe/:id", { id }), held > 0 ? `${intent}-retidas` : intent))
+  throw redirect(flashHref<PersonFlash>(href("/equipe/:id", { id }), flash))
 }
 
 const heldText = "O que a pessoa tinha agendado no site não sai mais sozinho: está em Hoje, para agendar de novo."
 
-const doneTexts = {
-  roles: "Papéis guardados. As sessões da pessoa se encerraram.",
-  disable: "Acesso desligado.",
-  "roles-retidas": `Papéis guardados. As sessões da pessoa se encerraram. ${heldText}`,
-  "disable-retidas": `Acesso desligado. ${heldText}`,
-  enable: "Acesso religado.",
-  sessions: "Sessões encerradas.",
-  reset: "Acesso zerado. Um convite novo está a caminho.",
-  invite: "Convite a caminho. O link vale 7 dias.",
-  revoke: "Link cancelado: ele não abre mais.",
+const personFlashTexts = {
+  papeis: "Papéis guardados. As sessões da pessoa se encerraram.",
+  desligado: "Acesso desligado.",
+  "papeis-retidas": `Papéis guardados. As sessões da pessoa se encerraram. ${heldText}`,
+  "desligado-retidas": `Acesso desligado. ${heldText}`,
+  religado: "Acesso religado.",
+  sessoes: "Sessões encerradas.",
+  zerado: "Acesso zerado. Um convite novo está a caminho.",
+  convite: "Convite a caminho. O link vale 7 dias.",
+  link: "Link cancelado: ele não abre mais.",
 }
 
-const notEmailedTexts = {
-  reset: "Acesso zerado. O convite novo foi feito, mas não enviado.",
-  invite: "Convite feito, mas não enviado. O link vale 7 dias.",
+type PersonFlash = keyof typeof personFlashTexts
+
+const notEmailedTexts: Partial<Record<PersonFlash, string>> = {
+  zerado: "Acesso zerado. O convite novo foi feito, mas não enviado.",
+  convite: "Convite feito, mas não enviado. O link vale 7 dias.",
 }
 
 export default function PersonPage({
-  loaderData: { person, isMe, done, sendsEmails, openRequests, links },
+  loaderData: { person, isMe, flash, sendsEmails, openRequests, links },
   actionData,
 }: Route.ComponentProps) {
   const refusal = useAnswer(actionData)
@@ -137,7 +152,7 @@ export default function PersonPage({
         <BackLink to={href("/equipe")}>Equipe</BackLink>
         <PageHead title={person.name} about={person.email} />
       </div>
-      <DoneNotice of={person}>{!refusal && done && <p className={controls.notice}>{done}</p>}</DoneNotice>
+      <FlashMessage of={person}>{!refusal && flash && <p className={controls.notice}>{flash}</p>}</FlashMessage>
       <FormMessage attempt={refusal}>{refusal?.problem}</FormMessage>
       <section className={styles.invite} aria-labelledby="papeis">
         <h2 id="papeis">O que {isMe ? "você pode" : "pode"} fazer</h2>

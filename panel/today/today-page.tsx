@@ -5,7 +5,7 @@ import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.t
 import { may } from "#domain/staff/staff.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { doneHref, readDone } from "#panel/done.ts"
+import { flashHref, flashText } from "#panel/flash.ts"
 import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -32,10 +32,10 @@ export const handle: PanelHandle = { access: "self" }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [services, staff] = [context.get(servicesContext), context.get(staffContext)]
   const view = await presentToday(services, staff, actorOf(context), askedEmails(url))
-  return { view, done: readDone(doneTexts, url) }
+  return { view, flash: flashText(todayFlashTexts, url) }
 }
 
-const doneTexts = {
+const todayFlashTexts = {
   fila: "De volta na fila: sai em instantes.",
   todos: "De volta na fila: saem em instantes os que ainda podem sair.",
   resolvido: "Saiu desta lista, para toda a equipe.",
@@ -65,10 +65,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** The failed emails that were shown, below the message that this was done. */
-function emailsHref(done: keyof typeof doneTexts, url: URL): string {
+/** The failed emails that were shown, below this flash message. */
+function emailsHref(key: keyof typeof todayFlashTexts, url: URL): string {
   const emails = askedEmails(url)
-  return `${doneHref(href("/"), done, new URLSearchParams(emails && { emails }))}#emails`
+  return `${flashHref<keyof typeof todayFlashTexts>(href("/"), key, new URLSearchParams(emails && { emails }))}#emails`
 }
 
 function askedEmails({ searchParams }: URL): string {
@@ -83,7 +83,7 @@ export function meta() {
   return [{ title: "Hoje - Painel" }]
 }
 
-export default function TodayPage({ loaderData: { view, done }, actionData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { view, flash }, actionData }: Route.ComponentProps) {
   const { work, promotions, own, refused, scheduled } = view
   const answer = useAnswer(actionData)
   const first = work?.first
@@ -102,7 +102,7 @@ export default function TodayPage({ loaderData: { view, done }, actionData }: Ro
         {first && <AnswerFirst {...first} />}
       </div>
       <p role="status" className={controls.small}>
-        {!answer && done}
+        {!answer && flash}
       </p>
       <FormMessage attempt={answer}>{answer?.refused}</FormMessage>
       <TodayNotes review={view.review} work={work} />

@@ -85,7 +85,7 @@ test("of two people at once the second is told, keeps what they typed, and sends
   // An anchor does not turn the refusal into the success of the note before.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole("link", { name: "Anotar", exact: true }).click()
-  await expect(page).toHaveURL(/feito=note#anotar$/)
+  await expect(page).toHaveURL(/feito=nota#anotar$/)
   await expect(alert).toBeVisible()
   await expect(page.getByText("Nota guardada.")).toHaveCount(0)
   await page.getByRole("button", { name: "Guardar nota" }).click()

@@ -23,7 +23,7 @@ test("another page of the panel begins at its heading, unless the page moves the
 }) => {
   const protocol = await newRequest(site, { name: "Rafael Yoshida" })
   await signInBrowser(context, site)
-  await open(page, `/painel/pedidos/${protocol}?feito=note`)
+  await open(page, `/painel/pedidos/${protocol}?feito=nota`)
   const heading = page.getByRole("heading", { level: 1 })
   const menu = page.getByRole("navigation", { name: "Painel" })
   await menu.getByRole("link", { name: "Pedidos" }).focus()
@@ -56,7 +56,7 @@ test("another page of the panel begins at its heading, unless the page moves the
   await expect(heading).toBeFocused()
   // The message of what was done takes the focus.
   await page.evaluate(() => history.go(-2))
-  await expect(page).toHaveURL(/feito=note/)
+  await expect(page).toHaveURL(/feito=nota/)
   await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeFocused()
 })
 

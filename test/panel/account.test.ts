@@ -87,7 +87,7 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
     expect((await browser.open("/painel/conta")).body).toContain("Esperando a confirmação")
     const confirmed = await browser.post(link, {})
     expect([confirmed.at, confirmed.body.includes("E-mail trocado")]).toEqual([
-      "/painel/conta?feito=email-confirmed",
+      "/painel/conta?feito=email-trocado",
       true,
     ])
     expect((await other.post(link, {})).statusCode).toBe(404)
@@ -147,7 +147,7 @@ describe.each(faceEngines)("the own account on %s", (engine) => {
     const late = await browser.post(asked.at, { ...hiddenFields(asked.body), "confirmar-senha": password })
     expect([late.at, late.statusCode, late.body.includes(`secret=${secret}`)]).toEqual([page.at, 422, true])
     const done = await browser.post(late.at, { ...hiddenFields(late.body), code: codeOf(secret, panel.services) })
-    expect([done.statusCode, done.at]).toEqual([200, "/painel/conta?feito=factor"])
+    expect([done.statusCode, done.at]).toEqual([200, "/painel/conta?feito=confirmacao"])
     const other = createBrowser(panel.app)
     panel.setNow("2026-11-20T12:11:00-03:00")
     await other.post("/painel/entrar", { email, password })
@@ -214,10 +214,10 @@ test("ending somebody's access holds what that person scheduled, and says where 
   await scheduleDrafts(panel.services, [draft], new Date("2026-12-24T12:00:00-03:00"), owner)
   const url = `/painel/equipe/${rui.id}`
   const ended = await panel.app.inject({ url, ...formPost(ana, { intent: "disable" }) })
-  expect(ended.headers.location).toBe(`${url}?feito=disable-retidas`)
+  expect(ended.headers.location).toBe(`${url}?feito=desligado-retidas`)
   const get = async (address: string) =>
     (await panel.app.inject({ url: address, headers: { cookie: ana.cookie } })).body
-  expect(await get(`${url}?feito=disable-retidas`)).toContain("não sai mais sozinho: está em Hoje")
+  expect(await get(`${url}?feito=desligado-retidas`)).toContain("não sai mais sozinho: está em Hoje")
   expect(await get("/painel")).toContain("por quem não cuida mais do conteúdo")
 })
 
@@ -231,13 +231,13 @@ test("another invitation of somebody who has joined, or is disabled, says why no
   const before = await mails()
   const joined = await send("invite")
   expect([joined.statusCode, joined.body.includes("Esta pessoa já faz parte da equipe.")]).toEqual([422, true])
-  expect((await send("disable")).headers.location).toBe(`${url}?feito=disable`)
+  expect((await send("disable")).headers.location).toBe(`${url}?feito=desligado`)
   const disabled = await send("invite")
   expect([disabled.statusCode, disabled.body.includes("Esta pessoa está desligada")]).toEqual([422, true])
   expect(await mails()).toEqual(before)
   const pia = await invite(panel.services, "pia@agencia.example", ["sales"])
   const again = await panel.app.inject({ url: `/painel/equipe/${pia.id}`, ...formPost(ana, { intent: "invite" }) })
-  expect(again.headers.location).toBe(`/painel/equipe/${pia.id}?feito=invite`)
+  expect(again.headers.location).toBe(`/painel/equipe/${pia.id}?feito=convite`)
 })
 
 test("who was reset waits for an invitation again, and the only director keeps the own access", async () => {
@@ -248,12 +248,12 @@ test("who was reset waits for an invitation again, and the only director keeps t
   const send = (intent: string, to = url) => panel.app.inject({ url: to, ...formPost(ana, { intent }) })
   const read = async (page: string) => (await panel.app.inject({ url: page, headers: { cookie: ana.cookie } })).body
   expect(await read(url)).toContain("Entra com senha")
-  expect((await send("reset")).headers.location).toBe(`${url}?feito=reset`)
+  expect((await send("reset")).headers.location).toBe(`${url}?feito=zerado`)
   const page = await read(url)
   expect(page).toContain("Enviar outro convite")
   expect(page).not.toContain("Entra com senha")
   expect(await read("/painel/equipe")).toContain("Convite enviado")
-  expect((await send("invite")).headers.location).toBe(`${url}?feito=invite`)
+  expect((await send("invite")).headers.location).toBe(`${url}?feito=convite`)
   const own = await send("reset", `/painel/equipe/${ana.staff.id}`)
   expect([own.statusCode, own.body.includes("Esta é a única pessoa da Direção com acesso.")]).toEqual([422, true])
   await send("disable")

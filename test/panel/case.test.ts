@@ -93,18 +93,18 @@ test("each form writes and leads back; what it did stands in the history", async
   await using panel = await caseApp()
   const rita = await insertColleague(panel.services, "Rita Duarte")
   const steps: Array<[Record<string, string>, string, string]> = [
-    [{ intent: "note", text: "Quer praia calma" }, "?feito=note#historia", "Marina anotou hoje, 12hQuer praia calma"],
-    [{ intent: "move", stage: "proposal" }, "?feito=move", "Marina moveu para proposta enviada hoje, 12h"],
-    [{ intent: "assign", owner: rita.id }, "?feito=assign", "Marina passou o pedido para Rita hoje, 12h"],
+    [{ intent: "note", text: "Quer praia calma" }, "?feito=nota#historia", "Marina anotou hoje, 12hQuer praia calma"],
+    [{ intent: "move", stage: "proposal" }, "?feito=etapa", "Marina moveu para proposta enviada hoje, 12h"],
+    [{ intent: "assign", owner: rita.id }, "?feito=dono", "Marina passou o pedido para Rita hoje, 12h"],
     [
       { intent: "next", text: "Ligar", on: "2026-11-24", time: "15:00" },
-      "?feito=next",
+      "?feito=passo",
       "Marina marcou: Ligar, ter 24/11, 15h hoje, 12h",
     ],
-    [{ intent: "contact", by: "phone" }, "?feito=contact#historia", "Marina ligou hoje, 12h"],
+    [{ intent: "contact", by: "phone" }, "?feito=falei#historia", "Marina ligou hoje, 12h"],
     [
       { intent: "move", stage: "lost", lostReason: "other", lostWords: "Mudou de país" },
-      "?feito=move",
+      "?feito=etapa",
       "Marina moveu para perdido (outro motivo) hoje, 12hMudou de país",
     ],
   ]
@@ -113,7 +113,7 @@ test("each form writes and leads back; what it did stands in the history", async
     expect([statusCode, location], fields.intent).toEqual([302, panel.url + query])
     expect((await panel.get()).text).toContain(told)
   }
-  expect((await panel.get(undefined, `${panel.url}?feito=note`)).text).toContain("Nota guardada.")
+  expect((await panel.get(undefined, `${panel.url}?feito=nota`)).text).toContain("Nota guardada.")
   expect((await panel.get()).text).toContain("Perdido: outro motivo. Mudou de país")
 })
 
@@ -156,12 +156,12 @@ test("a refused form keeps what was typed and says what is wrong beside it", asy
   expect(await listEvents(panel.db, panel.protocol)).toEqual([])
 })
 
-test("a confirmation that there is not shows nothing", async () => {
+test("an unknown flash key shows nothing", async () => {
   await using panel = await caseApp()
-  for (const done of ["constructor", "hasOwnProperty", "__proto__", "x"])
+  for (const key of ["constructor", "hasOwnProperty", "__proto__", "x"])
     for (const ending of ["", ".data"]) {
-      const { statusCode, body } = await panel.get(undefined, `${panel.url}${ending}?feito=${done}`)
-      expect([statusCode, body.includes("Etapa mudada")], done).toEqual([200, false])
+      const { statusCode, body } = await panel.get(undefined, `${panel.url}${ending}?feito=${key}`)
+      expect([statusCode, body.includes("Etapa mudada")], key).toEqual([200, false])
     }
 })
 

@@ -16,8 +16,8 @@ test("without an email server the panel does not say that an invitation or a new
     const of = `/painel/equipe/${pia.id}`
     return [
       await get(`/painel/equipe?convidou=${pia.id}`),
-      await get(`${of}?feito=invite`),
-      await get(`${of}?feito=reset`),
+      await get(`${of}?feito=convite`),
+      await get(`${of}?feito=zerado`),
       await get("/painel/nova-senha"),
       asked.body,
     ]

@@ -243,7 +243,7 @@ describe("a link for people without an account", () => {
     for (const text of ["Links de prévia que ainda valem", "Próxima temporada, até"]) expect(page).toContain(text)
     expect((await site.get(path, "")).statusCode).toBe(200)
     const [, hash = ""] = /name="link" value="([^"]+)"/.exec(page) ?? []
-    expect((await send({ intent: "revoke", link: hash })).headers.location).toBe(`${url}?feito=revoke`)
+    expect((await send({ intent: "revoke", link: hash })).headers.location).toBe(`${url}?feito=link`)
     expect((await site.get(path, "")).statusCode).toBe(404)
     expect(await read()).not.toContain("Links de prévia que ainda valem")
     // Somebody else's links are not among them.

@@ -90,7 +90,7 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
       name: "Celular da Ana",
       passkey: passkey.create({ origin, challenge: again.challenge }),
     })
-    expect([made.at, made.body.includes("Celular da Ana")]).toEqual(["/painel/conta?feito=factor", true])
+    expect([made.at, made.body.includes("Celular da Ana")]).toEqual(["/painel/conta?feito=confirmacao", true])
 
     const visitor = createBrowser(panel.app)
     const ask = async () => (await visitor.post("/painel/entrar/passkey", {})).json() as { challenge: string }
@@ -248,7 +248,7 @@ test("a person cannot end another's session or remove another's passkey", async 
     const { challenge } = (await one.post("/painel/segundo-fator/passkey", {})).json()
     const passkey = createSoftwarePasskey().create({ origin, challenge })
     expect((await one.post("/painel/conta/passkey", { name: "Celular", passkey })).at).toBe(
-      "/painel/conta?feito=factor",
+      "/painel/conta?feito=confirmacao",
     )
   }
   const passkeys = () => panel.db.selectFrom("staff_passkey").select(["id", "staff_id"]).execute()

@@ -12,7 +12,7 @@ test("who leaves the list of promotions is taken off it on the request's page, w
   const withdraw = () => post(panel, sales, url, { intent: "withdraw", revision: "1" })
   expect(shown(await get(panel, sales, url))).toContain(">Retirar a autorização de promoções</summary>")
   const { headers } = await withdraw()
-  expect(headers.location).toBe(`${url}?feito=withdraw`)
+  expect(headers.location).toBe(`${url}?feito=autorizacao`)
   const page = shown(await get(panel, sales, String(headers.location)))
   for (const words of ["Autorização de promoções retirada.", "Autorização retirada, hoje", "retirou a autorização de"])
     expect(page).toContain(words)

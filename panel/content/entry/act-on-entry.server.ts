@@ -14,7 +14,7 @@ import { saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
 import { takeField } from "#domain/entries/take-field.ts"
 import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
-import { entryDoneHref } from "#panel/entry-done.ts"
+import { entryFlashHref } from "#panel/entry-flash.ts"
 import type { NotSentReason } from "#panel/shell/submit-failure.ts"
 import { findCompany } from "./company.server.ts"
 import type { EntryView } from "./entry-view.ts"
@@ -133,7 +133,7 @@ async function duplicate({ services: { db, clock }, staff, ref, own }: Attempt, 
   if (!isNumbered(ref.kind)) throw notFound()
   const copied = Object.fromEntries(Object.entries(document).filter(([name]) => isAmong(own, name)))
   const id = await startCopy(db, ref.kind, copied, staff, clock())
-  return redirect(entryDoneHref({ kind: ref.kind, id }, "copia"))
+  return redirect(entryFlashHref({ kind: ref.kind, id }, "copia"))
 }
 
 function isAmong({ fields }: GroupField, field: string): boolean {

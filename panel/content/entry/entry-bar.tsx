@@ -13,7 +13,7 @@ interface EntryBarProps {
   save: SaveState
   /** The answer to the last autosave. */
   answer: EntryAnswer | undefined
-  done: string
+  flash: string
   /** Why the last submit failed. */
   failed: EntryAnswer["failed"]
   /** Id of the form that the buttons submit. */
@@ -23,7 +23,7 @@ interface EntryBarProps {
 }
 
 /** The entry's name, state and next action. Sticky. */
-export function EntryBar({ view, save, answer, done, failed, form, children }: EntryBarProps) {
+export function EntryBar({ view, save, answer, flash, failed, form, children }: EntryBarProps) {
   const isOnAir = view.state === "air" || view.state === "kept"
   return (
     <header className={styles.bar}>
@@ -65,9 +65,9 @@ export function EntryBar({ view, save, answer, done, failed, form, children }: E
             {view.companion.name} também está editando ({view.companion.age}).
           </p>
         )}
-        {done !== "" && (
+        {flash !== "" && (
           <p>
-            <b>{done}</b>
+            <b>{flash}</b>
           </p>
         )}
         {failed && failed !== "refused" && (

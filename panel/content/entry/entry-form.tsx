@@ -21,8 +21,7 @@ import { usePreviewSight } from "./use-preview-sight.tsx"
 interface EntryFormProps {
   view: EntryView
   lists: readonly NameList[]
-  /** Message about the submit that redirected here. */
-  done: string
+  flash: string
   /** The answer to the last submit. */
   pressed: EntryAnswer | undefined
 }
@@ -30,7 +29,7 @@ interface EntryFormProps {
 const formId = "editor"
 
 /** The editor of an entry: its fields in sections, anchors to them, and the preview. */
-export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps) {
+export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { formKey } = first
   const sight = usePreviewSight(formKey)
@@ -49,7 +48,7 @@ export function EntryForm({ view: first, lists, done, pressed }: EntryFormProps)
         view={view}
         save={autosave.state}
         answer={autosave.answer}
-        done={done}
+        flash={flash}
         failed={pressed?.failed}
         form={formId}
       >

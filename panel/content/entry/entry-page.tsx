@@ -3,8 +3,8 @@ import { type ShouldRevalidateFunctionArgs, data } from "react-router"
 import type { Route } from "./+types/entry-page"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { rebaseState } from "#domain/entries/drafts/rebase-draft.server.ts"
-import { doneOf, readDone } from "#panel/done.ts"
-import { doneTexts } from "#panel/entry-done.ts"
+import { flashKey, flashText } from "#panel/flash.ts"
+import { entryFlashTexts } from "#panel/entry-flash.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -42,13 +42,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadNameLists(services.db, ref.kind),
     ref.kind === "pictures" && !state.removed ? presentPictureUses(services, ref.id) : undefined,
   ])
-  return { view, lists, uses, done: doneText(url, view) }
+  return { view, lists, uses, flash: entryFlashText(url, view) }
 }
 
-function doneText(url: URL, { scheduled }: EntryView): string {
-  if (doneOf(url) === "voltou" && scheduled)
+function entryFlashText(url: URL, { scheduled }: EntryView): string {
+  if (flashKey(entryFlashTexts, url) === "voltou" && scheduled)
     return `A versão escolhida está aqui, guardada. Está agendada para ${scheduled}: vai ao ar sozinha nessa hora.`
-  return readDone(doneTexts, url)
+  return flashText(entryFlashTexts, url)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -76,10 +76,10 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 export default function EntryPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as EntryAnswer | undefined
   const view = useLatest(loaderData.view, answer?.view)
-  const done = answer || view !== loaderData.view ? "" : loaderData.done
+  const flash = answer || view !== loaderData.view ? "" : loaderData.flash
   return (
     <>
-      <EntryForm view={view} lists={loaderData.lists} done={done} pressed={answer} />
+      <EntryForm view={view} lists={loaderData.lists} flash={flash} pressed={answer} />
       {loaderData.uses && <PictureUses name={view.id} uses={loaderData.uses} />}
     </>
   )

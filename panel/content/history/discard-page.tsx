@@ -1,4 +1,4 @@
-import { Form, Link, data, href, redirect } from "react-router"
+import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/discard-page"
 import { discardChange } from "#domain/entries/drafts/discard-change.server.ts"
 import { discardNew, listReferringDrafts } from "#domain/entries/drafts/discard-new.server.ts"
@@ -6,13 +6,13 @@ import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { doneHref } from "#panel/done.ts"
-import { entryDoneHref } from "#panel/entry-done.ts"
+import { kindFlashHref } from "#panel/content/content-flash.ts"
+import { entryFlashHref } from "#panel/entry-flash.ts"
 import { formRevision } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { libraryDoneHref } from "#panel/pictures/library-done.ts"
+import { libraryFlashHref } from "#panel/pictures/library-flash.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -73,12 +73,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const result = await discardNew(services, { ...ref, revision }, actorOf(context))
     // The page lists what needs it.
     if (result === "needed") return data(null, { status: 409 })
-    if (result === "overtaken") return redirect(entryDoneHref(ref, "outro"))
-    if (ref.kind === "pictures") return redirect(libraryDoneHref("apagadas"))
+    if (result === "overtaken") return redirect(entryFlashHref(ref, "outro"))
+    if (ref.kind === "pictures") return redirect(libraryFlashHref("apagadas"))
   } else if (!(await discardChange(services, { ...ref, revision }, actorOf(context))) && state.draft)
-    return redirect(entryDoneHref(ref, "outro"))
-  if (await findEntryState(db, ref)) return redirect(entryDoneHref(ref, "descartado"))
-  return redirect(doneHref(href("/conteudo/:kind", { kind: ref.kind }), "descartado"))
+    return redirect(entryFlashHref(ref, "outro"))
+  if (await findEntryState(db, ref)) return redirect(entryFlashHref(ref, "descartado"))
+  return redirect(kindFlashHref(ref.kind, "descartado"))
 }
 
 /** Never published. */

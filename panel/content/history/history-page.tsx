@@ -8,7 +8,7 @@ import { titleOf } from "#domain/entries/entry-names.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { entryDoneHref } from "#panel/entry-done.ts"
+import { entryFlashHref } from "#panel/entry-flash.ts"
 import { formRevision, formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const restored = await restoreVersion(services, { ...ref, versionId, revision }, { ...actorOf(context), staff })
   if (restored.status !== "saved")
     return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
-  return redirect(entryDoneHref(ref, "voltou"))
+  return redirect(entryFlashHref(ref, "voltou"))
 }
 
 export default function HistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { entryDoneHref } from "#panel/entry-done.ts"
+import { entryFlashHref } from "#panel/entry-flash.ts"
 import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
@@ -54,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ref = refOf(params)
   const state = await findEntryState(services.db, ref)
   // A repeated submit: the first one already removed it.
-  if (state?.removed) return redirect(entryDoneHref(ref, "fora"))
+  if (state?.removed) return redirect(entryFlashHref(ref, "fora"))
   if (!state?.published || ref.kind === agencyRef.kind) throw notFound()
   const staff = context.get(staffContext)
   if (!mayChange(ref.kind, staff, { before: state.published.document, after: null })) throw onlyOwners()
@@ -63,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await publishEntries(services, [entry], { ...actorOf(context), origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "overtaken") return data(null, { status: 409 })
-  return redirect(entryDoneHref(ref, "fora"))
+  return redirect(entryFlashHref(ref, "fora"))
 }
 
 export default function OffAirPage({ loaderData, params }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { type ReorderResult, reorderEntries, undoOrder } from "#domain/entries/e
 import { type PlaceMove, changeWithMoves, placeMovesMax } from "#domain/entries/entry-places.server.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { doneHref, readDone } from "#panel/done.ts"
+import { flashHref, flashText } from "#panel/flash.ts"
 import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const after = url.searchParams.get("depois") ?? ""
   return {
     kind,
-    done: readDone(doneTexts, url),
+    flash: flashText(orderFlashTexts, url),
     ...(await presentOrder(context.get(servicesContext), kind, after)),
   }
 }
@@ -69,9 +69,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const most = formatCount(placeMovesMax)
     return data({ order: undefined, problem: `Um item anda até ${most} lugares de cada vez.` }, { status: 422 })
   }
-  const done: keyof typeof doneTexts =
+  const key: keyof typeof orderFlashTexts =
     result.status === "unchanged" ? "igual" : act === "undo" ? "desfeita" : "publicada"
-  return redirect(doneHref(href("/conteudo/ordem/:kind", { kind }), done, url.searchParams))
+  return redirect(
+    flashHref<keyof typeof orderFlashTexts>(href("/conteudo/ordem/:kind", { kind }), key, url.searchParams),
+  )
 }
 
 /** Moves to places outside the page: `12:1,34:2`. */
@@ -86,14 +88,14 @@ function readMoves(kind: Kind, form: FormData): PlaceMove[] {
 
 const moveAgain = "Abaixo está como ela ficou: mova de novo."
 
-const doneTexts = {
+const orderFlashTexts = {
   publicada: "Publicada: o site já mostra nesta ordem.",
   desfeita: "Desfeita: o site voltou à ordem de antes.",
   igual: "O site já mostrava nesta ordem: nada mudou.",
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, done, entries, before, total, next, history } = loaderData
+  const { kind, flash, entries, before, total, next, history } = loaderData
   const { many } = kindNames[kind]
   const list = href("/conteudo/:kind", { kind })
   const answer = useRevalidatedAnswer(actionData)
@@ -103,7 +105,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <BackLink to={list}>{many}</BackLink>
       <PageHead title={`Ordem de ${many.toLowerCase()}`} about="Como aparecem no site" />
       <p role="status" className={controls.small}>
-        {!answer && done}
+        {!answer && flash}
       </p>
       <FormMessage attempt={answer}>{answer?.problem}</FormMessage>
       <OrderList

@@ -11,7 +11,7 @@ import { rebaseDraft } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
-import { entryDoneHref } from "#panel/entry-done.ts"
+import { entryFlashHref } from "#panel/entry-flash.ts"
 import { formRevision } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
   if (!state) throw notFound()
-  if (!state.draft) throw redirect(entryDoneHref(ref, "igual"))
+  if (!state.draft) throw redirect(entryFlashHref(ref, "igual"))
   const draft = await rebaseDraft(db, state.draft, state.published)
   // A conflict: the editor asks which version to keep.
   if (draft.baseDigest !== state.digest) throw redirect(entryHref(ref))
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await request.formData()
   const revision = formRevision(form) ?? 0
   const state = await findEntryState(services.db, ref)
-  const changed = entryDoneHref(ref, "mudou")
+  const changed = entryFlashHref(ref, "mudou")
   if (state?.draft?.revision !== revision) return redirect(changed)
   // Onto the published entry that its part is made of: another read could find what others published since.
   const draft = await rebaseDraft(services.db, state.draft, state.published)
@@ -96,13 +96,13 @@ export async function action(args: Route.ActionArgs) {
   const actor = actorOf(context)
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, [draft], actor)
-    return redirect(overtaken.length > 0 ? changed : entryDoneHref(ref, "desagendado"))
+    return redirect(overtaken.length > 0 ? changed : entryFlashHref(ref, "desagendado"))
   }
   if (changesPix(ref.kind, { before: whole.before, after: part.document })) requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, [draft], form)
     if (attempt.status !== "refused")
-      return redirect(attempt.status === "scheduled" ? entryDoneHref(ref, "agendado") : changed)
+      return redirect(attempt.status === "scheduled" ? entryFlashHref(ref, "agendado") : changed)
     const problems = attempt.problems.map((problem) => atEditor(ref, problem))
     return data({ ...attempt, problems }, { status: 422 })
   }
@@ -110,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
   if (result.status === "refused") return data(null, { status: 422 })
   // In a conflict the editor shows what others published.
   if (result.status === "overtaken") return redirect(draft.baseDigest === state.digest ? changed : entryHref(ref))
-  return redirect(entryDoneHref(ref, result.status === "published" ? "publicado" : "igual"))
+  return redirect(entryFlashHref(ref, result.status === "published" ? "publicado" : "igual"))
 }
 
 export default function PublishPage({ loaderData, actionData, params }: Route.ComponentProps) {

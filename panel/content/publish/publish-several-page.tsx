@@ -5,8 +5,8 @@ import { changesPix } from "#domain/entries/editable-fields.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { contentDoneHref } from "#panel/content/content-done.ts"
-import { doneHref, doneOf } from "#panel/done.ts"
+import { contentFlashHref } from "#panel/content/content-flash.ts"
+import { flashHref, flashText } from "#panel/flash.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { ChooseDrafts } from "#panel/preview/choose-drafts.tsx"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -34,7 +34,11 @@ export function meta() {
 /** The drafts to choose from, and what publishing the chosen ones changes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const view = await presentSeveral(context.get(servicesContext), context.get(staffContext), url.searchParams)
-  return { ...view, hasChanged: doneOf(url) === "mudou" }
+  return { ...view, flash: flashText(flashTexts, url) }
+}
+
+const flashTexts = {
+  mudou: "Um destes rascunhos mudou enquanto você olhava. Confira de novo.",
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,20 +47,20 @@ export async function action(args: Route.ActionArgs) {
   const form = await request.formData()
   const drafts = await findSent(services.db, context.get(staffContext), form)
   // Reloads the page with a message, because a draft changed.
-  const anew = doneHref(href("/conteudo/publicar"), "mudou", url.searchParams)
+  const anew = flashHref<keyof typeof flashTexts>(href("/conteudo/publicar"), "mudou", url.searchParams)
   if (!drafts) return redirect(anew)
   const actor = actorOf(context)
   const intent = form.get("intent")
   if (intent === "unschedule") {
     const overtaken = await unscheduleDrafts(services, drafts, actor)
-    return redirect(overtaken.length > 0 ? anew : contentDoneHref("desagendados"))
+    return redirect(overtaken.length > 0 ? anew : contentFlashHref("desagendados"))
   }
   for (const { document: after, ...draft } of drafts)
     if (changesPix(draft.kind, { before: (await findEntry(services.db, draft))?.document, after }))
       requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, drafts, form)
-    if (attempt.status === "scheduled") return redirect(contentDoneHref("agendados"))
+    if (attempt.status === "scheduled") return redirect(contentFlashHref("agendados"))
     if (attempt.status === "overtaken") return redirect(anew)
     const { day, time, error, problems } = attempt
     return data({ day, time, error: error || (problems[0]?.reason ?? "") }, { status: 422 })
@@ -65,11 +69,11 @@ export async function action(args: Route.ActionArgs) {
   const result = await publishEntries(services, entries, { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "overtaken") return redirect(anew)
-  return redirect(contentDoneHref("publicados"))
+  return redirect(contentFlashHref("publicados"))
 }
 
 export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drafts, leftOut, chosen, others, isMine, mixed, previews, schedule, hasChanged } = loaderData
+  const { drafts, leftOut, chosen, others, isMine, mixed, previews, schedule, flash } = loaderData
   const answer = useAnswer(actionData)
   const isWrong = others.length > 0 || chosen.some(({ problems }) => problems.length > 0)
   return (
@@ -84,9 +88,9 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
           ]}
         />
       </PageHead>
-      {hasChanged && (
+      {flash && (
         <p role="alert" className={controls.wrong}>
-          Um destes rascunhos mudou enquanto você olhava. Confira de novo.
+          {flash}
         </p>
       )}
       <ChooseDrafts legend="Rascunhos para publicar juntos" button="Ver o que muda" drafts={drafts} leftOut={leftOut}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import styles from "./done-notice.module.css"
+import styles from "./flash-message.module.css"
 
-interface DoneNoticeProps {
+interface FlashMessageProps {
   /** Tells two equal messages apart: a revision, or the data loaded after the submit. */
   of: unknown
   /** What was just done; nothing after a refusal. */
@@ -9,14 +9,14 @@ interface DoneNoticeProps {
 }
 
 /** After a submit the form may be gone and the focus lost; then the message takes the focus. */
-export function DoneNotice({ of, children }: DoneNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null)
+export function FlashMessage({ of, children }: FlashMessageProps) {
+  const message = useRef<HTMLDivElement>(null)
   const isEmpty = !children
   useEffect(() => {
-    if (!isEmpty && document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
+    if (!isEmpty && document.activeElement === document.body) message.current?.focus({ preventScroll: true })
   }, [isEmpty, of])
   return (
-    <div ref={notice} role="status" tabIndex={-1} className={styles.done}>
+    <div ref={message} role="status" tabIndex={-1} className={styles.flash}>
       {children}
     </div>
   )

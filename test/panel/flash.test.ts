@@ -3,7 +3,7 @@ import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { createPanelApp, get, signIn } from "./panel-app.ts"
 
-test("an unknown message in the address shows none, also if it has the name of an object's own", async () => {
+test("an unknown flash key in the address shows no message, also if it is a property of every object", async () => {
   await using panel = await createPanelApp()
   const { staff, cookie } = await signIn(panel)
   for (const path of [
@@ -17,8 +17,8 @@ test("an unknown message in the address shows none, also if it has the name of a
     `/pedidos/${await sendQuoteWithCard(panel.services)}`,
     `/presentes/${await sendGift(panel.services)}`,
   ])
-    for (const done of ["__proto__", "constructor", "nada"]) {
-      const { statusCode, body } = await get(panel, { cookie }, `/painel${path}?feito=${done}`)
-      expect([statusCode, body.includes("[object")], `${path} ${done}`).toEqual([200, false])
+    for (const key of ["__proto__", "constructor", "nada"]) {
+      const { statusCode, body } = await get(panel, { cookie }, `/painel${path}?feito=${key}`)
+      expect([statusCode, body.includes("[object")], `${path} ${key}`).toEqual([200, false])
     }
 })

@@ -1,8 +1,8 @@
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { doneHref } from "./done.ts"
+import { flashHref } from "./flash.ts"
 import { entryHref } from "./entry-address.ts"
 
-export const doneTexts = {
+export const entryFlashTexts = {
   publicado: "Publicado: o site já mostra.",
   igual: "O site já mostrava isto: nada mudou.",
   agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
@@ -16,7 +16,7 @@ export const doneTexts = {
   mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
 }
 
-/** The editor with the message that this was done. */
-export function entryDoneHref(ref: EntryRef, done: keyof typeof doneTexts): string {
-  return doneHref(entryHref(ref), done)
+/** The editor with this flash message. */
+export function entryFlashHref(ref: EntryRef, key: keyof typeof entryFlashTexts): string {
+  return flashHref<keyof typeof entryFlashTexts>(entryHref(ref), key)
 }
