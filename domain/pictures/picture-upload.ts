@@ -3,7 +3,7 @@ import { pictureMaxBytes, pictureRefusals, picturesAtOnce } from "./picture-file
 
 /** Limits of a form that sends pictures to the library. */
 export const pictureUpload: UploadRules = {
-  field: "arquivo",
+  field: "file",
   fileMaxBytes: pictureMaxBytes,
   several: { filesMax: picturesAtOnce, maxBytes: 50 * 1024 * 1024 },
   fileTooLarge: pictureRefusals.tooLarge,
@@ -12,7 +12,7 @@ export const pictureUpload: UploadRules = {
 
 /** Limits of a form that sends one picture. */
 export const onePictureUpload: UploadRules = {
-  field: "arquivo",
+  field: "file",
   fileMaxBytes: pictureMaxBytes,
   fileTooLarge: `O arquivo ${pictureRefusals.tooLarge}`,
   formTooLarge: `O arquivo ${pictureRefusals.tooLarge}`,

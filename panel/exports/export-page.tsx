@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const { request, url, context } = args
   const fields = await request.formData()
-  const typed = { from: formText(fields, "de"), to: formText(fields, "ate") }
+  const typed = { from: formText(fields, "from"), to: formText(fields, "to") }
   const refuse = (error: string) => data({ error, typed }, { status: 422 })
   const format = fields.get("format")
   if (!isExportFormat(format)) return refuse("Escolha o formato do arquivo.")
@@ -131,8 +131,8 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         </fieldset>
         <fieldset className={styles.days}>
           <legend>Chegada ao site</legend>
-          <TextField label="De" name="de" type="date" defaultValue={from} />
-          <TextField label="Até" name="ate" type="date" defaultValue={to} />
+          <TextField label="De" name="from" type="date" defaultValue={from} />
+          <TextField label="Até" name="to" type="date" defaultValue={to} />
           <p className={controls.help}>
             Sem dias, vale o período da lista. Para um mês inteiro, escolha na lista a etapa “todas”.
           </p>

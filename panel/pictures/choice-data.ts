@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Saves the alternative text of a picture that was uploaded in the editor. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const [name, alt] = [formText(form, "nome"), formText(form, "alt")]
+  const [name, alt] = [formText(form, "name"), formText(form, "alt")]
   const wrong = (error: string, status: number) => Response.json({ error }, { status })
   if (alt.trim() === "") return wrong("Diga o que a imagem mostra.", 422)
   const status = await describePicture(context.get(servicesContext), { name, alt }, context.get(staffContext))

@@ -33,7 +33,7 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
     <form ref={form} className={styles.asked} onSubmit={(event) => void send(event)}>
       <img src={src} alt="" />
       <AltHelp />
-      <input type="hidden" name="nome" value={name} readOnly />
+      <input type="hidden" name="name" value={name} readOnly />
       <TextAreaField label="O que a imagem mostra" name="alt" rows={2} errors={error === undefined ? [] : [error]} />
       <div className={styles.acts}>
         <Button look="main" disabled={isSending}>

@@ -54,7 +54,7 @@ export function FocusBoard({ id, name, picture, mark, value }: FocusBoardProps) 
               <input
                 key={`${left} ${top}`}
                 type="radio"
-                name={`${name}-ponto`}
+                name={`${name}-point`}
                 value={`${left} ${top}`}
                 checked={point === `${left} ${top}`}
                 onChange={() => setPoint(`${left} ${top}`)}
@@ -65,7 +65,7 @@ export function FocusBoard({ id, name, picture, mark, value }: FocusBoardProps) 
         </div>
       </div>
       <label className={styles.none}>
-        <input type="radio" name={`${name}-ponto`} value="" checked={point === ""} onChange={() => setPoint("")} />
+        <input type="radio" name={`${name}-point`} value="" checked={point === ""} onChange={() => setPoint("")} />
         Nenhum ponto: cada lugar corta do seu jeito
       </label>
       {point !== "" && (

@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const names = namesIn((await request.formData()).getAll("nome"))
+  const names = namesIn((await request.formData()).getAll("name"))
   const status = await removePictures(context.get(servicesContext), names, actorOf(context))
   if (status === "removed") return redirect(libraryFlashHref("apagadas"))
   return data({ failure: "Alguém mudou uma destas imagens agora mesmo. Confira de novo." }, { status: 409 })
@@ -84,7 +84,7 @@ export default function RemovePage({ loaderData: { pictures }, actionData }: Rou
           <ul className={styles.list}>
             {free.map(({ name, src }) => (
               <li key={name}>
-                <input type="hidden" name="nome" value={name} />
+                <input type="hidden" name="name" value={name} />
                 <img src={src} alt="" width={160} height={100} loading="lazy" />
                 {name}
               </li>

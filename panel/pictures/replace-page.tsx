@@ -62,7 +62,7 @@ export default function ReplacePage({ loaderData: { src, uses }, actionData, par
       <Form method="post" encType="multipart/form-data" className={styles.form}>
         <TextField
           label="Imagem nova"
-          name="arquivo"
+          name="file"
           type="file"
           accept={pictureAccept}
           help="JPEG, PNG ou WebP, até 20 MB."

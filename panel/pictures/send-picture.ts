@@ -26,7 +26,7 @@ export function sendPicture(file: File, onProgress: (share: number) => void): Pr
     request.open("POST", address)
     request.responseType = "json"
     const form = new FormData()
-    form.append("arquivo", file)
+    form.append("file", file)
     request.send(form)
   })
 }

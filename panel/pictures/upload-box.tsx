@@ -44,7 +44,7 @@ export function UploadBox({ sent, failure }: UploadBoxProps) {
           id="arquivo"
           className={controls.input}
           type="file"
-          name="arquivo"
+          name="file"
           accept={pictureAccept}
           multiple
           aria-describedby="arquivo-ajuda"

@@ -13,7 +13,7 @@ import styles from "#panel/ui/job-page.module.css"
 import { useAnswer } from "#panel/use-answer.ts"
 
 const tooLarge = "A planilha é grande demais: ela tem até 20 MB."
-const upload = { field: "arquivo", fileMaxBytes: 20 * 1024 * 1024, fileTooLarge: tooLarge, formTooLarge: tooLarge }
+const upload = { field: "file", fileMaxBytes: 20 * 1024 * 1024, fileTooLarge: tooLarge, formTooLarge: tooLarge }
 
 export const handle: PanelHandle = { access: "content", upload }
 

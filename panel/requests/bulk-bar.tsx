@@ -17,7 +17,7 @@ export function BulkBar({ owners, refused }: BulkBarProps) {
   return (
     <div className={styles.bulk} role="group" aria-label="Para os escolhidos">
       <b>Para os escolhidos</b>
-      <Chip label="Dono" name="dono" defaultValue="">
+      <Chip label="Dono" name="owner" defaultValue="">
         <option value="">como está</option>
         {owners.map(({ id, name, me }) => (
           <option key={id} value={id}>
@@ -26,7 +26,7 @@ export function BulkBar({ owners, refused }: BulkBarProps) {
         ))}
         <option value={nobody}>ninguém</option>
       </Chip>
-      <Chip label="Etapa" name="etapa" defaultValue="" data-bulk="stage">
+      <Chip label="Etapa" name="stage" defaultValue="" data-bulk="stage">
         <option value="">como está</option>
         {bulkStages.map((stage) => (
           <option key={stage} value={stage}>

@@ -12,7 +12,7 @@ test("a filter is saved without what was searched for: it names people", async (
   const me = await insertColleague(app.services, "Marina Teles")
   const fields = new FormData()
   fields.set("intent", "save-filter")
-  fields.set("nome", "Novos")
+  fields.set("name", "Novos")
   const query = readInbox(new URLSearchParams("q=joana@mail.example&etapa=novo&depois=x"))
   expect(await answerInbox(app.services, me, { fields, query })).toEqual({ to: "/pedidos?etapa=novo" })
   expect(await listSavedFilters(app.db, me.id)).toMatchObject([{ name: "Novos", query: "?etapa=novo" }])
@@ -30,9 +30,9 @@ describe.each(engines)("several requests of the inbox at once on %s", (engine) =
     ]
     const answer = async (stage: string, showed: (protocol: string) => Promise<number>) => {
       const fields = new FormData()
-      for (const protocol of protocols) fields.append("protocolo", `${protocol}:${await showed(protocol)}`)
-      fields.set("dono", me.id)
-      fields.set("etapa", stage)
+      for (const protocol of protocols) fields.append("protocol", `${protocol}:${await showed(protocol)}`)
+      fields.set("owner", me.id)
+      fields.set("stage", stage)
       return answerInbox(app.services, me, { fields, query: readInbox(new URLSearchParams()) })
     }
     const now = async (protocol: string) => (await findCard(app.db, protocol))?.revision ?? 0
@@ -49,7 +49,7 @@ describe.each(engines)("several requests of the inbox at once on %s", (engine) =
     const protocol = await insertSampleCard(app.db)
     for (const stage of ["", "proposal"]) {
       const fields = new FormData()
-      for (const [name, value] of Object.entries({ protocolo: `${protocol}:1`, dono: gone.id, etapa: stage }))
+      for (const [name, value] of Object.entries({ protocol: `${protocol}:1`, owner: gone.id, stage }))
         fields.set(name, value)
       expect(await answerInbox(app.services, me, { fields, query: readInbox(new URLSearchParams()) })).toEqual({
         bulk: "Escolha um colega da lista: este não atende pedidos.",

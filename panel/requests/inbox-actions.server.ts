@@ -27,19 +27,19 @@ export async function answerInbox(
   switch (formText(fields, "intent")) {
     case "save-filter": {
       const search = savedSearch(query)
-      const name = formText(fields, "nome")
+      const name = formText(fields, "name")
       const problem = await saveFilter(services.db, services.clock(), { staffId: staff.id, name, query: search })
       return problem ? { filter: filterProblems[problem], name } : { to: href("/pedidos") + search }
     }
     case "remove-filter":
-      await removeFilter(services.db, { staffId: staff.id, id: formText(fields, "filtro") })
+      await removeFilter(services.db, { staffId: staff.id, id: formText(fields, "filter") })
       return { to: href("/pedidos") }
     default: {
-      const chosen = fields.getAll("protocolo").map((one) => readChosen(String(one)))
+      const chosen = fields.getAll("protocol").map((one) => readChosen(String(one)))
       const done = await changeChosen(services, staff, {
         chosen,
-        owner: formText(fields, "dono"),
-        stage: formText(fields, "etapa"),
+        owner: formText(fields, "owner"),
+        stage: formText(fields, "stage"),
       })
       if (typeof done === "string") return { bulk: done, chosen: chosen.map(({ protocol }) => protocol) }
       const stale = done.stale.map((one) => `&ficou=${chosenValue(one)}`).join("")

@@ -52,7 +52,7 @@ function Row({ row, chosen }: { row: InboxRow; chosen: boolean }) {
     <RuledRow isNew={isNew} className={styles.row} data-row={protocol}>
       <td className={styles.pick}>
         <label>
-          <input type="checkbox" name="protocolo" value={chosenValue(row)} defaultChecked={chosen} />
+          <input type="checkbox" name="protocol" value={chosenValue(row)} defaultChecked={chosen} />
           <span className={controls.hidden}>Escolher {name}</span>
         </label>
       </td>

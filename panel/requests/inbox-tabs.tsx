@@ -47,7 +47,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
       </nav>
       {own && (
         <Form method="post" action={href("/pedidos") + here}>
-          <input type="hidden" name="filtro" value={own.id} />
+          <input type="hidden" name="filter" value={own.id} />
           <button name="intent" value="remove-filter">
             Remover “{own.name}”
           </button>
@@ -59,7 +59,7 @@ export function InboxTabs({ inbox, problem }: { inbox: Inbox; problem: FilterPro
           <Form method="post" action={href("/pedidos") + here} className={styles.save}>
             <TextField
               label="Nome do filtro"
-              name="nome"
+              name="name"
               maxLength={40}
               autoComplete="off"
               defaultValue={problem?.name}

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Names of this page's own fields. All other fields belong to the form that needed the proof. */
-const own = { passkey: "confirmar-passkey", password: "confirmar-senha", carries: "confirmar-envio" }
+const own = { passkey: "confirm-passkey", password: "confirm-password", carries: "confirm-carries" }
 
 /**
  * Called with GET, or with the POST of the form that needed the proof (see `requireFreshProof`). After the proof it

@@ -14,7 +14,7 @@ export function SendFileForm({ label, accept, error }: SendFileFormProps) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post" encType="multipart/form-data" className={styles.form}>
-      <TextField label={label} name="arquivo" type="file" accept={accept} errors={error ? [error] : []} />
+      <TextField label={label} name="file" type="file" accept={accept} errors={error ? [error] : []} />
       <Button look="main" disabled={isBusy}>
         {isBusy ? "Enviando…" : "Enviar e conferir"}
       </Button>

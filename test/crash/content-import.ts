@@ -73,7 +73,7 @@ export async function importAgainAndAgain(
     if (overAt !== undefined && (acknowledged > 0 || performance.now() - overAt > quietMs)) break
     example.write(familyFiles(all, { family, number }))
     const form = new FormData()
-    form.set("arquivo", new File([new Uint8Array(zipFolder(example.folder))], "conteudo.zip"))
+    form.set("file", new File([new Uint8Array(zipFolder(example.folder))], "conteudo.zip"))
     const sent = await ask(url() + imports, worker, form)
     if (sent.status === 0) await sleep(100)
     const result = await outcomeOf(sent.location, /Conferindo os arquivos/)

@@ -111,7 +111,7 @@ export async function editFamily(
     else if ((await save(family.package)) && (await save(family.segment))) {
       if (way < 0.88) await publish(both)
       else {
-        await publish(both, { intent: "schedule", dia: tomorrow(), hora: "15:00" })
+        await publish(both, { intent: "schedule", day: tomorrow(), time: "15:00" })
         // The draft is due now; the site publishes it at its next check, for example at start.
         await untilAnswered(() => makeDue(db, both))
       }

@@ -19,7 +19,7 @@ test("another Pix of a couple is published and scheduled only after a fresh proo
   const editor = await signIn(panel, ["editor"], { proved: false })
   const { revision } = await draftEntry(panel.services, couple, { pix: other })
   const page = `/painel/conteudo/honeymoons/${couple.id}/publicar`
-  const day = { dia: "2026-12-24", hora: "08:00" }
+  const day = { day: "2026-12-24", time: "08:00" }
   const draft = `${couple.kind}:${couple.id}@${revision}`
   for (const [url, form] of [
     [page, { revision: String(revision) }],
@@ -44,7 +44,7 @@ test("other changes of a couple need no proof, and the schedule of one ends when
   const editor = await signIn(panel, ["editor"], { proved: false })
   const page = `/painel/conteudo/honeymoons/${couple.id}/publicar`
   let { revision } = await draftEntry(panel.services, couple, { title: "Ana e Pedro" })
-  const form = { revision: String(revision), intent: "schedule", dia: "2026-12-24", hora: "08:00" }
+  const form = { revision: String(revision), intent: "schedule", day: "2026-12-24", time: "08:00" }
   expect((await post(panel, editor, page, form)).headers.location).toContain("agendado")
   ;({ revision } = await draftEntry(panel.services, couple, { title: "Ana & Pedro!" }, { revision }))
   expect((await findDraft(panel.db, couple))?.publishAt).not.toBeNull()

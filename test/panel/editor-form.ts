@@ -19,7 +19,7 @@ export async function editorForm(
     ...fields,
     revision: String(state?.draft?.revision ?? 0),
     base: state ? writeFormBase(formBaseOf(ref.kind, state)) : "",
-    formulario: "um",
+    formKey: "um",
     ...typed,
   }
 }

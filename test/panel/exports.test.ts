@@ -66,11 +66,11 @@ test("days of arrival are asked for in the form, counted, and part of the file",
   const owner = await signIn(panel)
   const post = (fields: Record<string, string>) =>
     panel.app.inject({ url: `${url}&etapa=todos&chegou=hoje`, ...formPost(owner, { format: "csv", ...fields }) })
-  const year = await post({ de: "0026-11-01", ate: "" })
+  const year = await post({ from: "0026-11-01", to: "" })
   expect([year.statusCode, year.body]).toEqual([422, expect.stringContaining("o ano tem quatro algarismos")])
-  expect((await post({ de: "2026-11-30", ate: "2026-11-01" })).body).toContain("O primeiro dia vem depois do último")
+  expect((await post({ from: "2026-11-30", to: "2026-11-01" })).body).toContain("O primeiro dia vem depois do último")
   const november = `${url}&etapa=todos&chegou=hoje&de=2026-11-01&ate=2026-11-30`
-  const asked = await post({ de: "2026-11-01", ate: "2026-11-30" })
+  const asked = await post({ from: "2026-11-01", to: "2026-11-30" })
   expect([asked.statusCode, asked.headers.location]).toEqual([302, november])
   const get = async (address: string) =>
     (await panel.app.inject({ url: address, headers: { cookie: owner.cookie } })).body.replaceAll("<!-- -->", "")

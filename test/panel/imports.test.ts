@@ -16,7 +16,7 @@ const page = "/painel/conteudo/importar"
 const segment = { kind: "segments", id: "1" } as const
 
 function send({ app }: TestApp, who: SignedIn, bytes: Uint8Array) {
-  const { type, payload } = fileForm("arquivo", "conteudo.zip", bytes)
+  const { type, payload } = fileForm("file", "conteudo.zip", bytes)
   const { headers } = formPost(who, {})
   return app.inject({ method: "POST", url: page, headers: { ...headers, "content-type": type }, payload })
 }
@@ -270,7 +270,7 @@ test("nobody else's upload is received: nothing of it is stored", async () => {
   const bytes = zip({ "segments.yaml": "x".repeat(100_000) })
   expect((await send(panel, editor, bytes)).statusCode).toBe(404)
   expect((await send(panel, { ...editor, cookie: "" }, bytes)).headers.location).toContain("/painel/entrar")
-  const { type, payload } = fileForm("arquivo", "x.zip", bytes)
+  const { type, payload } = fileForm("file", "x.zip", bytes)
   const foreign = { cookie: (await signIn(panel)).cookie, "sec-fetch-site": "cross-site", "content-type": type }
   const refused = await panel.app.inject({ method: "POST", url: page, headers: foreign, payload })
   expect(refused.statusCode).toBe(403)

@@ -79,7 +79,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     const chosen = protocols.map((protocol) => `${protocol}:1`)
     for (const value of chosen) expect(await panel.get("")).toContain(`value="${value}"`)
     const answer = await panel.post(
-      { intent: "change", protocolo: chosen, dono: staff.id, etapa: "proposal" },
+      { intent: "change", protocol: chosen, owner: staff.id, stage: "proposal" },
       "?etapa=novo",
     )
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/painel/pedidos?etapa=novo&mudados=2"])
@@ -88,7 +88,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
       expect((await listEvents(panel.db, protocol)).map(({ kind }) => kind).sort()).toEqual(["owner", "stage"])
     }
     expect(await panel.get("?etapa=novo&mudados=2")).toMatch(/2 pedidos mudados\./)
-    const late = await panel.post({ intent: "change", protocolo: chosen, etapa: "contacted" })
+    const late = await panel.post({ intent: "change", protocol: chosen, stage: "contacted" })
     const stayed = `?mudados=0${protocols.map((protocol) => `&ficou=${protocol}:2`).join("")}`
     expect(late.headers.location).toBe(`/painel/pedidos${stayed}`)
     const told = readPage(await panel.get(stayed))
@@ -99,13 +99,13 @@ describe.each(engines)("the inbox on %s", (engine) => {
       page
         .all("input")
         .flatMap(({ attributes: { name, value, checked } }) =>
-          name === "protocolo" && checked !== undefined ? [value] : [],
+          name === "protocol" && checked !== undefined ? [value] : [],
         )
     expect(tickedIn(told).sort()).toEqual(protocols.map((protocol) => `${protocol}:2`).sort())
     // Back at the address after they were dealt with.
     const [dealt = "", left = ""] = protocols
     const again = async (protocol: string) => {
-      await panel.post({ intent: "change", protocolo: [`${protocol}:2`], etapa: "contacted" })
+      await panel.post({ intent: "change", protocol: [`${protocol}:2`], stage: "contacted" })
       const page = readPage(await panel.get(stayed))
       return { ticked: tickedIn(page), text: page.all("main")[0]?.text ?? "" }
     }
@@ -114,13 +114,13 @@ describe.each(engines)("the inbox on %s", (engine) => {
     expect(await again(left)).toEqual({ ticked: [], text: expect.not.stringMatching(notices) })
     expect((await panel.get("?mudados=0&ficou=TV-2222-2222:1&ficou=%00:x")).length).toBeGreaterThan(0)
     for (const [fields, text] of [
-      [{ dono: staff.id }, "Escolha ao menos um pedido"],
-      [{ protocolo: chosen }, "Escolha um dono ou uma etapa"],
-      [{ protocolo: chosen, etapa: "lost" }, "Escolha a etapa na lista"],
-      [{ protocolo: chosen, etapa: "confirmed" }, "Escolha a etapa na lista"],
-      [{ protocolo: chosen, etapa: "lost:constructor" }, "Escolha a etapa na lista"],
-      [{ protocolo: chosen, etapa: "lost:other" }, "Escolha a etapa na lista"],
-      [{ protocolo: chosen, etapa: "won", dono: "de-antes" }, "Escolha um colega da lista"],
+      [{ owner: staff.id }, "Escolha ao menos um pedido"],
+      [{ protocol: chosen }, "Escolha um dono ou uma etapa"],
+      [{ protocol: chosen, stage: "lost" }, "Escolha a etapa na lista"],
+      [{ protocol: chosen, stage: "confirmed" }, "Escolha a etapa na lista"],
+      [{ protocol: chosen, stage: "lost:constructor" }, "Escolha a etapa na lista"],
+      [{ protocol: chosen, stage: "lost:other" }, "Escolha a etapa na lista"],
+      [{ protocol: chosen, stage: "won", owner: "de-antes" }, "Escolha um colega da lista"],
     ] as const) {
       const refused = await panel.post({ intent: "change", ...fields })
       expect([refused.statusCode, refused.body.includes(text)], text).toEqual([422, true])
@@ -161,25 +161,25 @@ describe.each(engines)("the inbox on %s", (engine) => {
 
   test("a person's filters are kept, replaced, limited and removed, and are nobody else's", async () => {
     await using panel = await inbox(engine)
-    const kept = await panel.post({ intent: "save-filter", nome: "Irlanda 2027" }, "?etapa=novo&destino=1&depois=x_y_z")
+    const kept = await panel.post({ intent: "save-filter", name: "Irlanda 2027" }, "?etapa=novo&destino=1&depois=x_y_z")
     expect([kept.statusCode, kept.headers.location]).toEqual([302, "/painel/pedidos?etapa=novo&destino=1"])
-    await panel.post({ intent: "save-filter", nome: " Irlanda  2027 " }, "?destino=1")
+    await panel.post({ intent: "save-filter", name: " Irlanda  2027 " }, "?destino=1")
     const saved = await panel.db.selectFrom("saved_filter").selectAll().execute()
     expect(saved.map(({ name, query }) => [name, query])).toEqual([["Irlanda 2027", "?destino=1"]])
-    for (const [nome, text] of [
+    for (const [name, text] of [
       ["", "Dê um nome"],
       ["x".repeat(41), "nome mais curto"],
     ] as const)
-      expect((await panel.post({ intent: "save-filter", nome }, "?destino=2")).body).toContain(text)
+      expect((await panel.post({ intent: "save-filter", name }, "?destino=2")).body).toContain(text)
     const other = await signIn(panel, ["sales"], { name: "Rita Duarte" })
-    const remove = { intent: "remove-filter", filtro: saved[0]?.id ?? "" }
+    const remove = { intent: "remove-filter", filter: saved[0]?.id ?? "" }
     await panel.app.inject({ url: "/painel/pedidos", ...formPost(other, remove) })
     expect(await panel.get("")).toContain("Irlanda 2027")
     await panel.post(remove)
     expect(await panel.get("")).not.toContain("Irlanda 2027")
     for (let number = 0; number < 12; number++)
-      await panel.post({ intent: "save-filter", nome: `f${number}` }, "?destino=3")
-    const more = await panel.post({ intent: "save-filter", nome: "mais um" }, "?destino=4")
+      await panel.post({ intent: "save-filter", name: `f${number}` }, "?destino=3")
+    const more = await panel.post({ intent: "save-filter", name: "mais um" }, "?destino=4")
     expect(more.body).toContain("Remova um antes")
     // The search text is not saved; alone it makes no filter.
     const offers = async (query: string) => {
@@ -269,7 +269,7 @@ test("a request that was given to a colleague from the list opens, and tells who
   const { cookie } = await signIn(panel)
   const { staff: rita } = await signIn(panel, ["sales"], { name: "Rita Duarte" })
   const protocol = await sendQuote(panel.services)
-  const give = { intent: "bulk", protocolo: `${protocol}:1`, dono: rita.id }
+  const give = { intent: "bulk", protocol: `${protocol}:1`, owner: rita.id }
   expect((await panel.app.inject({ url: "/painel/pedidos", ...formPost({ cookie }, give) })).statusCode).toBe(302)
   const { statusCode, body } = await panel.app.inject({ url: `/painel/pedidos/${protocol}`, headers: { cookie } })
   expect(statusCode).toBe(200)

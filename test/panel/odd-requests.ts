@@ -30,9 +30,9 @@ const queryNames = [
 ].flatMap((names) => names.split(" "))
 
 const fieldNames = [
-  "intent protocol protocolo revision stage etapa lostReason lostWords owner dono text on time done by quiet name nome",
-  "filtro reason words amount format email phone confirmation role code password method response id token website",
-  "__proto__ constructor hasOwnProperty then confirmar-passkey confirmar-senha confirmar-envio passkey",
+  "intent protocol revision stage lostReason lostWords owner text day on time done by quiet name filter from to item",
+  "reason words amount format email phone confirmation role code password method response id token website",
+  "__proto__ constructor hasOwnProperty then confirm-passkey confirm-password confirm-carries passkey",
 ].flatMap((names) => names.split(" "))
 
 const intents = [

@@ -117,11 +117,11 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const choice = `${library}/escolha`
     const found = (await get(panel, who, `${choice}.data?q=nova`)).body
     expect(found).toContain("falta o texto alternativo")
-    const wrong = await post(panel, who, choice, { nome: "nova", alt: " " })
+    const wrong = await post(panel, who, choice, { name: "nova", alt: " " })
     expect([wrong.statusCode, wrong.json()]).toEqual([422, { error: "Diga o que a imagem mostra." }])
-    const right = { nome: "nova", alt: "Um gramado visto de cima" }
+    const right = { name: "nova", alt: "Um gramado visto de cima" }
     expect((await post(panel, who, choice, right)).statusCode).toBe(200)
-    const unknown = { nome: "nao-ha", alt: "Um gramado" }
+    const unknown = { name: "nao-ha", alt: "Um gramado" }
     expect((await post(panel, who, choice, unknown)).statusCode).toBe(409)
   })
 
@@ -162,7 +162,7 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const remove = `${library}/apagar?nome=${name}`
     expect((await get(panel, who, `${editor}/fora-do-ar`)).headers.location).toBe(remove)
     expect((await get(panel, who, remove)).body).toContain("ainda aparece aqui")
-    const refused = await post(panel, who, `${library}/apagar`, { nome: [name] })
+    const refused = await post(panel, who, `${library}/apagar`, { name: [name] })
     expect(refused.statusCode).toBe(409)
     expect(refused.body).toMatch(/role="alert" tabindex="-1"/i)
   })

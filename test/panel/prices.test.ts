@@ -10,7 +10,7 @@ const head = "Id;Preço;Moeda\r\n"
 
 /** Uploads a sheet, runs its job, and returns the address of its page. */
 async function send(panel: TestApp, who: SignedIn, bytes: Uint8Array | string) {
-  const { type, payload } = fileForm("arquivo", "precos.csv", Buffer.from(bytes))
+  const { type, payload } = fileForm("file", "precos.csv", Buffer.from(bytes))
   const { headers } = formPost(who, {})
   const options = { method: "POST", url: page, headers: { ...headers, "content-type": type }, payload } as const
   const url = String((await panel.app.inject(options)).headers.location)

@@ -35,8 +35,8 @@ describe.each(engines)("publishing on %s", (engine) => {
     await using panel = await openEditor(engine)
     const { services } = panel
     await draftEntry(services, praia, { name: "Para o Natal" }, { staff: panel.me.staff })
-    const schedule = (dia: string, hora: string) =>
-      panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", dia, hora })
+    const schedule = (day: string, time: string) =>
+      panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", day, time })
     const past = await schedule("2020-01-01", "08:00")
     expect([
       past.statusCode,
@@ -64,7 +64,7 @@ describe.each(engines)("publishing on %s", (engine) => {
     const { services } = panel
     const promotion = { value: 1, currency: "BRL", starts: "2026-12-02", ends: "2026-12-20" }
     await draftEntry(services, praia, { promotion }, { staff: panel.me.staff })
-    await panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", dia: "2026-12-24", hora: "08:30" })
+    await panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", day: "2026-12-24", time: "08:30" })
     const broken = { promotion: { ...promotion, ends: "2026-02-30" } }
     await draftEntry(services, praia, broken, { staff: panel.me.staff, revision: 1 })
     await publishScheduled({ ...services, clock: () => new Date("2026-12-24T11:30:10.000Z") })
@@ -123,9 +123,9 @@ test("several drafts are scheduled and unscheduled together; one's own are found
   const told = "O que tiver erro então fica de fora, com o que depende dele, e o resto vai ao ar."
   expect(await panel.get(query)).toContain(told)
   expect(await panel.get(`${editor}/publicar`)).not.toContain(told)
-  const wrong = await panel.post(query, { ...both, intent: "schedule", dia: "", hora: "08:00" })
+  const wrong = await panel.post(query, { ...both, intent: "schedule", day: "", time: "08:00" })
   expect([wrong.statusCode, wrong.body.includes("Escolha o dia e a hora.")]).toEqual([422, true])
-  const set = await panel.post(query, { ...both, intent: "schedule", dia: "2026-12-24", hora: "08:00" })
+  const set = await panel.post(query, { ...both, intent: "schedule", day: "2026-12-24", time: "08:00" })
   expect(set.headers.location).toBe("/painel/conteudo?feito=agendados")
   expect(await panel.get(query)).toMatch(/Agendado para .*qui 24\/12, 8h/)
   await panel.post(query, { ...both, intent: "unschedule" })
@@ -164,7 +164,7 @@ test("changes of the agency that only the owner publishes are not published with
   expect(notice).toContain('href="/painel/conteudo/agency/agency/publicar"')
   expect(notice).not.toContain("packages/2001")
   expect((await panel.post(query, { draft: ["packages:2001@1", "agency:agency@1"] })).statusCode).toBe(403)
-  const fields = { intent: "schedule", revision: "1", dia: "2026-12-24", hora: "08:30" }
+  const fields = { intent: "schedule", revision: "1", day: "2026-12-24", time: "08:30" }
   expect((await panel.post("/painel/conteudo/agency/agency/publicar", fields)).statusCode).toBe(403)
 })
 

@@ -53,7 +53,7 @@ test("who signs in uses up no try of the office's address, and gives back nobody
     const browser = createBrowser(count % 2 === 0 ? panel.app : other)
     expect((await browser.post("/painel/entrar", { email, password })).at).toBe("/painel/segundo-fator")
     expect((await browser.post("/painel/segundo-fator?volta=%2Fconta", { code: ana.code() })).at).toBe("/painel/conta")
-    const proved = await browser.post("/painel/confirmar?volta=%2Fconta", { "confirmar-senha": password })
+    const proved = await browser.post("/painel/confirmar?volta=%2Fconta", { "confirm-password": password })
     expect(proved.at).toBe("/painel/conta")
   }
   expect([await guess(panel.app), await guess(other), await guess(panel.app)]).toEqual([422, 429, 429])

@@ -147,10 +147,10 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
     expect(await panel.db.selectFrom("staff").select("id").execute()).toHaveLength(1)
     const carried = hiddenFields(asked.body)
     expect(carried).toMatchObject({ name: "Rui & Filhos", email: "rui@agencia.example" })
-    const wrong = await browser.post(asked.at, { ...carried, ...typed, "confirmar-senha": "errada" })
+    const wrong = await browser.post(asked.at, { ...carried, ...typed, "confirm-password": "errada" })
     expect([wrong.statusCode, hiddenFields(wrong.body)]).toEqual([422, carried])
     const before = browser.cookie()
-    const done = await browser.post(asked.at, { ...carried, ...typed, "confirmar-senha": password })
+    const done = await browser.post(asked.at, { ...carried, ...typed, "confirm-password": password })
     expect([done.statusCode, done.at]).toEqual([200, expect.stringContaining("/painel/equipe?convidou=")])
     expect(done.body).toContain("Rui &amp; Filhos")
     expect(browser.cookie()).not.toBe(before)
@@ -161,7 +161,7 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
       "/painel/confirmar?volta=%2Fregistro%2Fexportar%3Facao%3Dsign-in",
     )
     const file = await browser.post("/painel/confirmar?volta=%2Fregistro%2Fexportar%3Facao%3Dsign-in", {
-      "confirmar-senha": password,
+      "confirm-password": password,
     })
     expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8")
     expect(file.body).toContain("Ana Prado;entrou")

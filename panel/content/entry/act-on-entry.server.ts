@@ -82,14 +82,14 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
       : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
   if (intent === "duplicate") return duplicate(attempt, saved.document)
   if (!isAuto && intent !== "review") return redirect(entryHref(ref) + to)
-  const isReviewed = intent === "review" || form.has("conferido")
+  const isReviewed = intent === "review" || form.has("reviewed")
   const change = { ...ref, document: publishedBy(attempt, saved.document) }
   const plan = isReviewed ? await planEntries(services.db, [change], services.clock()) : undefined
   const problems = (plan?.problems ?? []).map((problem) => explain(problem, saved.document))
   const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
   if (isAuto) {
     // An autosave does not change the form, even if others' changes were merged into the draft.
-    const own = { ...shown, document, saved: saved.document, formKey: formText(form, "formulario") }
+    const own = { ...shown, document, saved: saved.document, formKey: formText(form, "formKey") }
     return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
   if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))

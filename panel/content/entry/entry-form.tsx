@@ -105,7 +105,7 @@ export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps
 
 /** Hidden fields that identify the version that the form is based on. */
 function Hidden({ view: { revision, base, company, formKey, isReviewed } }: { view: EntryView }) {
-  const fields = { revision, base, company, formulario: formKey, ...(isReviewed && { conferido: "sim" }) }
+  const fields = { revision, base, company, formKey, ...(isReviewed && { reviewed: "1" }) }
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 

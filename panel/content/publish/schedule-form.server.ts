@@ -27,7 +27,7 @@ export async function scheduleByForm(
   drafts: readonly DraftToSchedule[],
   form: FormData,
 ): Promise<ScheduleAttempt> {
-  const [day, time] = [formText(form, "dia"), formText(form, "hora")]
+  const [day, time] = [formText(form, "day"), formText(form, "time")]
   const { at, error } = readPublishAt(day, time, services.clock())
   if (!at) return { status: "refused", day, time, error, problems: [] }
   const result = await scheduleDrafts(services, drafts, at, actor)

@@ -42,8 +42,8 @@ export function ScheduleForm({ view: { day, time, scheduled }, error, isOfSevera
         <summary>{scheduled ? "Mudar o dia ou a hora" : "Agendar para outro dia ou hora"}</summary>
         <Form method="post" className={styles.fields}>
           {children}
-          <TextField label="Dia" name="dia" type="date" defaultValue={day} errors={error ? [error] : []} required />
-          <TextField label="Hora" name="hora" type="time" defaultValue={time} required />
+          <TextField label="Dia" name="day" type="date" defaultValue={day} errors={error ? [error] : []} required />
+          <TextField label="Hora" name="time" type="time" defaultValue={time} required />
           <Button name="intent" value="schedule">
             Agendar
           </Button>
