@@ -5,7 +5,7 @@ import { contactName, readContact } from "#domain/privacy/contact.ts"
 import { reapplyErasures } from "#domain/privacy/reapply-erasures.server.ts"
 import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { exportPerson } from "#domain/privacy/export-person.server.ts"
-import { type Person, findPerson } from "#domain/privacy/person.server.ts"
+import { type Person, collectPerson } from "#domain/privacy/person.server.ts"
 import { type RetentionCounts, applyRetention } from "#domain/privacy/retention.server.ts"
 import { unlessMissing } from "#platform/storage/storage.server.ts"
 import { counted } from "#platform/text/format-count.ts"
@@ -81,7 +81,7 @@ async function erase({ args, env, open }: CommandContext) {
   const { values, flags } = readCommandLine(args, { ...who, ...yes })
   const contact = readContact(values)
   const services = await open()
-  console.log(foundText(await findPerson(services, contact), contactName(contact)))
+  console.log(foundText(await collectPerson(services, contact), contactName(contact)))
   if (!flags.has("yes")) return console.log("\nNada foi apagado. Para apagar de vez, repita com --yes.")
   const erased = await erasePerson(services, contact, {
     onRemoved: (trx, { quotes, gifts, emails, events }) =>

@@ -13,7 +13,7 @@ import {
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
 import { memberOf } from "#domain/staff/sessions.server.ts"
-import { findAccess, findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
+import { hasCredentials, findStaffByEmail } from "#domain/staff/staff-rows.server.ts"
 import { type Role, roleNames, roles } from "#domain/staff/staff.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { type CommandContext, describeOptions, readCommandLine, runCommand } from "./command-line.ts"
@@ -63,7 +63,7 @@ async function invite({ args, env, open }: CommandContext) {
   const to = values.email ?? ""
   if (asked.includes("owner")) {
     const member = await findStaffByEmail(services.db, to)
-    const isActive = member && !member.disabled_at && (await findAccess(services.db, member.id))
+    const isActive = member && !member.disabled_at && (await hasCredentials(services.db, member.id))
     if (isActive && (await isWithoutOwner(services.db))) {
       await changeRoles(services, commandActor, { id: member.id, roles: [...memberOf(member).roles, ...asked] })
       return console.log(`${member.name} já faz parte da equipe, e agora é da Direção. As sessões se encerraram.`)
@@ -90,7 +90,7 @@ async function list({ args, open }: CommandContext) {
 async function disable({ args, open }: CommandContext) {
   const { values } = readCommandLine(args, email)
   const services = await open()
-  const staff = await findByEmail(services, values.email)
+  const staff = await getByEmail(services, values.email)
   try {
     await disableStaff(services, commandActor, staff.id, holdSchedulesOf)
   } catch (error) {
@@ -106,10 +106,10 @@ async function disable({ args, open }: CommandContext) {
 async function enable({ args, open }: CommandContext) {
   const { values } = readCommandLine(args, email)
   const services = await open()
-  const staff = await findByEmail(services, values.email)
+  const staff = await getByEmail(services, values.email)
   await enableStaff(services, commandActor, staff.id)
   console.log(
-    (await findAccess(services.db, staff.id))
+    (await hasCredentials(services.db, staff.id))
       ? `${staff.name} volta a entrar no painel, com a mesma senha.`
       : `${staff.name} volta a fazer parte da equipe, e ainda não tem senha: convide outra vez, com invite.`,
   )
@@ -118,7 +118,7 @@ async function enable({ args, open }: CommandContext) {
 async function reset({ args, env, open }: CommandContext) {
   const { values } = readCommandLine(args, email)
   const services = await open()
-  const staff = await findByEmail(services, values.email)
+  const staff = await getByEmail(services, values.email)
   const emails = await openInvitationEmail(services, env)
   const link = await resetStaff(services, commandActor, staff.id, emails)
   console.log(
@@ -140,7 +140,7 @@ function roleOf(word: string): Role {
   return role
 }
 
-async function findByEmail({ db }: Awaited<ReturnType<CommandContext["open"]>>, typed: string | undefined) {
+async function getByEmail({ db }: Awaited<ReturnType<CommandContext["open"]>>, typed: string | undefined) {
   if (typed === undefined) throw new UsageError("Diga de quem, com --email <e-mail>.")
   const staff = await findStaffByEmail(db, typed)
   if (!staff) throw new UsageError(`Ninguém da equipe tem o e-mail ${typed}. Veja o comando staff list.`)

@@ -92,7 +92,7 @@ const increases = alerts.flatMap(({ alert, expr }) =>
 
 test("every series whose increase an alert looks at exists before the first failure", async () => {
   const fresh = createMetrics()
-  const findAll = async () => {
+  const listAll = async () => {
     const found = new Map<string, unknown[]>()
     for (const { alert, name, selector } of increases) {
       const { values = [] } = (await fresh.registry.getSingleMetric(name)?.get()) ?? {}
@@ -103,14 +103,14 @@ test("every series whose increase an alert looks at exists before the first fail
     }
     return found
   }
-  const before = await findAll()
+  const before = await listAll()
   for (const submission of ["quote", "gift"] as const)
     for (const status of [500, 503]) fresh.onAnswered({ route: "page", method: "POST", status, seconds: 1, submission })
   fresh.onQueryFailure()
   fresh.onAccessLost(1)
   expect(before.size).toBeGreaterThan(2)
   for (const found of before.values()) expect(found).not.toEqual([])
-  expect(before).toEqual(await findAll())
+  expect(before).toEqual(await listAll())
 })
 
 test("every metric of the site is on the dashboard", () => {

@@ -9,7 +9,7 @@ import { type EntryKind, entryKey, entryKinds } from "./entry-kind.ts"
 import { titleOf } from "./entry-names.ts"
 import { findReference, nameReference } from "./entry-references.server.ts"
 import { findEntryState } from "./drafts/entry-state.server.ts"
-import { findNeededDrafts } from "./drafts/needed-drafts.server.ts"
+import { listNeededDrafts } from "./drafts/needed-drafts.server.ts"
 import { publicAddress } from "./public-address.server.ts"
 import { publishEntries } from "./publish/publish-entries.server.ts"
 import { nextQuotaId } from "./drafts/quota-ids.server.ts"
@@ -184,7 +184,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     for (const id of [1_980.5, 3_000_000_000]) {
       expect(await nameReference(app.db, "countries", id)).toBe(String(id))
       const document = { country_id: id, city_id: id, segment_id: id }
-      expect(await findNeededDrafts(app.db, document)).toEqual([])
+      expect(await listNeededDrafts(app.db, document)).toEqual([])
       for (const kind of ["packages", "cities", "attractions"] as const)
         expect(await publicAddress(app.db, { kind, id: "1" }, document)).toContain("/turismo/pacote/")
     }

@@ -10,7 +10,7 @@ export interface NamedPicture {
 }
 
 /** The pictures that a document refers to, by name, including unpublished ones. */
-export async function findNamedPictures(
+export async function listNamedPictures(
   db: Database,
   document: Readonly<Record<string, unknown>>,
 ): Promise<Map<string, NamedPicture>> {

@@ -74,7 +74,7 @@ function idOf(value: unknown): string {
 
 async function attractionAddress(db: Database, cityId: unknown, own: { id: string; name: string }): Promise<string> {
   const id = idOf(cityId)
-  const city = (await findCity(db, id)) ?? (await findCityDraft(db, id))
+  const city = (await findCity(db, id)) ?? (await cityOfDraft(db, id))
   const country = idOf(city?.country_id)
   if (!city?.in_exchange) return href("/turismo/pacote/destaques/:id/:name", { id: country, name: unnamed })
   return href("/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name", {
@@ -96,7 +96,7 @@ function findCity(db: Database, id: string): Promise<CityOfAttraction | undefine
 }
 
 /** A city that was never published, or is off the air: its attractions are seen in previews only. */
-async function findCityDraft(db: Database, id: string): Promise<CityOfAttraction> {
+async function cityOfDraft(db: Database, id: string): Promise<CityOfAttraction> {
   const fields = fieldsOf((await findDraft(db, { kind: "cities", id }))?.document)
   return { country_id: fields.country_id, in_exchange: isExchange(fields) }
 }

@@ -16,7 +16,7 @@ import { readExportQuery } from "./export-query.ts"
 const chunk = 500
 
 /** The filter of an export's query, with today's colleagues. */
-export async function findExportFilter(
+export async function readExportFilter(
   db: Database,
   search: URLSearchParams,
   { staffId, now }: { staffId: string; now: Date },

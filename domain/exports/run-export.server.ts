@@ -2,7 +2,7 @@ import { exportChunks } from "#domain/requests/export-requests.server.ts"
 import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Services } from "#platform/services.ts"
 import { inParts } from "#platform/storage/in-parts.ts"
-import { findExportFilter, readFilteredRequests } from "./filtered-requests.server.ts"
+import { readExportFilter, readFilteredRequests } from "./filtered-requests.server.ts"
 import { type ExportServices } from "./request-export.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
 
@@ -33,7 +33,7 @@ export async function runExport(services: Services & Pick<ExportServices, "expor
   const alive = setInterval(() => void report().catch(() => {}), reportMs)
   try {
     const asked = { staffId: staff_id, now: new Date(job.created_at) }
-    const filter = await findExportFilter(db, new URLSearchParams(query), asked)
+    const filter = await readExportFilter(db, new URLSearchParams(query), asked)
     const found = countedRows(readFilteredRequests(db, filter), () => (rows += 1))
     let bytes = 0
     for await (const part of inParts(exportChunks(found, format, clock()))) {

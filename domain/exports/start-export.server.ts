@@ -2,7 +2,7 @@ import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import type { Services } from "#platform/services.ts"
 import { type ExportKind, exportDays } from "./export-query.ts"
-import { countFilteredRequests, findExportFilter } from "./filtered-requests.server.ts"
+import { countFilteredRequests, readExportFilter } from "./filtered-requests.server.ts"
 import { type ExportServices, workbookMaxRows } from "./request-export.ts"
 import { type ExportFormat } from "#domain/requests/export-format.ts"
 import { ExportBusyError, addExport, forgetExports } from "./request-exports.server.ts"
@@ -23,7 +23,7 @@ export async function startRequestExport(
   const now = services.clock()
   await forgetExports(services)
   const search = new URLSearchParams(query)
-  const filter = await findExportFilter(services.db, search, { staffId: staff.id, now })
+  const filter = await readExportFilter(services.db, search, { staffId: staff.id, now })
   const total = await countFilteredRequests(services.db, filter)
   const { kind } = filter
   if (total === 0) return { refusal: "empty", total, kind }

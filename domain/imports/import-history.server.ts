@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { Batch } from "#domain/content/write-content.server.ts"
-import { findFormer, versionsOf } from "#domain/entries/history/entry-history.server.ts"
+import { listFormerEntries, versionsOf } from "#domain/entries/history/entry-history.server.ts"
 import { type ListChange, orderVersion } from "#domain/entries/entry-order.server.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import type { ComparedEntry } from "./merge-content.server.ts"
@@ -15,7 +15,11 @@ export async function planVersions(
   { changes, orders }: { changes: readonly ComparedEntry[]; orders: readonly ListChange[] },
   by: Batch & { staffId: string | null },
 ): Promise<TablePlan> {
-  const former = await findFormer(db, changes, new Map(changes.map((change) => [entryKey(change), change.published])))
+  const former = await listFormerEntries(
+    db,
+    changes,
+    new Map(changes.map((change) => [entryKey(change), change.published])),
+  )
   const publication = { ...by, origin: "import" } as const
   const write = [
     ...changes.flatMap((change) => versionsOf(change, former.get(entryKey(change)), change.file, publication)),

@@ -48,7 +48,7 @@ export function listPublishedUses(services: Cached, name: string): Promise<Publi
 const mostListed = 50
 
 async function readPublished(db: Database, name: string, limit: number): Promise<PublishedUses> {
-  const { owners, hidden } = await findOwners(db, name, limit)
+  const { owners, hidden } = await listOwners(db, name, limit)
   const published: PictureUse[] = []
   for (const [kind, refs] of Map.groupBy(owners, (owner) => owner.kind)) {
     const ids = [...new Set(refs.map(({ id }) => id))]
@@ -79,7 +79,7 @@ interface Owner extends EntryRef {
 
 const kindOf = new Map<ImageOwner, Kind>(kinds.map((kind) => [tableOf[kind] as ImageOwner, kind]))
 
-async function findOwners(db: Database, name: string, limit: number): Promise<{ owners: Owner[]; hidden: number }> {
+async function listOwners(db: Database, name: string, limit: number): Promise<{ owners: Owner[]; hidden: number }> {
   const { count } = await db
     .selectFrom("image_use")
     .select(({ fn }) => fn.countAll().as("count"))

@@ -8,7 +8,7 @@ import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
+import { listNamedPictures } from "#domain/entries/named-pictures.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { previewEntries } from "#domain/entries/preview/preview-entries.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
@@ -87,7 +87,7 @@ describe.each(engines)("on %s", (engine) => {
     // A colleague's list may still show the picture as one without a text.
     expect(await site.describe("dunas", "Areia")).toBe("overtaken")
     expect(await site.describe("dunas", "Dunas ao entardecer, vistas da lagoa")).toBe("saved")
-    expect(await findNamedPictures(site.db, { images: ["dunas"] })).toMatchObject(
+    expect(await listNamedPictures(site.db, { images: ["dunas"] })).toMatchObject(
       new Map([["dunas", { alt: "Dunas ao entardecer, vistas da lagoa" }]]),
     )
     const shown = await previewEntries(site.services, { entries: [praia] }, ({ db }) =>

@@ -3,8 +3,8 @@ import { removeDeletedWords } from "#domain/request-cards/remove-deleted-words.s
 import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import { type Contact, protocolIdentifier } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
-import { type PrivacyServices, findPersonEmailFiles, identifiersOf } from "./person.server.ts"
-import { type RemovedRows, findPersonRows, removeRowsOf } from "./person-rows.server.ts"
+import { type PrivacyServices, listPersonEmailFiles, identifiersOf } from "./person.server.ts"
+import { type RemovedRows, readPersonRows, removeRowsOf } from "./person-rows.server.ts"
 
 export interface ErasureResult extends RemovedRows {
   emailFiles: number
@@ -28,7 +28,7 @@ export async function erasePerson(
   const { db, clock, erasures } = services
   const now = clock()
   const { protocols, removed } = await db.transaction().execute(async (trx) => {
-    const { owned } = await findPersonRows(trx, contact)
+    const { owned } = await readPersonRows(trx, contact)
     const identifiers = [...identifiersOf(contact), ...owned.protocols.map(protocolIdentifier)]
     const hashes = await Promise.all(identifiers.map(erasures.hash))
     await erasures.record(hashes, now)
@@ -43,7 +43,7 @@ export async function erasePerson(
   // Exports may contain the person's requests, and take a minute to make again. Removed before the other files: if the
   // storage fails later, nobody can download them any more.
   await forgetExports(services, { all: true })
-  const emailFiles = await findPersonEmailFiles(services, contact, protocols, removed.messageIds)
+  const emailFiles = await listPersonEmailFiles(services, contact, protocols, removed.messageIds)
   await removeFiles(
     services,
     removed.receipts,

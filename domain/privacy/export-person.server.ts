@@ -10,7 +10,7 @@ import { isConfidential } from "#platform/email/deliver-email.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Contact } from "./contact.ts"
 import { isInboxEmail } from "./owned-rows.server.ts"
-import { type Person, type PrivacyServices, findPerson } from "./person.server.ts"
+import { type Person, type PrivacyServices, collectPerson } from "./person.server.ts"
 
 /** Readable by their owner only; an existing file is an error. */
 const forOwner = { mode: 0o600, flag: "wx" }
@@ -34,7 +34,7 @@ interface CopiedFile {
  * this person's address: they say what that visitor wrote.
  */
 export async function copyPerson(services: PrivacyServices, contact: Contact): Promise<PersonCopy> {
-  const person = withoutSecrets(await findPerson(services, contact))
+  const person = withoutSecrets(await collectPerson(services, contact))
   return { person, files: copyFiles(services, contact, person) }
 }
 

@@ -9,7 +9,7 @@ import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { copyPerson } from "./export-person.server.ts"
-import { findPerson } from "./person.server.ts"
+import { collectPerson } from "./person.server.ts"
 import { reapplyErasures } from "./reapply-erasures.server.ts"
 
 const stranger = { email: "ana@exmple.com" }
@@ -48,7 +48,7 @@ describe.each(engines)("an address that was corrected, on %s", (engine) => {
     await app.correct()
     const note = { protocol: app.protocols[0] ?? "", staffId: null, text: "Segredo da equipe" }
     await addEvent(db, services.clock(), { ...note, kind: "note" })
-    const { quotes, gifts, emails, emailFiles, cards, events } = await findPerson(services, stranger)
+    const { quotes, gifts, emails, emailFiles, cards, events } = await collectPerson(services, stranger)
     expect([quotes, gifts, cards, events]).toEqual([[], [], [], []])
     expect([emails.length, emailFiles.length]).toEqual([4, 4])
 
@@ -96,7 +96,7 @@ test.each(engines)("a former inbox of the agency is nobody else's address on %s"
   await mails.set({ reply_to: owner.email, status: "waiting" }).where("kind", "in", confirmations).execute()
   await mails.set({ status: "waiting" }).execute()
   await app.deliver()
-  const own = await findPerson(services, owner)
+  const own = await collectPerson(services, owner)
   expect([own.quotes, own.gifts, own.emails, own.emailFiles].map((rows) => rows.length)).toEqual([1, 0, 2, 2])
   app.setNow("2026-11-21T12:00:00Z")
   expect(await erasePerson(services, owner)).toMatchObject({ quotes: 1, gifts: 0, emails: 2, emailFiles: 2 })

@@ -52,14 +52,14 @@ export function listEmailsAbout(db: Database, address: string): Promise<OutboxEm
  * The keys of all rows of the person whose requests and emails these are. An email to staff is only itself: all of
  * them share a protocol. So is one of a request with another contact: the address was corrected after it was sent.
  */
-export async function findOwnedRows(
+export async function readOwnedRows(
   db: Database,
   requests: ReadonlyArray<{ protocol: string }>,
   emails: ReadonlyArray<Pick<OutboxEmail, "id" | "protocol">>,
 ): Promise<OwnedRows> {
   const own = new Set(requests.map(({ protocol }) => protocol))
   const further = emails.filter(({ protocol }) => !own.has(protocol))
-  const others = await findStoredRequests(
+  const others = await listStoredProtocols(
     db,
     further.map(({ protocol }) => protocol),
   )
@@ -72,7 +72,7 @@ export async function findOwnedRows(
 }
 
 /** Those of the protocols whose quote or gift is stored. */
-export async function findStoredRequests(db: Database, protocols: readonly string[]): Promise<Set<string>> {
+export async function listStoredProtocols(db: Database, protocols: readonly string[]): Promise<Set<string>> {
   const stored = new Set<string>()
   for (const some of chunks([...new Set(protocols)], rowsMax))
     for (const table of ["quote_request", "gift_message"] as const)

@@ -5,7 +5,7 @@ import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import { parseStoredPhone } from "#platform/text/phone.ts"
 import { contactIdentifiers, protocolIdentifier } from "./contact.ts"
-import { findStoredRequests } from "./owned-rows.server.ts"
+import { listStoredProtocols } from "./owned-rows.server.ts"
 
 interface EmailSearch {
   /** Protocols of the person's requests. */
@@ -24,7 +24,7 @@ interface EmailSearch {
  * the visitor's, so its addresses count only without the email's row, which says it. Texts that visitors wrote are not
  * searched: mentioning an address does not make an email its owner's.
  */
-export async function findEmailFiles(
+export async function listEmailFiles(
   { db, emailFolder }: { db: Database; emailFolder: EmailFolder },
   { protocols, messageIds, isTheirs, ourAddresses }: EmailSearch,
 ): Promise<FiledEmail[]> {
@@ -33,11 +33,11 @@ export async function findEmailFiles(
     const protocol = /TV-\w{4}-\w{4}/.exec(email.subject)?.[0] ?? ""
     filed.push({ email: { ...email, text: "" }, protocol, phones: phonesIn(email.text) })
   }
-  const stored = await findStoredRequests(
+  const stored = await listStoredProtocols(
     db,
     filed.map(({ protocol }) => protocol),
   )
-  const inOutbox = await findAddressed(
+  const inOutbox = await listAddressed(
     db,
     filed.map(({ email }) => email.messageId),
   )
@@ -57,7 +57,7 @@ export async function findEmailFiles(
 }
 
 /** Those of the message ids whose row in the outbox still has its addresses. */
-async function findAddressed(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
+async function listAddressed(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const some of chunks(messageIds, rowsMax)) {
     const rows = await db

@@ -11,7 +11,7 @@ import type {
 } from "#database/schema.ts"
 import { removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Contact } from "./contact.ts"
-import { type OwnedRows, findOwnedRows, listEmailsAbout } from "./owned-rows.server.ts"
+import { type OwnedRows, readOwnedRows, listEmailsAbout } from "./owned-rows.server.ts"
 
 /*
  * The rows of one person in every table with personal data. Exception to the rule that a folder reads only its own
@@ -34,7 +34,7 @@ export interface PersonRows {
  * Requests with the person's address or number; all rows with the same protocols; emails about the person whose request
  * was already removed, or has another contact by now; emails to the person as a staff member.
  */
-export async function findPersonRows(db: Database, { email, phone }: Contact): Promise<PersonRows> {
+export async function readPersonRows(db: Database, { email, phone }: Contact): Promise<PersonRows> {
   const numbers = phone === undefined ? [] : [phone, `55${phone}`]
   const quotes = await db
     .selectFrom("quote_request")
@@ -56,8 +56,8 @@ export async function findPersonRows(db: Database, { email, phone }: Contact): P
     .orderBy("created_at")
     .execute()
   const emailsAbout = email ? await listEmailsAbout(db, email) : []
-  const owned = await findOwnedRows(db, [...quotes, ...gifts], emailsAbout)
-  const { emails, ...rows } = await findRowsOf(db, owned.protocols)
+  const owned = await readOwnedRows(db, [...quotes, ...gifts], emailsAbout)
+  const { emails, ...rows } = await readRowsOf(db, owned.protocols)
   const single = new Set(owned.emailIds)
   return { quotes, gifts, ...rows, emails: [...emails, ...emailsAbout.filter(({ id }) => single.has(id))], owned }
 }
@@ -116,7 +116,7 @@ export async function removeRowsOf(trx: Database, { protocols, emailIds }: Owned
 
 type RowsOfRequests = Omit<PersonRows, "quotes" | "gifts" | "owned">
 
-async function findRowsOf(db: Database, protocols: readonly string[]): Promise<RowsOfRequests> {
+async function readRowsOf(db: Database, protocols: readonly string[]): Promise<RowsOfRequests> {
   const found: RowsOfRequests = { emails: [], idempotencyKeys: [], cards: [], events: [] }
   for (const some of chunks(protocols, rowsMax)) {
     found.emails.push(

@@ -11,7 +11,7 @@ import { reapplyErasures } from "./reapply-erasures.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { createErasures } from "./erasures.server.ts"
 import { exportPerson } from "./export-person.server.ts"
-import { type PrivacyServices, findPerson } from "./person.server.ts"
+import { type PrivacyServices, collectPerson } from "./person.server.ts"
 
 const email = "zulmira@exemplo.com.br"
 const contact = { email }
@@ -70,7 +70,7 @@ describe.each(engines)("a person's data on %s", (engine) => {
     await using app = await privacyApp(engine)
     await app.deliver()
     const found = async (by: object) => {
-      const { quotes, gifts, emails, emailFiles, idempotencyKeys } = await findPerson(app.services, by)
+      const { quotes, gifts, emails, emailFiles, idempotencyKeys } = await collectPerson(app.services, by)
       return [quotes.length, gifts.length, emails.length, emailFiles.length, idempotencyKeys.length]
     }
     expect(await found({ email })).toEqual([1, 1, 4, 4, 2])
@@ -87,7 +87,7 @@ describe.each(engines)("a person's data on %s", (engine) => {
     const [visitor, inbox] = [{ email: "bela@exemplo.com.br" }, { email: "floripa@travessia.example" }]
     await sendQuote(app.services, { ...visitor, state: "SC", city: "Florianópolis" })
     await app.deliver()
-    const { emails } = await findPerson(app.services, visitor)
+    const { emails } = await collectPerson(app.services, visitor)
     expect(emails.map(({ recipient }) => recipient)).toContain(inbox.email)
     app.setNow("2026-11-21T12:00:00Z")
     expect(await erasePerson(app.services, inbox)).toMatchObject({ quotes: 0, emails: 0, emailFiles: 0 })

@@ -4,8 +4,8 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { ExportServices } from "#domain/exports/request-export.ts"
 import { type Contact, contactIdentifiers } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
-import { findEmailFiles } from "./person-emails.server.ts"
-import { type PersonRows, findPersonRows } from "./person-rows.server.ts"
+import { listEmailFiles } from "./person-emails.server.ts"
+import { type PersonRows, readPersonRows } from "./person-rows.server.ts"
 
 /** Services for finding and erasing a person. */
 export interface PrivacyServices extends Services, Pick<ExportServices, "exports"> {
@@ -19,11 +19,11 @@ export interface Person extends PersonRows {
   emailFiles: FiledEmail[]
 }
 
-export async function findPerson(services: PrivacyServices, contact: Contact): Promise<Person> {
-  const rows = await findPersonRows(services.db, contact)
+export async function collectPerson(services: PrivacyServices, contact: Contact): Promise<Person> {
+  const rows = await readPersonRows(services.db, contact)
   return {
     ...rows,
-    emailFiles: await findPersonEmailFiles(
+    emailFiles: await listPersonEmailFiles(
       services,
       contact,
       rows.owned.protocols,
@@ -32,7 +32,7 @@ export async function findPerson(services: PrivacyServices, contact: Contact): P
   }
 }
 
-export async function findPersonEmailFiles(
+export async function listPersonEmailFiles(
   services: PrivacyServices,
   contact: Contact,
   protocols: readonly string[],
@@ -40,7 +40,7 @@ export async function findPersonEmailFiles(
 ): Promise<FiledEmail[]> {
   const own = identifiersOf(contact)
   const isTheirs = (identifiers: readonly string[]) => identifiers.some((identifier) => own.includes(identifier))
-  return findEmailFiles(services, {
+  return listEmailFiles(services, {
     protocols,
     messageIds,
     isTheirs,

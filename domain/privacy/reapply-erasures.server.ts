@@ -4,8 +4,8 @@ import { contactIdentifiers, protocolIdentifier } from "./contact.ts"
 import { type ErasureResult, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
-import { findEmailFiles } from "./person-emails.server.ts"
-import { addressOfPerson, findOwnedRows } from "./owned-rows.server.ts"
+import { listEmailFiles } from "./person-emails.server.ts"
+import { addressOfPerson, readOwnedRows } from "./owned-rows.server.ts"
 import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
 import { repeatWithdrawals } from "./withdraw-consent.server.ts"
 
@@ -51,10 +51,10 @@ export async function reapplyErasuresToRows(
   }
   if (list.size === 0) return erased
   const isErased = createIsErased(services, list)
-  const { protocols, emailIds } = await findOwnedRows(
+  const { protocols, emailIds } = await readOwnedRows(
     services.db,
-    await findErasedRequests(services, isErased),
-    await findErasedEmails(services, isErased),
+    await listErasedRequests(services, isErased),
+    await listErasedEmails(services, isErased),
   )
   erased.protocols = protocols
   for (let start = 0; start < Math.max(protocols.length, emailIds.length); start += batch) {
@@ -78,7 +78,7 @@ export async function reapplyErasuresToFiles(
 ): Promise<ErasureResult> {
   if (list.size === 0) return { ...erased, emailFiles: 0 }
   const { messageIds, receipts } = erased
-  const files = await findEmailFiles(services, {
+  const files = await listEmailFiles(services, {
     protocols,
     messageIds,
     isTheirs: createIsErased(services, list),
@@ -102,7 +102,7 @@ function createIsErased({ erasures }: PrivacyServices, list: ReadonlyMap<string,
   }
 }
 
-async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<Array<{ protocol: string }>> {
+async function listErasedRequests({ db }: PrivacyServices, isErased: IsErased): Promise<Array<{ protocol: string }>> {
   const erased: Array<{ protocol: string }> = []
   for await (const row of eachRequest(db, { kinds: ["quote", "gift"] })) {
     const phones = row.kind === "quote" ? [row.cellphone, row.phone] : [row.phone]
@@ -113,7 +113,7 @@ async function findErasedRequests({ db }: PrivacyServices, isErased: IsErased): 
 }
 
 /** Emails to erase, including those of requests that were already removed. */
-async function findErasedEmails(
+async function listErasedEmails(
   { db }: PrivacyServices,
   isErased: IsErased,
 ): Promise<Array<{ id: string; protocol: string }>> {

@@ -7,7 +7,7 @@ import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { invite } from "#test/panel/staff-samples.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { copyPerson } from "./export-person.server.ts"
-import { findPerson } from "./person.server.ts"
+import { collectPerson } from "./person.server.ts"
 import { reapplyErasures } from "./reapply-erasures.server.ts"
 
 const ana = { email: "ana@agencia.example" }
@@ -29,7 +29,7 @@ const colleagues = ["bia@agencia.example", "rui@agencia.example"]
 describe.each(engines)("a person who is also staff, on %s", (engine) => {
   test("is found and erased without the emails of colleagues", async () => {
     await using app = await staffApp(engine)
-    const { quotes, emails } = await findPerson(app.services, ana)
+    const { quotes, emails } = await collectPerson(app.services, ana)
     expect([quotes.length, emails.map(({ kind }) => kind).toSorted()]).toEqual([
       1,
       ["quote-confirmation", "quote-received", "staff-invitation"],

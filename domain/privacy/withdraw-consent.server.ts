@@ -9,7 +9,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { type Contact, consentIdentifier } from "./contact.ts"
 import { saveErasures } from "./erasures.server.ts"
 import type { PrivacyServices } from "./person.server.ts"
-import { findPersonRows } from "./person-rows.server.ts"
+import { readPersonRows } from "./person-rows.server.ts"
 
 type Services = Pick<PrivacyServices, "db" | "clock" | "erasures" | "exports">
 
@@ -35,7 +35,7 @@ export async function withdrawConsents(
   contact: Contact,
   actor: Omit<Withdrawal, "protocol" | "revision">,
 ): Promise<number> {
-  const { quotes } = await findPersonRows(services.db, contact)
+  const { quotes } = await readPersonRows(services.db, contact)
   let withdrawn = 0
   try {
     for (const { protocol } of quotes) {

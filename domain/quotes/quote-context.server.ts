@@ -22,7 +22,7 @@ export interface QuoteContext {
 }
 
 /** The package of a request as the site shows it now, with its price on `day`. A missing package is not an error. */
-export async function findContext(
+export async function quoteContextOf(
   services: Services,
   preferred: Profile,
   id: number,
@@ -33,13 +33,13 @@ export async function findContext(
 }
 
 /** The same, also for a package that was removed from the site while the visitor's page was open. */
-export async function findSeenContext(
+export async function quoteContextAsSeen(
   services: Services,
   preferred: Profile,
   id: number,
   day: string,
 ): Promise<QuoteContext> {
-  const context = await findContext(services, preferred, id, day)
+  const context = await quoteContextOf(services, preferred, id, day)
   if (context.package.name !== undefined) return context
   const removed = await findRemovedPackage(services.db, preferred, id, day)
   return removed ? { package: { ...(await packageContext(services, removed, day)), removed: true } } : context

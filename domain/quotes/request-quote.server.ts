@@ -17,7 +17,7 @@ import { quoteCard } from "./quote-card.ts"
 import { marketingText, type QuoteErrors } from "./quote-fields.ts"
 import { payloadOf } from "./quote.ts"
 import { quoteConfirmationEmail } from "./quote-confirmation-email.ts"
-import { findSeenContext } from "./quote-context.server.ts"
+import { quoteContextAsSeen } from "./quote-context.server.ts"
 import { quoteInbox } from "./quote-inbox.ts"
 import { type ReceivedQuote, quoteReceivedEmail } from "./quote-received-email.ts"
 import { saveQuoteRequest } from "./quotes.server.ts"
@@ -67,7 +67,7 @@ async function checkQuote(
   const context =
     quote.package_id === undefined
       ? undefined
-      : await findSeenContext(services, profileOf(quote.type), quote.package_id, priceDay(input, today(now)))
+      : await quoteContextAsSeen(services, profileOf(quote.type), quote.package_id, priceDay(input, today(now)))
   return { quote, places, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
 }
 

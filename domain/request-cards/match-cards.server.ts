@@ -69,7 +69,7 @@ const fewMatches = 2_000
  */
 export async function cardCondition(db: Database, filter: CardFilter): Promise<CardCondition> {
   const { kind, stages, urgency, search } = filter
-  const found = search === undefined ? undefined : await findWords(db, searchTerms(search))
+  const found = search === undefined ? undefined : await wordsCondition(db, searchTerms(search))
   const also = columnConditions(filter)
   return (eb) =>
     eb.and([
@@ -99,7 +99,7 @@ function columnConditions({ profile, ownerId, arrivedFrom, arrivedBefore, countr
   ]
 }
 
-async function findWords(db: Database, terms: readonly SearchTerm[]): Promise<RawBuilder<SqlBool>> {
+async function wordsCondition(db: Database, terms: readonly SearchTerm[]): Promise<RawBuilder<SqlBool>> {
   if (terms.length === 0) return sql<SqlBool>`1 = 0`
   const numbers = isPostgres(db) ? await numbersInPostgres(db, terms) : await numbersInSqlite(db, terms)
   if (numbers.length > fewMatches) return matchesWords(db, terms)

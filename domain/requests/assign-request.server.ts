@@ -20,14 +20,14 @@ export async function assignRequest(services: Pick<Services, "db" | "clock">, as
 /** The assignment as a `Decide` function. Throws for someone who does not work requests. */
 export async function assigning(db: Database, ownerId: string): Promise<Decide<CardChanges>> {
   const colleagues = await listColleagues(db, "requests")
-  const owner = findOwner(colleagues, ownerId)
+  const owner = getOwner(colleagues, ownerId)
   return (card) => ownerChanges(card, owner, colleagues)
 }
 
 type Owner = OwnerDetails["to"]
 
 /** Null: no owner. Throws for someone who does not work requests. */
-function findOwner({ active }: Colleagues, ownerId: string): Owner {
+function getOwner({ active }: Colleagues, ownerId: string): Owner {
   if (ownerId === "") return null
   const owner = active.find(({ id }) => id === ownerId)
   if (!owner) throw refused({ owner: ["Escolha um colega da lista: este não atende pedidos."] })

@@ -1,6 +1,6 @@
 import { profileOf } from "#domain/agency/profile.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"
-import { type QuoteContext, findContext } from "#domain/quotes/quote-context.server.ts"
+import { type QuoteContext, quoteContextOf } from "#domain/quotes/quote-context.server.ts"
 import { type StoredQuote, readStoredContext, readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import {
   type RequestCard,
@@ -56,7 +56,7 @@ async function findSeen(services: Services, { context, type }: QuoteRow): Promis
   const asked = readStoredContext(context)?.package
   if (!asked) return undefined
   const profile = profileOf(type)
-  const current = (await findContext(services, profile, asked.id, today(services.clock()))).package
+  const current = (await quoteContextOf(services, profile, asked.id, today(services.clock()))).package
   const shown = current.name === undefined ? undefined : await findPackage(services.db, profile, asked.id)
   return { asked, current, picture: shown?.images[0] }
 }

@@ -3,7 +3,7 @@ import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { readSearch } from "./read-search.server.ts"
 import { listHits, listHitsWithCards, listHitsWithPrices } from "#domain/search/results/search-hits.server.ts"
 import { search } from "./search.server.ts"
-import { findNearest, suggest } from "./suggest.server.ts"
+import { suggestNearest, suggest } from "./suggest.server.ts"
 
 /* The most important promise: on either database, visitors find the same results in the same order. */
 
@@ -110,7 +110,7 @@ test(
 async function answer({ services }: TestServices, question: string) {
   const results = await search(services, readSearch(new URLSearchParams(question)))
   const { query, total, pages, unfilteredTotal, counts, corrections } = results
-  const nearest = await findNearest(services, results)
+  const nearest = await suggestNearest(services, results)
   return {
     query,
     total,

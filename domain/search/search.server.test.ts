@@ -15,7 +15,7 @@ import { rebuildSearch } from "#domain/search/documents/rebuild-search.server.ts
 import { searchable } from "#test/fixtures/searchable-content.ts"
 import { listCityGuides } from "#domain/destinations/city-guides.server.ts"
 import { listHits } from "./results/search-hits.server.ts"
-import { findNearest } from "./suggest.server.ts"
+import { suggestNearest } from "./suggest.server.ts"
 
 describe.each(engines)("the search on %s", (engine) => {
   test("finds every kind of thing without regard to accents, case, number or a slip", async () => {
@@ -240,14 +240,14 @@ describe.each(engines)("the search on %s", (engine) => {
     })
     const results = await site.ask({ q: "praia quadribol", perfil: "turismo" })
     expect(results.total).toBe(0)
-    const nearest = await findNearest(site.services, results)
+    const nearest = await suggestNearest(site.services, results)
     expect(await site.namesAt(nearest.numbers)).toEqual(["Praia do Forte"])
-    const misspelt = await findNearest(site.services, await site.ask({ q: "gauxxa" }))
+    const misspelt = await suggestNearest(site.services, await site.ask({ q: "gauxxa" }))
     expect([misspelt.texts, misspelt.numbers]).toEqual([["Gaúcha"], []])
     // The other words stay, also one that the unknown word is a part of.
-    const amid = await findNearest(site.services, await site.ask({ q: "gauxxas, gauxxa praia" }))
+    const amid = await suggestNearest(site.services, await site.ask({ q: "gauxxas, gauxxa praia" }))
     expect(amid.texts).toContain("gauxxas, Gaúcha praia")
-    expect((await findNearest(site.services, await site.ask({ q: "uk" }))).texts).toEqual([])
+    expect((await suggestNearest(site.services, await site.ask({ q: "uk" }))).texts).toEqual([])
   })
 
   test("suggests by name while it is typed, places first, forgiving a slip", async () => {

@@ -106,7 +106,7 @@ const nearestWordsMax = 3
  * For a query without results: entries that match some of its words, and its text with a similar word in place of an
  * unknown one.
  */
-export async function findNearest(
+export async function suggestNearest(
   services: Services,
   { query, groups }: SearchResults,
 ): Promise<{ numbers: number[]; texts: string[] }> {

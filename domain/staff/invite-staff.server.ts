@@ -6,7 +6,7 @@ import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
 import { type LinkEmail, createLink } from "./staff-links.server.ts"
-import { type StaffRow, findAccess, findStaffByEmail, foldEmail, getStaff, lockStaff } from "./staff-rows.server.ts"
+import { type StaffRow, hasCredentials, findStaffByEmail, foldEmail, getStaff, lockStaff } from "./staff-rows.server.ts"
 
 export interface Invitation {
   name: string
@@ -72,7 +72,7 @@ export async function inviteStaff(
 async function whyNotInvited(db: Database, known: StaffRow | undefined): Promise<InvitationErrors | undefined> {
   if (!known) return undefined
   if (known.disabled_at) return { email: ["Esta pessoa está desligada: abra a página dela e religue o acesso."] }
-  return (await findAccess(db, known.id)) ? { email: ["Esta pessoa já faz parte da equipe."] } : undefined
+  return (await hasCredentials(db, known.id)) ? { email: ["Esta pessoa já faz parte da equipe."] } : undefined
 }
 
 /** The columns of roles. */

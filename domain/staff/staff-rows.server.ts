@@ -41,7 +41,7 @@ export function hasAccess({ or, eb, exists, selectFrom }: ExpressionBuilder<Sche
 }
 
 /** Whether this person has a password or a passkey. */
-export async function findAccess(db: Database, id: string): Promise<boolean> {
+export async function hasCredentials(db: Database, id: string): Promise<boolean> {
   return (
     (await db.selectFrom("staff").select("id").where("id", "=", id).where(hasAccess).executeTakeFirst()) !== undefined
   )

@@ -1,7 +1,7 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/export-page"
 import { type ExportKind, exportDays, withExportDays } from "#domain/exports/export-query.ts"
-import { countFilteredRequests, findExportFilter } from "#domain/exports/filtered-requests.server.ts"
+import { countFilteredRequests, readExportFilter } from "#domain/exports/filtered-requests.server.ts"
 import { workbookMaxRows } from "#domain/exports/request-export.ts"
 import { readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const { db, clock } = context.get(servicesContext)
   const { id } = context.get(staffContext)
-  const filter = await findExportFilter(db, url.searchParams, { staffId: id, now: clock() })
+  const filter = await readExportFilter(db, url.searchParams, { staffId: id, now: clock() })
   const [total, exports] = await Promise.all([countFilteredRequests(db, filter), listExports(db, clock(), id)])
   return {
     kind: filter.kind,

@@ -1,7 +1,7 @@
 import { Form, data, useNavigation } from "react-router"
 import type { Route } from "./+types/privacy-page"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
-import { type Person, findPerson } from "#domain/privacy/person.server.ts"
+import { type Person, collectPerson } from "#domain/privacy/person.server.ts"
 import { withdrawConsents } from "#domain/privacy/withdraw-consent.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const withdrawn =
     fields.get("intent") === "withdraw" ? await withdrawConsents(services, contact, actorOf(context)) : undefined
-  const found = numbersOf(await findPerson(services, contact))
+  const found = numbersOf(await collectPerson(services, contact))
   await recordPrivacy(context, "person-searched", { quotes: found.quotes.length, gifts: found.gifts.length })
   if (isErasure) {
     const confirmationError = `Para apagar de vez, escreva “${confirmation}” no campo.`

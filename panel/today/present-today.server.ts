@@ -1,6 +1,6 @@
 import { type EndingPromotion, listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
 import { type Draft, type ScheduleRefusal, isUpload, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
-import { findConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { listConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
@@ -66,7 +66,7 @@ export async function presentToday(services: Services, me: StaffMember, actor: O
 
 async function presentScheduled({ db }: Services, drafts: readonly Draft[], now: Date) {
   const scheduled = drafts.filter(({ publishAt }) => publishAt !== null)
-  const conflicting = await findConflicting(db, scheduled)
+  const conflicting = await listConflicting(db, scheduled)
   return scheduled
     .sort((a, b) => Date.parse(a.publishAt ?? "") - Date.parse(b.publishAt ?? ""))
     .map((draft) => ({

@@ -56,7 +56,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   requirePost(request)
   const services = context.get(servicesContext)
-  const { canonical, refusal } = await findPage(services, params, url)
+  const { canonical, refusal } = await loadPage(services, params, url)
   const form = context.get(formUploadContext) ?? (await readTexts(request))
   const failure = context.get(formRefusalContext) ?? form.failure
   const { protocol, status, refused } = await receiveGiftForm(
@@ -70,7 +70,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 /** A page that is gone or renamed accepts no new message. A repeat still gets its first answer. */
-async function findPage(services: Services, params: { id: string; name: string }, url: URL) {
+async function loadPage(services: Services, params: { id: string; name: string }, url: URL) {
   const canonical = url.pathname
   const page: { canonical: string; refusal?: Response } = await showHoneymoon(services, params, url)
     .catch(whenUnavailable({ canonical }))

@@ -10,7 +10,7 @@ import type { Route } from "./+types/exchange-city-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
 import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { findHighlightCards } from "./load-promotions.server.ts"
+import { loadHighlightCards } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = exchangeCityPromotionsHref(country, city)
   requireCanonical(url, canonical)
-  const cards = await findHighlightCards(services, "exchange", { countryId: country.id, cityId: city.id })
+  const cards = await loadHighlightCards(services, "exchange", { countryId: country.id, cityId: city.id })
   const place = `${inPlace(city.name)}, ${country.name}`
   return {
     country,

@@ -11,7 +11,7 @@ import type { Route } from "./+types/exchange-country-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
 import { FeaturedSection, MorePromotions, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { featuredBelow, findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
+import { featuredBelow, loadHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canonical = exchangeCountryPromotionsHref(country)
   requireCanonical(url, canonical)
   const filter = { countryId: country.id }
-  const highlights = await findHighlights(services, "exchange", filter)
+  const highlights = await loadHighlights(services, "exchange", filter)
   const { promotions } = highlights
   const cities = await listCities(services.db, "exchange", { countryId: country.id })
   const groups = await groupPromotions(services, "exchange", promotions, {

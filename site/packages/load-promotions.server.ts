@@ -41,18 +41,18 @@ const cardsMax = 42
 /** Minimum of cards per tab, and of featured ones, if there are too many. */
 const [tabMin, featuredMin] = [2, 3]
 
-export async function findHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
+export async function loadHighlights(services: Services, profile: Profile, filter: PackageFilter): Promise<Highlights> {
   const keys = await listHighlightKeys(services.db, profile, today(services.clock()), filter)
   return { promotions: keys.filter((key) => key.isPromotion), featured: keys.filter((key) => !key.isPromotion) }
 }
 
 /** The cards of a page without tabs: promotions first. */
-export async function findHighlightCards(
+export async function loadHighlightCards(
   services: Services,
   profile: Profile,
   filter: PackageFilter,
 ): Promise<HighlightCards> {
-  const { promotions, featured } = await findHighlights(services, profile, filter)
+  const { promotions, featured } = await loadHighlights(services, profile, filter)
   const isLong = promotions.length + featured.length > cardsMax
   const promotionsShown = isLong ? promotions.slice(0, cardsMax - Math.min(featuredMin, featured.length)) : promotions
   const featuredShown = featured.slice(0, cardsMax - promotionsShown.length)

@@ -12,7 +12,7 @@ import { type Ref, missingPart, tourismPromotionsHref, tourismSegmentPromotionsH
 import { hasPackages } from "#domain/packages/packages.server.ts"
 import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { findHighlightCards } from "./load-promotions.server.ts"
+import { loadHighlightCards } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const country = named(await listCountryNames(services, "tourism"), params.id_country)
   const segment = named(await listSegmentNames(services), params.id_segment)
   const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
-  const cards = await findHighlightCards(services, "tourism", filter)
+  const cards = await loadHighlightCards(services, "tourism", filter)
   // A country is in a segment only by its packages: without one the page does not exist.
   const exists =
     cards.promotions.length + cards.featured.length > 0 ||

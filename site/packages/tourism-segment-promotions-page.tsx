@@ -13,7 +13,7 @@ import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.t
 import type { HighlightKey } from "#domain/packages/packages.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { findHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
+import { loadHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -37,7 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   requireCanonical(url, canonical)
   const filter = { countryIds: countries.map(({ id }) => id) }
   const named = await nameCountries(services, countries)
-  const { promotions, featured } = await findHighlights(services, "tourism", filter)
+  const { promotions, featured } = await loadHighlights(services, "tourism", filter)
   const groups = await groupPromotions(services, "tourism", [...promotions, ...featured], {
     part: "segment",
     order: await listSegmentNames(services),

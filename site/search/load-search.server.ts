@@ -19,7 +19,7 @@ import {
   searchHref,
 } from "#domain/search/search.ts"
 import { type SearchResults, search } from "#domain/search/search.server.ts"
-import { findNearest } from "#domain/search/suggest.server.ts"
+import { suggestNearest } from "#domain/search/suggest.server.ts"
 import { withoutPromotionWords } from "#domain/search/words/promotion-words.ts"
 
 /** Data of the search page. */
@@ -51,7 +51,7 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
   const { query, total, pages, unfilteredTotal, counts, corrections, groups } = results
   const isSearch = groups.length > 0 || isFiltered(query)
   const state = !isSearch ? "start" : total > 0 ? "found" : "none"
-  const nearest = state === "none" ? await findNearest(services, results) : { numbers: [], texts: [] }
+  const nearest = state === "none" ? await suggestNearest(services, results) : { numbers: [], texts: [] }
   return {
     state,
     query,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { sampledPages, unknownAddresses } from "#test/page-addresses.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
 import { isFull } from "#test/full.ts"
 import { expect, forgive, open, ready, test } from "./site.ts"
@@ -49,7 +49,7 @@ for (const [part, addresses] of [
       await running(page)
       for (const width of widthsOf(path)) {
         await page.setViewportSize({ width, height: 900 })
-        wrong.push(...(await findViolations(page)).map((line) => `${path} at ${width} px: ${line}`))
+        wrong.push(...(await listViolations(page)).map((line) => `${path} at ${width} px: ${line}`))
       }
       await page.setViewportSize({ width: 320, height: 640 })
       const sideways = await sidewaysScroll(page)
@@ -218,7 +218,7 @@ test("no state of a page has a violation of WCAG", async ({ page, noise }) => {
     await page.goto(path)
     await ready(page)
     await act(page)
-    wrong.push(...(await findViolations(page)).map((line) => `${name}: ${line}`))
+    wrong.push(...(await listViolations(page)).map((line) => `${name}: ${line}`))
     const sideways = await sidewaysScroll(page)
     if (sideways > 0) wrong.push(`${name}: ${sideways} px of sideways scroll`)
     await page.unroute("**/*.data*")

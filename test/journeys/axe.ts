@@ -16,7 +16,7 @@ const options: RunOptions = {
  * Axe's violations on the current page, one line per element. The first page of a visit is laid out completely before:
  * axe compares boxes, and a skipped section's content exceeds its box.
  */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function listViolations(page: Page): Promise<string[]> {
   await page.waitForFunction(() => document.documentElement.dataset.stage === undefined)
   // Evaluated by the debugger, to which the content policy does not apply.
   await page.evaluate(`window.axe || (() => { ${source} })()`)

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test"
  * Text that cannot be read completely: outside a box that hides its overflow, beside the page, or a word of a label,
  * menu or button broken in two. Text with an ellipsis, and text that one can scroll to, is not reported.
  */
-export function findCutOff(page: Page): Promise<string[]> {
+export function listCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     const name = (element: Element) =>

@@ -201,7 +201,7 @@ test.describe("without scripts", () => {
         await page.setViewportSize({ width: 1280, height: 800 })
         await page.goto(path)
         await expect(page.locator("h1"), path).toHaveCount(1)
-        expect(await page.evaluate(findUnreachable), path).toEqual([])
+        expect(await page.evaluate(listUnreachable), path).toEqual([])
         expect(await sidewaysScroll(page), path).toBe(0)
         await page.setViewportSize({ width: 360, height: 740 })
         // The number of visible breadcrumbs, and of links among them.
@@ -231,7 +231,7 @@ test.describe("without scripts", () => {
 /**
  * Content that a visitor without scripts cannot reach: hidden text, inert elements, rows that only a mouse can scroll.
  */
-function findUnreachable(): string[] {
+function listUnreachable(): string[] {
   const tells = (element: Element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 60)}`
   const panels = [...document.querySelectorAll("[role=tabpanel], main h2, main h3, main li")].filter(
     (element) => !element.closest("dialog, details:not([open]), noscript, [aria-hidden], [data-steps]"),

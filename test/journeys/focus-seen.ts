@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 
 /** The controls that show nothing, neither on, beside nor around them, when the keyboard gives them the focus. */
-export async function findUnseenFocus(page: Page): Promise<string[]> {
+export async function listUnseenFocus(page: Page): Promise<string[]> {
   // From here on the browser draws the focus that scripts move, as if the keyboard had moved it.
   await page.keyboard.press("Tab")
   return page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import jsQR from "jsqr"
 import sharp from "sharp"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
 import { type Site, expect, forgive, nextPaint, ready, test } from "./site.ts"
 
@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       expect(copied).toContain(amountOfGift)
       expect(await scan(pay.getByRole("img"))).toBe(copied)
-      expect(await findViolations(page)).toEqual([])
+      expect(await listViolations(page)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
 
       await pay.getByRole("link", { name: /escrever o recado/ }).click()

@@ -17,7 +17,7 @@ import {
   writePastImport,
 } from "./injected-content.ts"
 import { ready } from "./site.ts"
-import { expectQuiet, findArmed, policies, settled, watchedPage } from "./watched-page.ts"
+import { expectQuiet, listArmed, policies, settled, watchedPage } from "./watched-page.ts"
 
 /*
  * Hostile texts in every field of the catalogue and of both forms, in a real browser: nothing runs, nothing is loaded
@@ -96,7 +96,7 @@ test("no injected script runs on a page reached by client-side navigation, which
       )
       await expect(page.locator("main h1").first()).toBeVisible()
       await settled(page)
-      expect(await page.evaluate(findArmed), path).toEqual([])
+      expect(await page.evaluate(listArmed), path).toEqual([])
     }
     expect(fired).toEqual([])
     expect(watched.violations).toEqual([])
@@ -167,7 +167,7 @@ test("no injected script runs in the emails of a quote or a gift, nor on the pag
   )
   for (const index of emails.keys()) {
     await page.goto(`/email/${index}`)
-    expect(await page.evaluate(findArmed)).toEqual([])
+    expect(await page.evaluate(listArmed)).toEqual([])
   }
   for (const bypassCSP of policies) {
     const refusal = await watchedPage(browser, site, bypassCSP)
@@ -197,7 +197,7 @@ test("no injected script runs in the emails of a quote or a gift, nor on the pag
         setTimeout(() => form.submit())
       }, lot)
       await loaded
-      expect(await refusal.page.evaluate(findArmed)).toEqual([])
+      expect(await refusal.page.evaluate(listArmed)).toEqual([])
     }
     expect(refusal.fired).toEqual([])
     await refusal.page.context().close()
@@ -223,7 +223,7 @@ test("control: the same texts run as scripts where they are not escaped", async 
     // Some of the texts navigate the page away.
     await settled(page).catch(() => {})
     if (fired.length > 0) count.fired += 1
-    else if ((await page.evaluate(findArmed).catch(() => ["gone"])).length > 0) count.armed += 1
+    else if ((await page.evaluate(listArmed).catch(() => ["gone"])).length > 0) count.armed += 1
   }
   const told = `of ${injections.length} texts, every ${sampled}th: ${count.fired} fire, ${count.armed} are armed`
   expect(count.fired, told).toBeGreaterThan(isFull ? 15 : 5)

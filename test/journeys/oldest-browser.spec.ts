@@ -1,4 +1,4 @@
-import { findUnseenFocus } from "./focus-seen.ts"
+import { listUnseenFocus } from "./focus-seen.ts"
 import { asOldestBrowser, withoutHas } from "./oldest-browser.ts"
 import { withoutPictures } from "./pictures.ts"
 import { menu, menuList } from "./shell.ts"
@@ -62,6 +62,6 @@ test("the focus is seen without `:has()`", async ({ page }) => {
   for (const path of ["/intercambio/pais/1/irlanda", "/busca?q=neve", "/orcamento", "/lua-de-mel/1/ana-e-pedro"]) {
     await open(page, path)
     expect(await withoutHas(page), path).toBeGreaterThan(0)
-    expect(await findUnseenFocus(page), path).toEqual([])
+    expect(await listUnseenFocus(page), path).toEqual([])
   }
 })

@@ -5,7 +5,7 @@ import { noteRequest } from "#domain/requests/note-request.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { newRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
 import { type Site, expect, open, ready, test } from "./site.ts"
@@ -256,7 +256,7 @@ test("axe finds nothing, and nothing scrolls sideways, with everything unfolded"
       const folded = page.getByRole("main").locator("details:not([open]) > summary")
       // The last first: an opened one no longer counts.
       for (const summary of (await folded.all()).toReversed()) await summary.click()
-      expect(await findViolations(page), `${path} at ${width}`).toEqual([])
+      expect(await listViolations(page), `${path} at ${width}`).toEqual([])
       expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0)
     }
   }

@@ -4,7 +4,7 @@ import { publishEntries } from "#domain/entries/publish/publish-entries.server.t
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations } from "./axe.ts"
+import { listViolations } from "./axe.ts"
 import { expect, forgive, open, ready, test } from "./site.ts"
 import { takePackage } from "./take-package.ts"
 
@@ -186,7 +186,7 @@ test("somebody else's draft and publication are shown beside one's own, which st
   await page.getByRole("button", { name: "Guardar", exact: true }).click()
   await expect(page.getByRole("heading", { name: /Rita Duarte guardou outra mudança/ })).toBeVisible()
   await expect(page.getByLabel(/^Resumo/)).toHaveValue("Meu resumo")
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Guardar o que está no formulário" }).click()
   // The other draft was already saved; this one is saved when the comparison disappears.
   await expect(page.getByRole("heading", { name: /guardou outra mudança/ })).toHaveCount(0)

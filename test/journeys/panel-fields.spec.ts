@@ -4,7 +4,7 @@ import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { insertCountry } from "#test/factories.ts"
 import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations } from "./axe.ts"
+import { listViolations } from "./axe.ts"
 import { expect, forgive, open, test } from "./site.ts"
 import { takePackage } from "./take-package.ts"
 
@@ -56,7 +56,7 @@ test("the days of a promotion say what the visitor will see on each, while they 
   await expect(
     page.getByText(`De ${formatDay(addDays(now, 5)).slice(0, 5)} a ${formatDay(ends).slice(0, 5)}`),
   ).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByLabel("Último dia").fill(addDays(now, 2))
   await expect(page.getByText("Com o preço e os dois dias na ordem")).toBeVisible()
 })

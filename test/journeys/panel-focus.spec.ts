@@ -3,7 +3,7 @@ import { roles } from "#domain/staff/staff.ts"
 import { createSession } from "#domain/staff/sessions.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { sidewaysScroll } from "./axe.ts"
-import { findUnseenFocus } from "./focus-seen.ts"
+import { listUnseenFocus } from "./focus-seen.ts"
 import { holdBack } from "./hold-back.ts"
 import { newRequest } from "./new-request.ts"
 import { asOldestBrowser, withoutHas } from "./oldest-browser.ts"
@@ -98,7 +98,7 @@ test("the panel shows the focus, and what is chosen, in forced colours", async (
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
   for (const path of screens) {
     await open(page, `/painel/${path}`)
-    expect(await findUnseenFocus(page), path).toEqual([])
+    expect(await listUnseenFocus(page), path).toEqual([])
   }
   await open(page, "/painel/pedidos")
   const current = page.getByRole("main").getByRole("link", { name: "Lista" })
@@ -119,7 +119,7 @@ test("the panel works in the oldest browsers", async ({ page, context, site }) =
   for (const path of screens) {
     await open(page, `/painel/${path}`)
     await withoutHas(page)
-    expect(await findUnseenFocus(page), path).toEqual([])
+    expect(await listUnseenFocus(page), path).toEqual([])
   }
   await open(page, "/painel/pedidos")
   await withoutHas(page)

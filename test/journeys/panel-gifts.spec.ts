@@ -8,7 +8,7 @@ import { within } from "#platform/storage/storage.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 
@@ -192,7 +192,7 @@ test("a long name fits, and axe finds nothing", async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const address of addresses) {
       await open(page, address)
-      expect(await findViolations(page), `${address} ${width}`).toEqual([])
+      expect(await listViolations(page), `${address} ${width}`).toEqual([])
       expect(await sidewaysScroll(page), `${address} ${width}`).toBe(0)
     }
   }
@@ -222,7 +222,7 @@ test("an export is made while one waits, and a person is found, copied and erase
   await find("madrinha.iara@exemplo.com.br")
   await expect(page.getByText("Presente, com comprovante de Madrinha Iara")).toBeVisible()
   await expect(confirmation).toHaveValue("")
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   const zip = page.waitForEvent("download")
   await page.getByRole("button", { name: "Baixar tudo (ZIP)" }).click()
   expect((await zip).suggestedFilename()).toMatch(/^pessoa-\d+\.zip$/)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { strToU8, unzipSync, zipSync } from "fflate"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations } from "./axe.ts"
+import { listViolations } from "./axe.ts"
 import { expect, open, test } from "./site.ts"
 
 /** The subprocesses have a lower priority than everything else that runs beside the journeys. */
@@ -29,7 +29,7 @@ test("the content goes out as a ZIP, comes back changed, is looked at, imported 
   await page.getByLabel("Arquivo ZIP").setInputFiles(file)
   await page.getByRole("button", { name: "Enviar e conferir" }).click()
   await expect(page.getByRole("region", { name: "Mudariam" }).getByRole("link")).toHaveCount(1, patient)
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   const nameOf = async () =>
     (await site.db.selectFrom("segment").select("name").where("id", "=", 1).executeTakeFirstOrThrow()).name
   expect(await nameOf()).toBe("Praias")
@@ -57,7 +57,7 @@ test("a price sheet comes back changed, is looked at, and published", async ({ p
   await page.getByLabel("Planilha (XLSX ou CSV)").setInputFiles({ name: "p.csv", mimeType: "text/csv", buffer: sheet })
   await page.getByRole("button", { name: "Enviar e conferir" }).click()
   await expect(page.locator("ins").filter({ hasText: "4321,50" })).toBeVisible(patient)
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Publicar 1 pacote" }).click()
   await expect(page.getByText("Preços publicados")).toBeVisible(patient)
 })
@@ -70,7 +70,7 @@ test("what to mend leads to its field", async ({ page, site }) => {
   await page.getByRole("link", { name: "O que melhorar" }).click()
   const over = page.getByRole("region", { name: "Promoções que já acabaram" })
   await expect(over).toBeVisible(patient)
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await over.getByRole("link").first().click()
   await expect(page).toHaveURL(/packages\/\d+#campo-promotion-ends$/)
 })

@@ -4,7 +4,7 @@ import { addDays, today } from "#platform/time/day.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { type Site, expect, forgive, open, test } from "./site.ts"
 
 const dayMs = 86_400_000
@@ -192,16 +192,16 @@ for (const width of [320, 1280])
     for (const query of ["", "?etapa=todas", "?q=nada", "?grupo=parados", "?perfil=turismo&chegou=7-dias"]) {
       await open(page, `/painel/pedidos${query}`)
       expect(await sidewaysScroll(page), query).toBe(0)
-      expect(await findViolations(page), query).toEqual([])
+      expect(await listViolations(page), query).toEqual([])
     }
     if (width < 700) return
     await open(page, "/painel/pedidos")
     const row = page.getByRole("row").filter({ hasText: "Rafael Yoshida" })
     expect((await row.boundingBox())?.height, "a row has two lines").toBeLessThan(60)
     await page.getByRole("checkbox", { name: "Escolher Rafael Yoshida" }).check()
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     await page.keyboard.press("?")
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
   })
 
 test.describe("without scripts", () => {

@@ -2,7 +2,7 @@ import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { addUploads, smallPicture } from "#test/fixtures/uploads.ts"
 import { drag } from "./drag.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
 import { expect, forgive, nextPaint, open, test } from "./site.ts"
 import { takePackage } from "./take-package.ts"
@@ -29,7 +29,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await expect(page.getByLabel("O que monte-de-areia mostra")).toBeVisible()
   await expect(page.getByText("contrato.jpg está em PDF")).toBeVisible()
   await expect(page.getByRole("status").filter({ hasText: "2 imagens na biblioteca, 1 não entrou." })).toHaveCount(1)
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Guardar os textos" }).click()
   await expect(page.getByText("Os textos foram guardados.")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Falta dizer o que 1 imagem mostra" })).toBeVisible()
@@ -45,7 +45,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   const point = page.getByRole("radio", { name: "perto da base, bem à esquerda" })
   await expect(point).toBeFocused()
   await expect(point).toBeChecked()
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   arrive()
   await page.getByRole("button", { name: "Guardar", exact: true }).click()
   await expect(page.getByRole("status").filter({ hasText: "Rascunho guardado" })).toBeVisible()
@@ -62,7 +62,7 @@ test("pictures are sent, described, given a point by the keyboard, chosen in a p
   await dialog.getByLabel("Buscar na biblioteca").fill("lago da manha")
   const choice = dialog.getByRole("button", { name: /^lago-da-manha/ })
   await expect(dialog.getByRole("button", { name: /^monte-de-areia/ })).toHaveCount(0)
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await choice.press("Enter")
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue("lago-da-manha")
@@ -158,7 +158,7 @@ test("a picture is sent from the field that needs it", async ({ page, site }) =>
   first.resolve()
   const asked = dialog.getByRole("heading", { name: "O que mirante mostra?" })
   await expect(asked).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await dialog.getByLabel("O que a imagem mostra").fill("Mirante de madeira sobre o vale, no fim da tarde")
   const [arrived] = await Promise.all([page.waitForResponse("**/painel/imagens/envio"), second.resolve()])
   await arrived.finished()
@@ -182,7 +182,7 @@ test("pictures are dragged from the library and from the computer onto fields an
   const sidebar = page.getByRole("region", { name: "Biblioteca de imagens" })
   const names = sidebar.locator('button:not([title^="falta dizer"])').and(sidebar.locator("li button[title]"))
   await expect(names.first()).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   const [one = "", other = "", another = ""] = await names.allTextContents()
   const field = page.getByLabel("Imagem 1", { exact: true })
   await drag(sidebar.locator("li", { hasText: one }).first().locator("img"), field)

@@ -2,7 +2,7 @@ import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { expect, open, test } from "./site.ts"
 
 const praia = { kind: "packages", id: "2001" } as const
@@ -43,7 +43,7 @@ test("a draft is seen at three widths and as on another day, without a violation
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page), String(width)).toBe(0)
-    expect(await findViolations(page), String(width)).toEqual([])
+    expect(await listViolations(page), String(width)).toEqual([])
   }
 })
 
@@ -100,5 +100,5 @@ for (const width of [1280, 390])
     await page.getByLabel("768").check({ force: true })
     await expect.poll(() => frame.locator("html").evaluate(() => innerWidth)).toBe(768)
     expect(await sidewaysScroll(page)).toBe(0)
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { findEntry, listEntries } from "#domain/entries/documents/read-entries.s
 import { addDays, today } from "#platform/time/day.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { drag } from "./drag.ts"
 import { holdBack } from "./hold-back.ts"
 import { expect, forgive, open, test } from "./site.ts"
@@ -22,7 +22,7 @@ test("a change is scheduled, seen in the editor, and the schedule is cancelled",
   await page.getByText("Agendar para outro dia ou hora").click()
   await page.getByLabel("Dia", { exact: true }).fill(addDays(today(new Date()), 40))
   await page.getByLabel("Hora", { exact: true }).fill("08:30")
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Agendar", exact: true }).click()
   await expect(page.getByText(/No ar, com mudança agendada para .*8h30/)).toBeVisible()
   expect((await findDraft(site.db, praia))?.publishAt).toMatch(/T11:30:00/)
@@ -51,7 +51,7 @@ test("a package and its new city are published together, from the refusal of the
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page)).toBe(0)
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
   }
   await page.getByRole("button", { name: "Publicar os 2 agora" }).click()
   await expect(page.getByText("Publicados: o site já mostra.")).toBeVisible()
@@ -84,7 +84,7 @@ test("a list is ordered by the keyboard and by dragging, published and undone", 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sidewaysScroll(page)).toBe(0)
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
   }
   const publish = await holdBack(page, "**/ordem/partners.data**")
   await page.getByRole("button", { name: "Publicar esta ordem" }).click()
@@ -141,7 +141,7 @@ test("moves that are not published are asked about; a number or a key sends an e
   for (const leave of asked) {
     await leave()
     await expect(question).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     await page.keyboard.press("Escape")
     await expect(question).toHaveCount(0)
     await expect(page.getByText("A ordem mudou aqui: falta publicar.")).toBeVisible()

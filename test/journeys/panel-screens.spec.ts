@@ -5,8 +5,8 @@ import { roles } from "#domain/staff/staff.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { isFull } from "#test/full.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
-import { findCutOff } from "./cut-off.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
+import { listCutOff } from "./cut-off.ts"
 import { test } from "./panel-site.ts"
 import { type Site, expect, forgive, open } from "./site.ts"
 
@@ -29,8 +29,8 @@ test("every screen fits every width and doubled text, and axe finds nothing", as
   const look = async (where: string, withAxe: boolean) => {
     const sideways = await sidewaysScroll(page)
     if (sideways > 0) wrong.push(`${where}: scrolls ${sideways} px sideways`)
-    wrong.push(...(await findCutOff(page)).map((line) => `${where}: ${line}`))
-    if (withAxe) wrong.push(...(await findViolations(page)).map((line) => `${where}: ${line}`))
+    wrong.push(...(await listCutOff(page)).map((line) => `${where}: ${line}`))
+    if (withAxe) wrong.push(...(await listViolations(page)).map((line) => `${where}: ${line}`))
   }
   const examine = async (screen: string, axeWidths: number[]) => {
     for (const width of widths) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
-import { findViolations } from "./axe.ts"
+import { listViolations } from "./axe.ts"
 import { newRequest } from "./new-request.ts"
 import { test } from "./panel-site.ts"
 import { type Site, expect, forgive, open, ready } from "./site.ts"
@@ -217,5 +217,5 @@ async function addAuthenticator(page: Page) {
 
 async function expectAccessible(page: Page) {
   await ready(page)
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 }

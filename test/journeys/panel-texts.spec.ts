@@ -4,7 +4,7 @@ import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { clipboardSamples } from "#test/fixtures/clipboard-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { findViolations } from "./axe.ts"
+import { listViolations } from "./axe.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 import { takePackage } from "./take-package.ts"
 
@@ -112,7 +112,7 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
   await page.keyboard.type("javascript:alert(1)")
   await page.keyboard.press("Enter")
   await expect(dialog).toContainText("Este endereço não serve")
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await dialog.getByLabel("Para onde leva").fill("contato@agencia.example")
   await page.keyboard.press("Enter")
   await expect(dialog).toHaveCount(0)
@@ -186,7 +186,7 @@ test("the way to a mistake in a text leads into its editor, which cleans what th
   await expect(textOf(page, "Observações (opcional)")).toBeFocused()
   await expect(page.getByRole("alert")).toHaveCount(0)
   expect((await draftOf(site, ref)).observation).toBe("Uma <strong>tabela</strong>")
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   // The browser logs the refused form as an error.
   forgive(noise, "422")
 })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { isFull } from "#test/full.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { sentAs } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
 import { tripAddress } from "./quote-answers.ts"
@@ -153,11 +153,11 @@ test.describe("the calendar's layout", () => {
         height: 0,
       }
       expect(Math.min(dayWidth, dayHeight)).toBeGreaterThanOrEqual(44)
-      const wrong = await findViolations(page)
+      const wrong = await listViolations(page)
       await page.keyboard.press("ArrowRight")
       await page.keyboard.press("Enter")
       await expect(dialog.getByRole("gridcell", { selected: true })).toHaveCount(2)
-      wrong.push(...(await findViolations(page)))
+      wrong.push(...(await listViolations(page)))
       expect(wrong).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
     })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { isFull } from "#test/full.ts"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { citiesOf, shownOptions } from "./combobox.ts"
 import { withoutPictures } from "./pictures.ts"
 import { tripAddress } from "./quote-answers.ts"
@@ -31,7 +31,7 @@ test.describe("the list's layout", () => {
       await open(page, tripAddress)
       const wrong: string[] = []
       const look = async (state: string) => {
-        wrong.push(...(await findViolations(page)).map((line) => `${state}: ${line}`))
+        wrong.push(...(await listViolations(page)).map((line) => `${state}: ${line}`))
         const sideways = await sidewaysScroll(page)
         if (sideways > 0) wrong.push(`${state}: ${sideways} px of sideways scroll`)
       }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { findViolations } from "./axe.ts"
+import { listViolations } from "./axe.ts"
 import { choose, citiesOf, comboboxOf, sentAs } from "./combobox.ts"
 import { holdBack } from "./hold-back.ts"
 import { withLongTimeouts } from "./long-timeouts.ts"
@@ -45,7 +45,7 @@ test("a returning visitor finds every answer restored, and a message says so", a
   await page.getByLabel(/^Quero receber promoções/).check()
   await comeBack(page)
   await expect(notice(page)).toHaveText(/começou hoje/)
-  expect(await findViolations(page)).toEqual([])
+  expect(await listViolations(page)).toEqual([])
   await expect(nameField(page)).toHaveValue("Marina Rascunho")
   await expect(page.getByLabel("Celular", { exact: true })).toHaveValue("(41)99111-2233")
   await expect(page.getByLabel("Estado").locator("option:checked")).toHaveText("Paraná (PR)")

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { findViolations, sidewaysScroll } from "./axe.ts"
+import { listViolations, sidewaysScroll } from "./axe.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { withoutPictures } from "./pictures.ts"
 import {
@@ -65,7 +65,7 @@ test("all steps to a sent quote: each takes the focus, has no violation of WCAG 
       await expect(page.locator("[aria-current=step]")).toBeInViewport()
     }
     await answer(page)
-    expect(await findViolations(page), `step ${step}`).toEqual([])
+    expect(await listViolations(page), `step ${step}`).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await sidewaysScroll(page), `step ${step}`).toBe(0)
     expect(await cutOffWithLargeText(page), `step ${step}`).toEqual([])

@@ -26,7 +26,7 @@ export async function expectQuiet(browser: Browser, site: SiteProcess, paths: st
         expect(answer?.status(), path).toBeLessThan(500)
         await ready(page)
         await settled(page)
-        expect(await page.evaluate(findArmed), path).toEqual([])
+        expect(await page.evaluate(listArmed), path).toEqual([])
         expect(new URL(page.url()).origin, path).toBe(site.url)
         expect(fired, path).toEqual([])
       }
@@ -78,7 +78,7 @@ export async function watchedPage(browser: Browser, site: SiteProcess, bypassCSP
 /**
  * Elements that would run a script on interaction. React's replacement of `javascript:` addresses only throws.
  */
-export function findArmed(): string[] {
+export function listArmed(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll("*")) {
     if (/^(object|embed|applet|base|portal|frame|frameset)$/i.test(element.tagName)) found.push(element.tagName)

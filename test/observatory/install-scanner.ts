@@ -13,7 +13,7 @@ const lock = createHash("sha256")
 const folder = resolve("var/test", `observatory-${lock}`)
 
 /** The folder where Mozilla's scanner is installed. */
-export function findScanner(): string {
+export function getScanner(): string {
   if (!existsSync(folder))
     throw new Error(
       "O verificador Observatory da Mozilla não está instalado: `npm run test:full` o instala antes dos testes.",

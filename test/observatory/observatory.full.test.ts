@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { createPagesApp } from "../built-pages.ts"
-import { findScanner } from "./install-scanner.ts"
+import { getScanner } from "./install-scanner.ts"
 import type { Scan } from "./scan.ts"
 import { startTlsFront } from "./tls-front.ts"
 
@@ -22,7 +22,7 @@ const paths = [
 ]
 
 test("Mozilla's Observatory gives A+, with all that can be had without cookies, everywhere", async () => {
-  const folder = findScanner()
+  const folder = getScanner()
   await using site = await createPagesApp("sqlite", { trustProxy: ["127.0.0.1"] })
   await site.app.listen({ port: 0, host: "127.0.0.1" })
   await using front = await startTlsFront((site.app.server.address() as AddressInfo).port, folder, site.folder)

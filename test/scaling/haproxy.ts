@@ -45,7 +45,7 @@ export async function startHaproxy(sites: Record<"a" | "b" | "c", Served>): Prom
     SITE_BIND: bind,
     SITE_SOCKET: socket,
   }
-  const child = spawn(findHaproxy(), ["-db", "-f", "deploy/haproxy.cfg"], { env, stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(getHaproxy(), ["-db", "-f", "deploy/haproxy.cfg"], { env, stdio: ["ignore", "pipe", "pipe"] })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)))
   const ended = new Promise<void>((done) => child.once("exit", () => done()))
@@ -95,7 +95,7 @@ function tell(socket: string, order: string): Promise<string> {
 }
 
 /** The system's HAProxy; on Debian as root, `npm test` installs it before the tests. */
-function findHaproxy(): string {
+function getHaproxy(): string {
   const found = binaries.find((path) => path && existsSync(path))
   if (!found)
     throw new Error(

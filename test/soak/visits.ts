@@ -50,7 +50,7 @@ export async function inviteVisitors(
   url: string,
   { seed, chance, offer }: { seed: string; chance: Chance; offer: Offer },
 ): Promise<Visitors> {
-  const pictures = await findPictures(url)
+  const pictures = await listPictures(url)
   const planned: PlannedRequest[] = []
   const log: ClientsLog = { acknowledged: [], unanswered: [], answers: new Map(), unexpected: [] }
   let count = 0
@@ -146,7 +146,7 @@ function cutOff(url: string, bytes: string): Promise<undefined> {
   })
 }
 
-async function findPictures(url: string): Promise<string[]> {
+async function listPictures(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/turismo`)).text()
   const found = [...new Set(html.match(/\/media\/[^\s"',]+/g))]
   if (found.length === 0) throw new Error("A página de turismo não mostra imagens.")

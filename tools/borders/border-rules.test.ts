@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
-import { findBreaches, floors } from "./border-rules.ts"
+import { listBreaches, floors } from "./border-rules.ts"
 import { readImports } from "./import-graph.ts"
 
 /** Returns the broken rules of a project that consists of these files. */
@@ -13,7 +13,7 @@ function breachesIn(files: Record<string, string>): string[] {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), code)
     }
-    return findBreaches(readImports(root, Object.keys(floors)))
+    return listBreaches(readImports(root, Object.keys(floors)))
   } finally {
     rmSync(root, { recursive: true })
   }

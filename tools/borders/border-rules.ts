@@ -37,7 +37,7 @@ const forbidden: ReadonlyArray<{ floor: string; packages: RegExp; why: string }>
 ]
 
 /** Returns one line for each broken rule. */
-export function findBreaches(arrows: readonly Arrow[]): string[] {
+export function listBreaches(arrows: readonly Arrow[]): string[] {
   return [
     ...upwardArrows(arrows),
     ...forbiddenPackages(arrows),

@@ -46,7 +46,7 @@ export async function completeSlice(db: Database, slice: EntrySlice, positions: 
     }
   }
   const pictures = [...content.pictures.keys(), ...slice.removedPictures]
-  slice.pictureOwners = (await findPictureOwners(db, pictures)).filter(({ kind, id }) => !changed[kind].has(id))
+  slice.pictureOwners = (await listPictureOwners(db, pictures)).filter(({ kind, id }) => !changed[kind].has(id))
   const isAgencyChanged = content.agency !== undefined
   await loadAgency(db, content)
   if (isAgencyChanged && content.agency) await load("static-pages", [content.agency.value.honeymoon_page.id])
@@ -109,7 +109,7 @@ async function loadReferrers(db: Database, slice: EntrySlice, load: Load) {
   for (const { picture, kind, id } of pictureOwners) if (removedPictures.has(picture)) await load(kind, [id])
 }
 
-async function findPictureOwners(db: Database, names: readonly string[]): Promise<PictureOwner[]> {
+async function listPictureOwners(db: Database, names: readonly string[]): Promise<PictureOwner[]> {
   if (names.length === 0) return []
   const kindOf = new Map<ImageOwner, Kind>(kinds.map((kind) => [tableOf[kind] as ImageOwner, kind]))
   const uses = await db

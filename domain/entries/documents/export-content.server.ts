@@ -39,7 +39,7 @@ export async function exportContent(
   if (present && present.length > 0) throw new ExportError(`A pasta ${folder} não está vazia: escolha outra.`)
   const images = within(storage, "images/")
   const published = await readPublished(db)
-  const originals = await findOriginals(published.pictures, images)
+  const originals = await getOriginals(published.pictures, images)
   await mkdir(join(folder, picturesFolder), { recursive: true })
   const write = (name: string, value: unknown) => writeFile(join(folder, `${name}.yaml`), yamlOf(value))
   if (published.agency) await write("agency", published.agency.document)
@@ -77,7 +77,7 @@ async function readPublished(db: Database) {
 const picturesFolder = "fotos"
 
 /** The key of each original, by its hash. Throws `ExportError` if any is lost. */
-async function findOriginals(
+async function getOriginals(
   published: ReadonlyArray<StoredEntry<"pictures">>,
   images: ObjectStorage,
 ): Promise<Map<string, string>> {

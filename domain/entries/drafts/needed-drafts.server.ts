@@ -11,7 +11,7 @@ import { findLastVersionWithDocument } from "#domain/entries/history/entry-histo
  * The drafts of new entries that a document refers to, directly or through other drafts: it cannot be published without
  * them.
  */
-export async function findNeededDrafts(db: Database, document: unknown): Promise<Draft[]> {
+export async function listNeededDrafts(db: Database, document: unknown): Promise<Draft[]> {
   const needed = new Map<string, Draft>()
   const look = async (refers: unknown) => {
     for (const ref of referencesOf(refers)) {
@@ -27,7 +27,7 @@ export async function findNeededDrafts(db: Database, document: unknown): Promise
 }
 
 /** The entries that a document refers to and that were removed from the site; without those that have a draft. */
-export async function findNeededRemoved(db: Database, document: unknown): Promise<NamedEntry[]> {
+export async function listNeededRemoved(db: Database, document: unknown): Promise<NamedEntry[]> {
   const removed: NamedEntry[] = []
   for (const ref of referencesOf(document)) {
     if ((await existingIds(db, ref.kind, [ref.id])).size > 0 || (await findDraft(db, ref))) continue

@@ -70,7 +70,7 @@ export async function rebaseDraft<D extends Rebasable>(
 }
 
 /** The drafts that cannot be published before somebody solves a conflict, by `entryKey`. */
-export async function findConflicting(db: Database, drafts: readonly Draft[]): Promise<Set<string>> {
+export async function listConflicting(db: Database, drafts: readonly Draft[]): Promise<Set<string>> {
   const conflicting = new Set<string>()
   const published = await findEntries(db, drafts)
   for (const draft of drafts) {

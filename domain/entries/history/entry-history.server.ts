@@ -102,7 +102,7 @@ export interface FormerEntry {
 }
 
 /** Reads the former states, by `entryKey`. Valid until the content version changes. */
-export async function findFormer(
+export async function listFormerEntries(
   db: Database,
   refs: readonly EntryRef[],
   entries: ReadonlyMap<string, StoredEntry | undefined>,

@@ -76,7 +76,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
   const entries: EntryToPublish[] = []
   const priced: PricedEntry[] = []
   const kept: PriceMistake[] = []
-  const packages = await findPackages(db, rows)
+  const packages = await listPackages(db, rows)
   for (const row of rows) {
     const entry = packages.get(row.id)
     if (!entry) {
@@ -115,7 +115,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
   return { plan, entries }
 }
 
-async function findPackages(db: Database, rows: readonly PriceRow[]): Promise<Map<number, StoredEntry>> {
+async function listPackages(db: Database, rows: readonly PriceRow[]): Promise<Map<number, StoredEntry>> {
   const found = await listEntries(
     db,
     "packages",

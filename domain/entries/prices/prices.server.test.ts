@@ -5,7 +5,7 @@ import { records } from "#test/fixtures/read-csv.ts"
 import { workbook } from "#test/fixtures/read-workbook.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { findDraft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
-import { findConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
+import { listConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { scheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import { publishScheduled } from "#domain/entries/publish/publish-scheduled.server.ts"
@@ -193,7 +193,7 @@ test("drafts that the sheet brings into conflict are told first, a scheduled one
   expect(await importPrices(services, sheet("4.100,00"), publisher)).toMatchObject({
     published: { status: "published" },
   })
-  const conflicting = await findConflicting(app.db, await listDrafts(app.db))
+  const conflicting = await listConflicting(app.db, await listDrafts(app.db))
   expect([...conflicting].sort()).toEqual(["packages/2001", "packages/2002"])
   await scheduleDrafts(services, [other], at, { staff, address: "" })
   app.setNow(at.toISOString())

@@ -11,7 +11,7 @@ import {
   type FormerEntry,
   addVersions,
   findAuthor,
-  findFormer,
+  listFormerEntries,
 } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { type ListChange, planUndoneOrders, undoOrders } from "#domain/entries/entry-order.server.ts"
@@ -107,7 +107,7 @@ async function plan(
   const undone = await planUndoneOrders(db, orders, now)
   for (const ref of undone.overtaken) overtaken.push({ ...ref, author: undefined })
   // Read while planning, not in the transaction, which blocks other writers.
-  const former = await findFormer(db, [...entries, ...planned.pictures], planned.before)
+  const former = await listFormerEntries(db, [...entries, ...planned.pictures], planned.before)
   const isMore = undone.isChange && overtaken.length === 0 && planned.problems.length === 0
   return { ...planned, plans: overtaken.length > 0 ? [] : planned.plans, overtaken, former, isMore }
 }

@@ -6,7 +6,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { ScheduleRefusal } from "#domain/entries/drafts/drafts.server.ts"
 import { type EntryKind, entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
-import { findFaulty } from "./find-faulty.server.ts"
+import { listFaulty } from "./list-faulty.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
 import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
@@ -98,7 +98,7 @@ async function publishTogether(services: Services, drafts: readonly DueDraft[]):
     }
     const problems = problemsOf(result)
     if (problems.length === 0) break
-    const faulty = await findFaulty(services, rest, problems)
+    const faulty = await listFaulty(services, rest, problems)
     refused.push(...faulty)
     rest = rest.filter((draft) => !faulty.some((one) => one.draft === draft))
   }

@@ -9,8 +9,8 @@ import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
 import type { EntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { differingFields, fingerprintsOf } from "#domain/entries/drafts/merge-fields.server.ts"
-import { findNamedPictures } from "#domain/entries/named-pictures.server.ts"
-import { findNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts"
+import { listNamedPictures } from "#domain/entries/named-pictures.server.ts"
+import { listNeededDrafts } from "#domain/entries/drafts/needed-drafts.server.ts"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 import { formatField, formatPlace } from "#domain/entries/field-descriptions/format-field.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -65,11 +65,11 @@ export async function presentEntry(
   const [changes, references, pictures, agency, page, address, needed, together, companion] = await Promise.all([
     state.published ? presentChanges(db, ref, state.published.document, document) : noChanges,
     nameReferences(db, document),
-    findNamedPictures(db, document),
+    listNamedPictures(db, document),
     getAgency(services),
     state.published && pageOfEntry(services, ref, state.published.document),
     isShown ? pageOfEntry(services, ref, saved) : "",
-    isShown ? findNeededDrafts(db, saved) : [],
+    isShown ? listNeededDrafts(db, saved) : [],
     problems.length > 0 ? presentTogether(db, ref, saved) : undefined,
     company && presentCompany(db, company, now),
   ])

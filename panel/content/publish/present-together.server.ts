@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, kindNames, titleOf } from "#domain/entries/entry-names.ts"
-import { findNeededDrafts, findNeededRemoved } from "#domain/entries/drafts/needed-drafts.server.ts"
+import { listNeededDrafts, listNeededRemoved } from "#domain/entries/drafts/needed-drafts.server.ts"
 import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TogetherView } from "#panel/content/entry/entry-view.ts"
@@ -12,7 +12,7 @@ export async function presentTogether(
   ref: EntryRef,
   document: unknown,
 ): Promise<TogetherView | undefined> {
-  const needed = await findNeededDrafts(db, document)
+  const needed = await listNeededDrafts(db, document)
   if (needed.length === 0) return undefined
   return {
     names: needed.map(({ kind, id, document }) => nameOf({ kind, id, title: titleOf({ kind, id }, document) })),
@@ -29,7 +29,7 @@ export interface BinnedView {
 
 /** The removed entries that a document needs. */
 export async function presentBinned(db: Database, document: unknown): Promise<BinnedView[]> {
-  return (await findNeededRemoved(db, document)).map((entry) => ({ item: entryKey(entry), name: nameOf(entry) }))
+  return (await listNeededRemoved(db, document)).map((entry) => ({ item: entryKey(entry), name: nameOf(entry) }))
 }
 
 function nameOf({ kind, title }: NamedEntry): string {

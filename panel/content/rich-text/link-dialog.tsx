@@ -4,7 +4,7 @@ import { Button } from "#panel/ui/button.tsx"
 import styles from "#panel/ui/dialog.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { addressAsTyped, pageMeant } from "./link-as-typed.ts"
-import { findPages, usePages } from "./use-pages.ts"
+import { listPages, usePages } from "./use-pages.ts"
 
 interface LinkDialogProps {
   current: string | undefined
@@ -26,7 +26,7 @@ export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProp
   const set = async () => {
     const typed = dialog.current?.querySelector("input")?.value ?? ""
     const written = addressAsTyped(typed)
-    const address = isLinkAddress(written) ? written : pageMeant(typed, await findPages(typed))
+    const address = isLinkAddress(written) ? written : pageMeant(typed, await listPages(typed))
     if (address === undefined) return setRefused(true)
     close()
     onSet(address)

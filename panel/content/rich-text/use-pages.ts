@@ -18,7 +18,7 @@ export function usePages() {
   return { pages, ask }
 }
 
-export async function findPages(typed: string): Promise<SitePage[]> {
+export async function listPages(typed: string): Promise<SitePage[]> {
   return (await fetchData<Found>(addressOf(typed)))?.pages ?? []
 }
 

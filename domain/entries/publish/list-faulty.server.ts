@@ -13,7 +13,7 @@ interface Faulty<Draft> {
  * a problem of any other picture, to the drafts that show it. Only if no draft is found so: to each draft without which
  * it disappears, and if there is none either, to all.
  */
-export async function findFaulty<Draft extends EntryChange>(
+export async function listFaulty<Draft extends EntryChange>(
   services: Pick<Services, "db" | "clock">,
   drafts: readonly Draft[],
   problems: readonly EntryProblem[],
