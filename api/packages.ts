@@ -7,7 +7,7 @@ import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { presentImage } from "#platform/images/image.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
-import type { PackageRow, Ref } from "#domain/packages/package.ts"
+import type { PackageRow } from "#domain/packages/package.ts"
 import {
   findPackage,
   listFeatured,
@@ -24,6 +24,7 @@ import {
 import { promotionOf } from "#domain/packages/price.ts"
 import { currencySign } from "#platform/text/money.ts"
 import { formatDay, today } from "#platform/time/day.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 
 const packageCardShape = z
   .object({
@@ -205,6 +206,6 @@ function presentCard(row: PackageRow, today: string): z.input<typeof packageCard
   }
 }
 
-function presentRef(ref: Ref | null) {
+function presentRef(ref: NamedRef | null) {
   return ref && { id: ref.id, name: ref.name }
 }

@@ -1,4 +1,4 @@
-import { type DetailSection, kindName } from "#domain/requests/request-details.server.ts"
+import { type DetailSection, requestKindName } from "#domain/requests/request-details.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { RequestList } from "#domain/requests/list-requests.server.ts"
@@ -10,7 +10,7 @@ import { requestStatuses, statusName } from "#domain/requests/request-status.ts"
 const columns: Array<[heading: string, width: number, cell: (row: RequestRow) => string]> = [
   ["Protocolo", 12, (row) => row.protocol],
   ["Quando", 14, (row) => when.format(new Date(row.created_at)).replace(",", "")],
-  ["Tipo", 11, (row) => kindName(row)],
+  ["Tipo", 11, (row) => requestKindName(row)],
   ["Situação", 10, (row) => statusName(row.status)],
   ["Nome", 23, (row) => row.name],
   [

@@ -1,7 +1,7 @@
 import styles from "./qr-code.module.css"
 
 /** The modules (cells) of a QR code, row by row. */
-export interface QrModules {
+interface QrModules {
   /** Modules per side, without the quiet zone. */
   size: number
   /** Base64 of one bit per module; 1 is dark. */

@@ -1,8 +1,9 @@
 import { compiledQuery } from "#platform/database/compiled-query.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import type { Profile } from "#domain/agency/profile.ts"
-import type { Attraction, Ref } from "./destination.ts"
+import type { Attraction } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
 /*
@@ -15,7 +16,7 @@ type AttractionFilter = {
   cityId?: number
 }
 
-export function listAttractions(db: Database, profile?: Profile, filter: AttractionFilter = {}): Promise<Ref[]> {
+export function listAttractions(db: Database, profile?: Profile, filter: AttractionFilter = {}): Promise<NamedRef[]> {
   return selectAttractions(db, profile, filter).select(["attraction.id", "attraction.name"]).execute()
 }
 

@@ -3,8 +3,9 @@ import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import type { Services } from "#platform/services.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
-import type { City, Ref } from "./destination.ts"
+import type { City } from "./destination.ts"
 import { cityIsPublished } from "./published.server.ts"
 
 /* Without a profile: what is published in either profile. Lists are in the agency's order. */
@@ -17,7 +18,7 @@ export async function listCities(
   db: Database,
   profile?: Profile,
   filter: CityFilter = {},
-): Promise<Array<Ref & { country: Ref }>> {
+): Promise<Array<NamedRef & { country: NamedRef }>> {
   const rows = await selectCities(db, profile, filter)
     .select(["city.id", "city.name", ...parent])
     .execute()

@@ -3,8 +3,9 @@ import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import type { Services } from "#platform/services.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
-import type { Country, Ref } from "./destination.ts"
+import type { Country } from "./destination.ts"
 import { countryIsPublished } from "./published.server.ts"
 
 /* Without a profile: what is published in either profile. Lists are in the agency's order. */
@@ -14,7 +15,7 @@ type CountryFilter = {
   segmentId?: number
 }
 
-export function listCountries(db: Database, profile?: Profile, filter: CountryFilter = {}): Promise<Ref[]> {
+export function listCountries(db: Database, profile?: Profile, filter: CountryFilter = {}): Promise<NamedRef[]> {
   return selectCountries(db, profile, filter).select(["country.id", "country.name"]).execute()
 }
 
@@ -22,7 +23,7 @@ export function listCountries(db: Database, profile?: Profile, filter: CountryFi
 export function listCountryNames(
   services: Pick<Services, "db" | "contentVersion">,
   profile: Profile,
-): Promise<readonly Ref[]> {
+): Promise<readonly NamedRef[]> {
   return cachedContent(services, `names of countries ${profile}`, () => listCountries(services.db, profile), {
     country: ["name", "position", publishedIn(profile)],
   })

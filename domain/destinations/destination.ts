@@ -2,11 +2,7 @@ import { formatList } from "#platform/text/format-list.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import type { Image } from "#platform/images/image.ts"
 import { slugify } from "#platform/text/slug.ts"
-
-export interface Ref {
-  id: number
-  name: string
-}
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 
 /** Key facts of a place; an unknown one is null and not shown. */
 export interface Facts {
@@ -18,7 +14,7 @@ export interface Facts {
   ddi_code: string | null
 }
 
-interface Place extends Ref {
+interface Place extends NamedRef {
   title: string | null
   /** HTML as stored: pages and the API sanitise it again. */
   description: string | null
@@ -32,16 +28,16 @@ export interface Country extends Place, Facts {
 }
 
 export interface City extends Place, Omit<Facts, "capital" | "ddi_code"> {
-  country: Ref
+  country: NamedRef
 }
 
 export interface Attraction extends Place, Facts {
-  city: Ref
-  country: Ref
+  city: NamedRef
+  country: NamedRef
 }
 
 /** A place as its page shows it. */
-export interface Guide extends Ref {
+export interface Guide extends NamedRef {
   title: string | null
   /** Sanitised HTML. */
   description: string | null
@@ -54,15 +50,15 @@ export interface Guide extends Ref {
   gallery: Image[]
 }
 
-export function countryHref(country: Ref): string {
+export function countryHref(country: NamedRef): string {
   return href("/intercambio/pais/:id/:name", partsOf(country))
 }
 
-export function cityHref(country: Ref, city: Ref): string {
+export function cityHref(country: NamedRef, city: NamedRef): string {
   return href("/intercambio/pais/:country_id/:country_name/:id/:name", { ...countryParts(country), ...partsOf(city) })
 }
 
-export function attractionHref(country: Ref, city: Ref, attraction: Ref): string {
+export function attractionHref(country: NamedRef, city: NamedRef, attraction: NamedRef): string {
   return href("/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name", {
     ...countryParts(country),
     city_id: String(city.id),
@@ -125,11 +121,11 @@ export function excerptOf(text: string, most = 260): string {
   )
 }
 
-function partsOf({ id, name }: Ref): { id: string; name: string } {
+function partsOf({ id, name }: NamedRef): { id: string; name: string } {
   return { id: String(id), name: slugify(name) }
 }
 
-function countryParts({ id, name }: Ref): { country_id: string; country_name: string } {
+function countryParts({ id, name }: NamedRef): { country_id: string; country_name: string } {
   return { country_id: String(id), country_name: slugify(name) }
 }
 

@@ -2,9 +2,9 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import type { Services } from "#platform/services.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { listCities } from "./cities.server.ts"
 import { listCountryNames } from "./countries.server.ts"
-import type { Ref } from "./destination.ts"
 
 /** Cities that a title names at most. */
 const citiesMax = 3
@@ -16,8 +16,8 @@ const citiesMax = 3
 export async function disambiguateCountries(
   services: Pick<Services, "db" | "contentVersion">,
   profile: Profile,
-  countries: readonly Ref[],
-): Promise<Ref[]> {
+  countries: readonly NamedRef[],
+): Promise<NamedRef[]> {
   const own = new Set(countries.map(({ id }) => id))
   const named = await idsByName(services, profile)
   return Promise.all(

@@ -2,10 +2,11 @@ import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { createTextCache } from "#platform/text/text-cache.server.ts"
 import type { Image } from "#platform/images/image.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import type { Profile } from "#domain/agency/profile.ts"
-import { type Facts, type Guide, type Ref, knownFacts, excerptOf } from "./destination.ts"
+import { type Facts, type Guide, knownFacts, excerptOf } from "./destination.ts"
 
-interface GuidePlace extends Ref, Partial<Facts> {
+interface GuidePlace extends NamedRef, Partial<Facts> {
   title: string | null
   description: string | null
   map_url: string | null

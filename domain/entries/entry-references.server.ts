@@ -2,6 +2,7 @@ import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { listDrafts } from "./drafts/drafts.server.ts"
 import { titleOf } from "./entry-names.ts"
@@ -19,19 +20,14 @@ export const referenceFields: Readonly<Record<string, ReferredKind>> = {
   segment_id: "segments",
 }
 
-export interface Reference {
-  id: number
-  name: string
-}
-
 /** The first entries by name, for a list to choose from, and those that are not yet published. */
-export async function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<Reference[]> {
+export async function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<NamedRef[]> {
   const published = db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit)
   return [...(await published.execute()), ...(await listNew(db, kind))]
 }
 
 /** Drafts of entries that were never published: an entry that refers to one is published together with it. */
-async function listNew(db: Database, kind: ReferredKind): Promise<Reference[]> {
+async function listNew(db: Database, kind: ReferredKind): Promise<NamedRef[]> {
   return (await listDrafts(db, kind))
     .filter(({ baseDigest }) => baseDigest === "")
     .map((draft) => ({ id: Number(draft.id), name: titleOf(draft, draft.document) }))
@@ -42,7 +38,7 @@ export async function suggestReferences(
   services: Pick<Services, "db" | "contentVersion">,
   kind: ReferredKind,
   { typed, limit }: { typed: string; limit: number },
-): Promise<Reference[]> {
+): Promise<NamedRef[]> {
   const names = await cachedContent(services, `names of ${kind}`, async () => {
     const rows = await services.db
       .selectFrom(tables[kind])
@@ -66,7 +62,7 @@ export async function nameReference(db: Database, kind: ReferredKind, id: number
   return found ? formatReference(found) : String(id)
 }
 
-export function formatReference({ id, name }: Reference): string {
+export function formatReference({ id, name }: NamedRef): string {
   return `${name} (${id})`
 }
 

@@ -30,7 +30,7 @@ export interface ShownExport {
   createdAt: string
 }
 
-export interface ExportServices {
+export interface RequestExportServices {
   /** The parts of finished exports, encrypted. */
   exports: PrivateFiles
   /** Starts the process that makes the export with this id. */

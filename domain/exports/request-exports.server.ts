@@ -4,7 +4,7 @@ import type { RequestExportTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { exportDays, exportKind } from "./export-query.ts"
-import { type ExportServices, type ShownExport, exportRetentionMs, exportSilentMs } from "./request-export.ts"
+import { type RequestExportServices, type ShownExport, exportRetentionMs, exportSilentMs } from "./request-export.ts"
 import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
 
 /* The rows of exports, and the files that belong to them. */
@@ -80,7 +80,7 @@ export async function listExports(db: Database, now: Date, staffId: string): Pro
   }))
 }
 
-type ExportStore = Pick<Services, "db" | "clock"> & Pick<ExportServices, "exports">
+type ExportStore = Pick<Services, "db" | "clock"> & Pick<RequestExportServices, "exports">
 
 /** Removes exports that are older than a day, or all of them, and files that belong to none. */
 export async function forgetExports(services: ExportStore, { all = false } = {}): Promise<void> {

@@ -3,7 +3,7 @@ import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Services } from "#platform/services.ts"
 import { inParts } from "#platform/storage/in-parts.ts"
 import { readExportFilter, readFilteredRequests } from "./filtered-requests.server.ts"
-import { type ExportServices } from "./request-export.ts"
+import { type RequestExportServices } from "./request-export.ts"
 import { isExportFormat } from "#domain/requests/export-format.ts"
 
 /** Interval at which progress is written to the row. */
@@ -13,7 +13,10 @@ const reportMs = 500
  * Makes an export: stores its parts first, then updates its row. On failure the row is marked as failed and all parts
  * are removed.
  */
-export async function runExport(services: Services & Pick<ExportServices, "exports">, id: string): Promise<void> {
+export async function runExport(
+  services: Services & Pick<RequestExportServices, "exports">,
+  id: string,
+): Promise<void> {
   const { db, clock, exports } = services
   const job = await db.selectFrom("request_export").selectAll().where("id", "=", id).executeTakeFirst()
   if (job?.state !== "waiting" || !isExportFormat(job.format)) return

@@ -3,7 +3,7 @@ import type { OwnActor } from "#domain/staff/actor.ts"
 import type { Services } from "#platform/services.ts"
 import { type ExportKind, exportDays } from "./export-query.ts"
 import { countFilteredRequests, readExportFilter } from "./filtered-requests.server.ts"
-import { type ExportServices, workbookMaxRows } from "./request-export.ts"
+import { type RequestExportServices, workbookMaxRows } from "./request-export.ts"
 import { type ExportFormat } from "#domain/requests/export-format.ts"
 import { ExportBusyError, addExport, forgetExports } from "./request-exports.server.ts"
 
@@ -17,7 +17,7 @@ export type StartedExport =
  * is downloaded.
  */
 export async function startRequestExport(
-  services: Services & ExportServices,
+  services: Services & RequestExportServices,
   { staff, address, format, query }: OwnActor & { format: ExportFormat; query: string },
 ): Promise<StartedExport> {
   const now = services.clock()

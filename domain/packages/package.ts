@@ -4,15 +4,11 @@ import { foldName } from "#platform/text/remove-accents.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { slugify } from "#platform/text/slug.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { type CardPrice, type PricedRow, type Rate, cardPriceOf } from "./price.ts"
 
-export interface Ref {
-  id: number
-  name: string
-}
-
 /** A country or city of a package. Only a published one has a page. */
-interface PlaceRef extends Ref {
+interface PlaceRef extends NamedRef {
   published: boolean
 }
 
@@ -25,7 +21,7 @@ export interface PackageRow extends PricedRow {
   updated_at: string
   country: PlaceRef | null
   city: PlaceRef | null
-  segment: Ref | null
+  segment: NamedRef | null
   images: Image[]
 }
 
@@ -94,7 +90,7 @@ export function packageHref(
 }
 
 /** Promotions of a country and a segment (tourism); either may be missing. */
-export function tourismPromotionsHref(country: Ref | null, segment: Ref | null): string {
+export function tourismPromotionsHref(country: NamedRef | null, segment: NamedRef | null): string {
   return href(
     "/turismo/pacote/:id_country/:name_country/:id_segment/:name_segment",
     countryAndSegment(country, segment),
@@ -108,12 +104,12 @@ export function tourismSegmentPromotionsHref({ ids, name }: MergedCountry): stri
 }
 
 /** Promotions of a country, by city (exchange). */
-export function exchangeCountryPromotionsHref(country: Ref): string {
+export function exchangeCountryPromotionsHref(country: NamedRef): string {
   return href("/intercambio/pacote/destaques/:id/:name", partsOf(country))
 }
 
 /** Promotions of a city (exchange). */
-export function exchangeCityPromotionsHref(country: Ref, city: Ref): string {
+export function exchangeCityPromotionsHref(country: NamedRef, city: NamedRef): string {
   return href("/intercambio/pacote/destaques/:country_id/:country_name/:id/:name", {
     country_id: String(country.id),
     country_name: slugify(country.name),
@@ -122,28 +118,28 @@ export function exchangeCityPromotionsHref(country: Ref, city: Ref): string {
 }
 
 /** Merges countries that share a name, in the order of each first one. Ids are sorted, unique and comma-separated. */
-export function mergePromotionCountries(countries: readonly Ref[]): MergedCountry[] {
+export function mergePromotionCountries(countries: readonly NamedRef[]): MergedCountry[] {
   const byName = Map.groupBy(countries, ({ name }) => foldName(name))
   return [...byName.values()].map((same) => ({
     ids: [...new Set(same.map(({ id }) => id))].sort((a, b) => a - b).join(","),
-    name: (same[0] as Ref).name.trim(),
+    name: (same[0] as NamedRef).name.trim(),
   }))
 }
 
 /** "Caribe", "Caribe e Chile": the name of a page that shows several countries. */
-export function joinNames(countries: readonly Ref[]): string {
+export function joinNames(countries: readonly NamedRef[]): string {
   return formatList(
     mergePromotionCountries(countries).map(({ name }) => name),
     "e",
   )
 }
 
-function countryAndSegment(country: Ref | null, segment: Ref | null) {
+function countryAndSegment(country: NamedRef | null, segment: NamedRef | null) {
   const from = partsOf(country)
   const under = partsOf(segment)
   return { id_country: from.id, name_country: from.name, id_segment: under.id, name_segment: under.name }
 }
 
-function partsOf(ref: Ref | null): { id: string; name: string } {
+function partsOf(ref: NamedRef | null): { id: string; name: string } {
   return ref ? { id: String(ref.id), name: slugify(ref.name) } : missingPart
 }

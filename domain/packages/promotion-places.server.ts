@@ -1,16 +1,16 @@
 import type { Database } from "#platform/database/connect.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
-import type { Ref } from "./package.ts"
 import { isHighlight, isPromotion } from "./package-rows.server.ts"
 
 /* The countries, cities and segments with something on offer, for menus and promotion pages. */
 
 interface SegmentItem {
-  country: Ref
-  segment: Ref
+  country: NamedRef
+  segment: NamedRef
 }
 
-interface PromotionCountry extends Ref {
+interface PromotionCountry extends NamedRef {
   /** Number of its packages in promotion or featured. */
   packages: number
 }
@@ -46,7 +46,12 @@ export async function listPromotionCountries(
 }
 
 /** Published cities of a country with a promotion in force. */
-export function listPromotionCities(db: Database, profile: Profile, today: string, countryId: number): Promise<Ref[]> {
+export function listPromotionCities(
+  db: Database,
+  profile: Profile,
+  today: string,
+  countryId: number,
+): Promise<NamedRef[]> {
   return db
     .selectFrom("city as ci")
     .innerJoin("country as co", "co.id", "ci.country_id")

@@ -1,14 +1,14 @@
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import type { ExportServices } from "#domain/exports/request-export.ts"
+import type { RequestExportServices } from "#domain/exports/request-export.ts"
 import { type Contact, contactIdentifiers } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
 import { listEmailFiles } from "./person-emails.server.ts"
 import { type PersonRows, readPersonRows } from "./person-rows.server.ts"
 
 /** Services for finding and erasing a person. */
-export interface PrivacyServices extends Services, Pick<ExportServices, "exports"> {
+export interface PrivacyServices extends Services, Pick<RequestExportServices, "exports"> {
   /** Emails that were delivered as files. */
   emailFolder: EmailFolder
   erasures: Erasures

@@ -10,7 +10,7 @@ import { forgetEndedLinks } from "#domain/staff/staff-links.server.ts"
 import { forgetOldNetworks } from "#domain/staff/networks.server.ts"
 import { forgetEndedSessions } from "#domain/staff/sessions.server.ts"
 import { forgetOldQuotes } from "#domain/quotes/quotes.server.ts"
-import type { ExportServices } from "#domain/exports/request-export.ts"
+import type { RequestExportServices } from "#domain/exports/request-export.ts"
 import type { Services as PlatformServices } from "#platform/services.ts"
 import { forgetContentJobs } from "#domain/content-jobs/content-jobs.server.ts"
 import { removeDeletedWords } from "#domain/request-cards/remove-deleted-words.server.ts"
@@ -18,7 +18,7 @@ import { forgetExports } from "#domain/exports/request-exports.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
 import type { PrivacyServices } from "./person.server.ts"
 
-type Services = PlatformServices & Pick<ExportServices, "exports"> & Pick<PrivacyServices, "erasures">
+type Services = PlatformServices & Pick<RequestExportServices, "exports"> & Pick<PrivacyServices, "erasures">
 
 /** Deleted rows by table, removed receipts, and emails whose content was cleared (`mail_words`). Zeros are absent. */
 export type RetentionCounts = Partial<Record<keyof Schema | "receipts" | "mail_words", number>>

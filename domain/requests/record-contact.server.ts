@@ -7,7 +7,7 @@ import { type RequestChange, changeRequest } from "./change-request.server.ts"
 import { type ContactDetails, isContactWay } from "./event-details.ts"
 import { type Changes, stageChanges } from "./save-changes.server.ts"
 
-export interface Contact extends Omit<RequestChange, "revision"> {
+export interface RecordedContact extends Omit<RequestChange, "revision"> {
   /** One of `contactWays`. */
   by: string
 }
@@ -22,7 +22,7 @@ const repeatMs = 60_000
  * that person the owner if there is none. So does a later one if the owner no longer works requests. Needs no revision:
  * a fact is recorded whatever happened meanwhile.
  */
-export async function recordContact(services: Pick<Services, "db" | "clock">, contact: Contact): Promise<void> {
+export async function recordContact(services: Pick<Services, "db" | "clock">, contact: RecordedContact): Promise<void> {
   const { protocol, staff, by } = contact
   if (!isContactWay(by)) throw refused({ by: ["Escolha por onde foi o contato."] })
   await changeRequest(services, { protocol, staff }, async (card, now) => {
@@ -48,7 +48,7 @@ export async function recordContact(services: Pick<Services, "db" | "clock">, co
   })
 }
 
-async function wasJustRecorded(db: Database, now: Date, { protocol, staff, by }: Contact): Promise<boolean> {
+async function wasJustRecorded(db: Database, now: Date, { protocol, staff, by }: RecordedContact): Promise<boolean> {
   const since = new Date(now.getTime() - repeatMs).toISOString()
   const details: ContactDetails = { by: by as ContactDetails["by"] }
   const found = await db

@@ -42,7 +42,7 @@ export async function findRequestDetails(
     heading: "Pedido",
     rows: [
       ["Protocolo", row.protocol],
-      ["Tipo", kindName(row)],
+      ["Tipo", requestKindName(row)],
       ["Chegou em", instantText(row.created_at)],
       ["Situação", statusName(row.status)],
       ["Último contato", row.last_contact_at ? instantText(row.last_contact_at) : "ainda não houve"],
@@ -55,7 +55,7 @@ export async function findRequestDetails(
 }
 
 /** `Intercâmbio`, `Lazer` or `Lua de mel`. */
-export function kindName(row: RequestRow): string {
+export function requestKindName(row: RequestRow): string {
   if (row.kind === "gift") return "Lua de mel"
   return row.type === "I" ? "Intercâmbio" : "Lazer"
 }

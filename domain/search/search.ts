@@ -82,7 +82,7 @@ export const kindDescriptions = {
   page: "pagina",
 } as const satisfies Record<SearchKind, string>
 
-export const kindNames = {
+export const searchKindNames = {
   package: "Pacotes",
   country: "Países",
   city: "Cidades",
@@ -91,7 +91,7 @@ export const kindNames = {
   page: "Páginas",
 } as const satisfies Record<SearchKind, string>
 
-export const kindName = {
+export const searchKindName = {
   package: "Pacote",
   country: "País",
   city: "Cidade",

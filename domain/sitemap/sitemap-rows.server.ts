@@ -2,22 +2,18 @@ import type { ExpressionBuilder } from "kysely"
 import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { type Profile, publishedIn } from "#domain/agency/profile.ts"
 import { isHighlight } from "#domain/packages/package-rows.server.ts"
 
-interface Ref {
-  id: number
-  name: string
-}
-
-interface DatedRef extends Ref {
+interface DatedRef extends NamedRef {
   /** ISO instant of the last change. */
   updatedAt: string
 }
 
 export interface DatedPackage extends DatedRef {
-  country: Ref | null
-  segment: Ref | null
+  country: NamedRef | null
+  segment: NamedRef | null
 }
 
 /** Packages of a profile by id, one page of rows at a time. */
@@ -100,7 +96,10 @@ export function listDatedCountries(db: Database, profile: Profile): Promise<Date
 }
 
 /** Cities whose page exists: both they and their country are published. */
-export async function listDatedCities(db: Database, profile: Profile): Promise<Array<DatedRef & { country: Ref }>> {
+export async function listDatedCities(
+  db: Database,
+  profile: Profile,
+): Promise<Array<DatedRef & { country: NamedRef }>> {
   const rows = await db
     .selectFrom("city as ci")
     .innerJoin("country as co", "co.id", "ci.country_id")
@@ -120,7 +119,7 @@ export async function listDatedCities(db: Database, profile: Profile): Promise<A
 export async function listDatedAttractions(
   db: Database,
   profile: Profile,
-): Promise<Array<DatedRef & { city: Ref; country: Ref }>> {
+): Promise<Array<DatedRef & { city: NamedRef; country: NamedRef }>> {
   const rows = await db
     .selectFrom("attraction as a")
     .innerJoin("city as ci", "ci.id", "a.city_id")
@@ -163,12 +162,12 @@ export async function listDatedPages(
     .execute()
 }
 
-function refOf(id: number | null, name: string | null): Ref | null {
+function refOf(id: number | null, name: string | null): NamedRef | null {
   return id === null ? null : { id, name: name ?? "" }
 }
 
 /** Published countries with each segment in which they have a tourism package. */
-export async function listSegmentCountries(db: Database): Promise<Array<{ segment: Ref; country: DatedRef }>> {
+export async function listSegmentCountries(db: Database): Promise<Array<{ segment: NamedRef; country: DatedRef }>> {
   const rows = await db
     .selectFrom("segment as s")
     .crossJoin("country as co")
@@ -206,7 +205,7 @@ export async function listSegmentCountries(db: Database): Promise<Array<{ segmen
 export async function listTourismOffers(
   db: Database,
   today: string,
-): Promise<Array<{ country: Ref | null; segment: Ref | null }>> {
+): Promise<Array<{ country: NamedRef | null; segment: NamedRef | null }>> {
   const rows = await db
     .selectFrom(({ selectFrom }) =>
       selectFrom("package as p")
@@ -230,7 +229,7 @@ export async function listTourismOffers(
 }
 
 /** Published cities of a country with a package of exchange in promotion or featured. */
-export function listExchangeOfferCities(db: Database, today: string, countryId: number): Promise<Ref[]> {
+export function listExchangeOfferCities(db: Database, today: string, countryId: number): Promise<NamedRef[]> {
   return db
     .selectFrom(({ selectFrom }) =>
       selectFrom("package as p")

@@ -60,12 +60,12 @@ export function nextMoveState(
 ): "waiting" | "ready" | "void" {
   const before = fetchers.find(({ key }) => key === moveKey(protocol))
   if (before) return before.data?.refused === undefined || revision === undefined ? "waiting" : "void"
-  const card = findCard(lanes, protocol)
+  const card = findShownCard(lanes, protocol)
   // The previous move never arrived. Sending this one would cause a conflict that looks like another person's change.
   if (card && revision !== undefined && card.revision < revision) return "void"
   return card?.stage === stage ? "void" : "ready"
 }
 
-export function findCard(lanes: readonly LaneView[], protocol: string): CardView | undefined {
+export function findShownCard(lanes: readonly LaneView[], protocol: string): CardView | undefined {
   return lanes.flatMap(({ cards }) => cards).find((card) => card.protocol === protocol)
 }

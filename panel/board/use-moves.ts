@@ -7,7 +7,7 @@ import {
   type MovingFetcher,
   type NextMove,
   arrange,
-  findCard,
+  findShownCard,
   moveKey,
   nextMoveState,
   revisionAfter,
@@ -44,7 +44,7 @@ export function useMoves(lanes: readonly LaneView[]) {
     const ended = next.filter((one) => states.get(one) !== "waiting")
     if (ended.length === 0) return
     for (const one of ended) {
-      const revision = one.revision ?? findCard(lanes, one.protocol)?.revision
+      const revision = one.revision ?? findShownCard(lanes, one.protocol)?.revision
       if (taken.current.has(one) || revision === undefined) continue
       taken.current.add(one)
       if (states.get(one) === "ready") send({ ...one, revision })

@@ -7,7 +7,7 @@ import { formatPhone } from "#platform/text/phone.ts"
 import { phoneLink } from "#platform/text/phone-link.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 
-export interface Fact {
+export interface CaseFact {
   label: string
   value: string
   /** Opens a call or a message. */
@@ -18,14 +18,14 @@ export interface Fact {
 export function caseFacts(
   { row, quote, marketing, withdrawn }: Pick<RequestCase, "row" | "quote" | "marketing" | "withdrawn">,
   now: Date,
-): Fact[] {
+): CaseFact[] {
   const home = [quote.city.label, quote.state.label].filter(Boolean).join(", ")
-  const phone = (label: string, digits: string): Fact => ({
+  const phone = (label: string, digits: string): CaseFact => ({
     label,
     value: formatPhone(digits),
     contact: { by: "phone", href: phoneLink(digits) },
   })
-  const facts: Fact[] = [
+  const facts: CaseFact[] = [
     phone(quoteLabels.cellphone, quote.cellphone),
     phone(quoteLabels.phone, quote.phone),
     { label: quoteLabels.email, value: quote.email, contact: { by: "email", href: emailLink(quote.email) } },

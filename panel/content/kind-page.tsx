@@ -17,7 +17,7 @@ import { isNumberedKind } from "./content-kinds.ts"
 import { kindOf, numberedKindOf } from "./content-ref.server.ts"
 import { formatState } from "./entry/entry-view.ts"
 import styles from "./kind-page.module.css"
-import { type EntryRow, listStates, loadKind } from "./load-kind.server.ts"
+import { type EntryRow, entryFilters, loadKind } from "./load-kind.server.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get("estado") ?? ""
   const query = {
     text: (url.searchParams.get("q") ?? "").trim().slice(0, 200),
-    state: listStates.find((state) => state === asked) ?? "",
+    state: entryFilters.find((state) => state === asked) ?? "",
     after: url.searchParams.get("depois") ?? "",
   }
   return {

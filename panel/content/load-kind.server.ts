@@ -30,8 +30,8 @@ export interface EntryRow {
 }
 
 /** Filters of a list: all, with drafts, scheduled, removed from the site. */
-export const listStates = ["", "guardadas", "agendadas", "fora"] as const
-export type ListState = (typeof listStates)[number]
+export const entryFilters = ["", "guardadas", "agendadas", "fora"] as const
+export type ListState = (typeof entryFilters)[number]
 
 type Listed = Exclude<EntryKind, "agency">
 

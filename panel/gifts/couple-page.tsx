@@ -16,7 +16,7 @@ import { formatReais } from "#platform/text/money.ts"
 import { BackLink } from "#panel/ui/page-head.tsx"
 import { giftListHref } from "./gift-list-address.ts"
 import { RetentionNote } from "./retention-note.tsx"
-import { TotalsTable, quotaRows } from "./totals-table.tsx"
+import { TotalsTable, quotaTotalsRows } from "./totals-table.tsx"
 import styles from "./couple-page.module.css"
 
 export const handle: PanelHandle = { access: "requests" }
@@ -82,7 +82,7 @@ export default function CouplePage({
       {quotas.length > 0 && (
         <section aria-labelledby="cotas">
           <h2 id="cotas">Por cota</h2>
-          <TotalsTable caption="Totais por cota" confirmedOnly heading="Cota" rows={quotaRows(quotas)} />
+          <TotalsTable caption="Totais por cota" confirmedOnly heading="Cota" rows={quotaTotalsRows(quotas)} />
         </section>
       )}
       <section aria-labelledby="recados">

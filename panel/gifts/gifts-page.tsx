@@ -41,7 +41,7 @@ import { coupleHref, giftHref } from "./gift-address.ts"
 import { giftListHref } from "./gift-list-address.ts"
 import { GiftRows } from "./gift-rows.tsx"
 import { RetentionNote } from "./retention-note.tsx"
-import { TotalsTable, quotaRows } from "./totals-table.tsx"
+import { TotalsTable, quotaTotalsRows } from "./totals-table.tsx"
 import { formatReais } from "#platform/text/money.ts"
 import styles from "./gifts-page.module.css"
 
@@ -135,7 +135,7 @@ export default function GiftsPage({
           <h2 id="cotas">
             Cotas de <span className={controls.name}>{chosen.couple ?? `página ${chosen.honeymoonId}`}</span>
           </h2>
-          <TotalsTable caption="Totais por cota" heading="Cota" rows={quotaRows(quotas)} />
+          <TotalsTable caption="Totais por cota" heading="Cota" rows={quotaTotalsRows(quotas)} />
           <RetentionNote retention={retention} />
           <p>
             <Link to={coupleHref(chosen.honeymoonId)}>Resumo para o casal</Link>

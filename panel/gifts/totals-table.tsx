@@ -11,7 +11,7 @@ interface TotalsRow extends GiftTotals {
 }
 
 /** The rows of a couple's quotas. */
-export function quotaRows(quotas: readonly QuotaTotals[]): TotalsRow[] {
+export function quotaTotalsRows(quotas: readonly QuotaTotals[]): TotalsRow[] {
   return quotas.map((quota) => ({ ...quota, key: String(quota.id), name: quota.title ?? "Sem cota escolhida" }))
 }
 

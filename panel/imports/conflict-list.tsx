@@ -3,10 +3,10 @@ import { Differences } from "#panel/content/history/differences.tsx"
 import { AndMore } from "#panel/ui/and-more.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./conflict-list.module.css"
-import type { ConflictView } from "./present-conflicts.server.ts"
+import type { ImportConflictView } from "./present-conflicts.server.ts"
 
 /** Fields that both the files and the panel changed, with both versions. */
-export function ConflictList({ items, total }: { items: readonly ConflictView[]; total: number }) {
+export function ConflictList({ items, total }: { items: readonly ImportConflictView[]; total: number }) {
   return (
     <>
       <ul className={styles.list}>

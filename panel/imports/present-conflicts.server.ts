@@ -8,7 +8,7 @@ import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { presentImported } from "./present-imported.ts"
 
 /** A field that both files and panel changed, or an entry that one side removed. */
-export interface ConflictView extends RuledItem {
+export interface ImportConflictView extends RuledItem {
   to: string
   /** From the panel's version to the files' version; empty if the entry was removed. */
   differences: DifferenceView[]
@@ -17,8 +17,8 @@ export interface ConflictView extends RuledItem {
 export async function presentConflicts(
   services: Pick<Services, "db" | "clock">,
   { items, total }: Listed<ImportConflict>,
-): Promise<Listed<ConflictView>> {
-  const views: ConflictView[] = []
+): Promise<Listed<ImportConflictView>> {
+  const views: ImportConflictView[] = []
   for (const [index, conflict] of items.entries()) views.push(await present(services, conflict, index))
   return { items: views, total }
 }
@@ -27,7 +27,7 @@ async function present(
   { db, clock }: Pick<Services, "db" | "clock">,
   conflict: ImportConflict,
   index: number,
-): Promise<ConflictView> {
+): Promise<ImportConflictView> {
   const { kind, id, field, file, line, reason, by, at, values } = conflict
   const differences = values
     ? await presentDifferences(db, { kind, id }, { [field]: values.panel }, { [field]: values.files })

@@ -1,10 +1,11 @@
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
-import type { PackageCard, PackageRow, Ref } from "#domain/packages/package.ts"
+import type { PackageCard, PackageRow } from "#domain/packages/package.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import type { PackageFilter } from "#domain/packages/package-rows.server.ts"
 import { type HighlightKey, listHighlightKeys, listPackagesById } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { searchHref } from "#domain/search/search.ts"
 
 /**
@@ -113,7 +114,7 @@ export async function groupPromotions<By extends "city" | "segment">(
   keys: HighlightKey[],
   by: {
     part: By
-    order: readonly Ref[]
+    order: readonly NamedRef[]
     rest: string
     links: (part: PackageRow[By], keys: readonly HighlightKey[]) => PromotionGroup["links"]
     searchHref: string

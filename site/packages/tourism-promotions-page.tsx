@@ -2,13 +2,14 @@ import { href } from "react-router"
 import { listCountryNames } from "#domain/destinations/countries.server.ts"
 import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
-import { type Ref, missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { hasPackages } from "#domain/packages/packages.server.ts"
 import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
@@ -64,7 +65,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** The part of the address with this id; null for the one that stands for none. Throws 404 for an unknown one. */
-function named(refs: readonly Ref[], id: string): Ref | null {
+function named(refs: readonly NamedRef[], id: string): NamedRef | null {
   if (id === missingPart.id) return null
   const wanted = pageId(id)
   return requireFound(refs.find((ref) => ref.id === wanted))

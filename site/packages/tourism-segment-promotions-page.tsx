@@ -3,12 +3,13 @@ import { parseIdList } from "#platform/http/parameters.ts"
 import { listCountryNames } from "#domain/destinations/countries.server.ts"
 import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { notFoundPage, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import type { Route } from "./+types/tourism-segment-promotions-page"
-import { type Ref, joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import type { HighlightKey } from "#domain/packages/packages.server.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -57,7 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** A link per country of the tab. */
-function segmentLinks(segment: Ref | null, countries: readonly NamedCountry[], keys: readonly HighlightKey[]) {
+function segmentLinks(segment: NamedRef | null, countries: readonly NamedCountry[], keys: readonly HighlightKey[]) {
   const shown = new Set(keys.map(({ country_id }) => country_id))
   return countries
     .filter(({ id }) => shown.has(id))
@@ -67,12 +68,12 @@ function segmentLinks(segment: Ref | null, countries: readonly NamedCountry[], k
     }))
 }
 
-interface NamedCountry extends Ref {
+interface NamedCountry extends NamedRef {
   /** As the title of its own pages: countries with the same name are distinguished by their cities. */
   title: string
 }
 
-async function nameCountries(services: Services, countries: readonly Ref[]): Promise<NamedCountry[]> {
+async function nameCountries(services: Services, countries: readonly NamedRef[]): Promise<NamedCountry[]> {
   if (countries.length === 1) return countries.map(({ id, name }) => ({ id, name, title: name }))
   const titled = await Promise.all(countries.map((country) => disambiguateCountries(services, "tourism", [country])))
   return countries.map(({ id, name }, index) => ({ id, name, title: titled[index]?.[0]?.name ?? name }))

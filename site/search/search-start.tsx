@@ -4,7 +4,7 @@ import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
 import { Section } from "#ui/section.tsx"
 import styles from "./search-start.module.css"
-import { type SearchQuery, kindNames, searchHref } from "#domain/search/search.ts"
+import { type SearchQuery, searchKindNames, searchHref } from "#domain/search/search.ts"
 import type { SearchPageData } from "./load-search.server.ts"
 
 const placesShown = 12
@@ -32,7 +32,7 @@ export function SearchStart({ page: { query, counts, popular } }: { page: Search
             ...(counts.promotions > 0
               ? [{ name: "Promoções de hoje", count: counts.promotions, to: to({ promotion: true }) }]
               : []),
-            ...counts.kinds.map(({ kind, count }) => ({ name: kindNames[kind], count, to: to({ kind }) })),
+            ...counts.kinds.map(({ kind, count }) => ({ name: searchKindNames[kind], count, to: to({ kind }) })),
           ]}
         />
       </div>

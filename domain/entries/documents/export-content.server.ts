@@ -13,7 +13,7 @@ import type { StoredEntry } from "./entry-documents.server.ts"
 import { agencyRef } from "#domain/entries/entry-kind.ts"
 import { findEntry, listEntries } from "./read-entries.server.ts"
 
-export type ExportServices = Pick<Services, "db" | "storage" | "clock">
+export type ContentExportServices = Pick<Services, "db" | "storage" | "clock">
 
 export interface ExportReport {
   entries: number
@@ -31,7 +31,7 @@ export class ExportError extends Error {
  * one content version. Throws `ExportError`.
  */
 export async function exportContent(
-  { db, storage, clock }: ExportServices,
+  { db, storage, clock }: ContentExportServices,
   folder: string,
   actor: Actor = commandActor,
 ): Promise<ExportReport> {

@@ -4,7 +4,7 @@ import { renderEmail } from "#platform/email/render-email.tsx"
 import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { giftChatText } from "./gift-texts.ts"
-import { type ReceivedGift, quotaRows } from "./gift-received-email.ts"
+import { type ReceivedGift, quotaEmailRows } from "./gift-received-email.ts"
 
 /**
  * Sent to the guest. Anyone may enter anyone's address, so this email contains no text from the form:
@@ -18,7 +18,7 @@ export function giftConfirmationEmail(
   const parts: EmailPart[] = [
     `Olá! Recebemos sua mensagem e o comprovante do presente para ${couple}.`,
     { protocol },
-    ...(quota?.id === undefined ? [] : [{ rows: quotaRows(quota) }]),
+    ...(quota?.id === undefined ? [] : [{ rows: quotaEmailRows(quota) }]),
     `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega o recado ao casal.`,
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftChatText(protocol)), button: true },
     ...wrongRecipientNote("a mensagem", agency, origin),

@@ -50,7 +50,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
     },
     {
       heading: "O presente",
-      rows: [["Casal", couple], ...quotaRows(gift.quota), ["Mensagem", message.message]],
+      rows: [["Casal", couple], ...quotaEmailRows(gift.quota), ["Mensagem", message.message]],
       unanswered: "Não disse",
     },
     {
@@ -69,7 +69,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
 }
 
 /** The quota as rows of an email. */
-export function quotaRows(quota: ReceivedGift["quota"]): Array<readonly [string, string]> {
+export function quotaEmailRows(quota: ReceivedGift["quota"]): Array<readonly [string, string]> {
   return [
     ["Cota", quota?.title ?? ""],
     ["Valor", quota?.cents === undefined ? "" : formatReais(quota.cents)],

@@ -1,4 +1,4 @@
-import { type Ref, attractionHref, cityHref, countryHref, guideAnchor } from "#domain/destinations/destination.ts"
+import { attractionHref, cityHref, countryHref, guideAnchor } from "#domain/destinations/destination.ts"
 import type { Image } from "#platform/images/image.ts"
 import { imageOf } from "#platform/images/images.server.ts"
 import { type PackageCard, packageHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
@@ -14,6 +14,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { staticPageHref } from "#domain/pages/static-page.ts"
 import { compiledQuery } from "#platform/database/compiled-query.ts"
+import type { NamedRef } from "#platform/ids/named-ref.ts"
 import type { SearchKind } from "#database/schema.ts"
 
 /** A search result for display. */
@@ -185,7 +186,11 @@ function hrefOf(row: HitRow, profile: Profile, reserved: ReservedPage): string {
  * Tourism shows cities and attractions on the page of their country, which is inside a segment. One with neither text
  * nor picture has no section there, or one of its attractions only (`listCityGuides`).
  */
-function tourismPlaceHref({ kind, thing_id, summary, hash }: HitRow, country: Ref, segment: Ref | null): string {
+function tourismPlaceHref(
+  { kind, thing_id, summary, hash }: HitRow,
+  country: NamedRef,
+  segment: NamedRef | null,
+): string {
   // None of its packages has a segment.
   if (!segment) return tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
   const page = segmentCountryHref(segment, country)

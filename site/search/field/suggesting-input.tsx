@@ -9,7 +9,7 @@ import { useNavigate } from "react-router"
 import layout from "#ui/layout.module.css"
 import { type SuggestingInputProps, plainInput } from "./plain-input.ts"
 import styles from "./search-field.module.css"
-import { kindName } from "#domain/search/search.ts"
+import { searchKindName } from "#domain/search/search.ts"
 import { type Suggestion, useSuggestions } from "./use-suggestions.ts"
 
 /* Loaded on demand by search-field.tsx, together with Downshift. */
@@ -65,7 +65,7 @@ export function SuggestingInput({ id, previous, profile, inputRef }: SuggestingI
               {...combobox.getItemProps({ item, index, id: `${id}-${index}`, onClick: () => open(item) })}
             >
               <span>{item.name}</span>{" "}
-              <span className={styles.about}>{[kindName[item.kind], item.place].filter(Boolean).join(", ")}</span>
+              <span className={styles.about}>{[searchKindName[item.kind], item.place].filter(Boolean).join(", ")}</span>
             </li>
           ))}
       </ul>

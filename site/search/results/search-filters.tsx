@@ -8,7 +8,14 @@ import { Button } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { PageLink } from "#ui/page-link.tsx"
 import styles from "./search-filters.module.css"
-import { type SearchQuery, isFiltered, kindNames, searchHref, searchParams, writeCents } from "#domain/search/search.ts"
+import {
+  type SearchQuery,
+  isFiltered,
+  searchKindNames,
+  searchHref,
+  searchParams,
+  writeCents,
+} from "#domain/search/search.ts"
 import type { SearchPageData } from "#site/search/load-search.server.ts"
 
 /** Every filter, with the number of results per value. Links and one form: the whole state is in the address. */
@@ -41,7 +48,7 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
           <FilterGroup
             title="O quê"
             options={counts.kinds.map(({ kind, count }) =>
-              option(query, kindNames[kind], count, { kind }, query.kind === kind),
+              option(query, searchKindNames[kind], count, { kind }, query.kind === kind),
             )}
           />
           <FilterGroup

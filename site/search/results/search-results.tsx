@@ -7,7 +7,7 @@ import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
 import styles from "./search-results.module.css"
 import { Corrections } from "./corrections.tsx"
 import type { PackageHit, SearchHit } from "#domain/search/results/search-hits.server.ts"
-import { type SearchQuery, kindName, searchHref, searchSorts, sortNames } from "#domain/search/search.ts"
+import { type SearchQuery, searchKindName, searchHref, searchSorts, sortNames } from "#domain/search/search.ts"
 import type { SearchPageData } from "#site/search/load-search.server.ts"
 
 /** The results: packages as cards, everything else as rows, before and after the packages by rank. */
@@ -88,7 +88,7 @@ export function HitRows({ hits, title }: { hits: SearchHit[]; title?: string }) 
               )}
             </div>
             <div>
-              <p className={styles.kind}>{[kindName[kind], place].filter(Boolean).join(" · ")}</p>
+              <p className={styles.kind}>{[searchKindName[kind], place].filter(Boolean).join(" · ")}</p>
               <Heading>
                 <PageLink to={href}>{name}</PageLink>
               </Heading>

@@ -1,0 +1,5 @@
+/** A reference to a row: its id, and the name to show. */
+export interface NamedRef {
+  id: number
+  name: string
+}
