@@ -206,7 +206,7 @@ describe.each(engines)("importing content into %s", (engine) => {
     expect(await dates("segment")).toEqual({ 1: firstDay })
   })
 
-  test("the agency is stored with the inboxes of its stores, and with how long things are kept", async () => {
+  test("the agency is stored with the inboxes of its stores, and with its retention periods", async () => {
     using example = await createExampleFolder({
       "stores.yaml":
         "- { id: 1, name: Um }\n" +

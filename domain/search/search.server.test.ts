@@ -18,7 +18,7 @@ import { listHits } from "./results/search-hits.server.ts"
 import { suggestNearest } from "./suggest.server.ts"
 
 describe.each(engines)("the search on %s", (engine) => {
-  test("finds every kind of thing without regard to accents, case, number or a slip", async () => {
+  test("finds every kind of entity without regard to accents, case, number or a slip", async () => {
     await using site = await searchable(engine, async ({ db }) => {
       const brazil = await insertCountry(db, { id: 20, name: "Brasil" })
       const jeri = await insertCity(db, {

@@ -6,7 +6,7 @@ describe.each(engines)("on %s", (engine) => {
   test("a value is read once until the content changes, then again", async () => {
     await using site = await createTestServices(engine, { content: "demo" })
     let reads = 0
-    const ask = () => cachedContent(site.services, "thing", async () => ++reads)
+    const ask = () => cachedContent(site.services, "names", async () => ++reads)
     expect([await ask(), await ask()]).toEqual([1, 1])
     await changeContent(site)
     await expect.poll(ask, { timeout: 30_000 }).toBe(2)
@@ -17,7 +17,7 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await createTestServices(engine, { content: "demo" })
     let reads = 0
     const askAll = () =>
-      Promise.all(Array.from({ length: 20 }, () => cachedContent(site.services, "thing", async () => ++reads)))
+      Promise.all(Array.from({ length: 20 }, () => cachedContent(site.services, "names", async () => ++reads)))
     expect(await askAll()).toEqual(Array.from({ length: 20 }, () => 1))
     await changeContent(site)
     await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("another")
@@ -26,20 +26,20 @@ describe.each(engines)("on %s", (engine) => {
 
   test("while the database is unavailable, the last value is returned; afterwards it is read again", async () => {
     await using site = await createTestServices(engine, { content: "demo" })
-    await cachedContent(site.services, "thing", async () => "first")
+    await cachedContent(site.services, "names", async () => "first")
     await changeContent(site)
     await expect.poll(() => site.services.contentVersion.current(), { timeout: 30_000 }).toBe("another")
     const away = async () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }))
-    expect(await cachedContent(site.services, "thing", away)).toBe("first")
+    expect(await cachedContent(site.services, "names", away)).toBe("first")
     await expect(cachedContent(site.services, "other", away)).rejects.toThrow("away")
-    expect(await cachedContent(site.services, "thing", async () => "second")).toBe("second")
+    expect(await cachedContent(site.services, "names", async () => "second")).toBe("second")
   })
 
   test("a failure is not cached", async () => {
     await using site = await createTestServices(engine, { content: "demo" })
-    const failing = cachedContent(site.services, "thing", async () => Promise.reject(new Error("once")))
+    const failing = cachedContent(site.services, "names", async () => Promise.reject(new Error("once")))
     await expect(failing).rejects.toThrow("once")
-    expect(await cachedContent(site.services, "thing", async () => "again")).toBe("again")
+    expect(await cachedContent(site.services, "names", async () => "again")).toBe("again")
   })
 })
 

@@ -216,14 +216,14 @@ async function fillTrip(page: Page) {
     page.getByRole("group", { name: group }).getByLabel(answer, { exact: true }).check()
   await choose("Tem flexibilidade de datas?", "+ ou – (2 dias)")
   await choose("Categoria da hospedagem", "De 3 a 4 estrelas")
-  for (const [thing, answer] of [
+  for (const [service, answer] of [
     ["traslado", "Sim"],
     ["veículo", "Não"],
     ["passagens", "Sim"],
     ["passeios", "Não"],
     ["seguro viagem", "Sim"],
   ] as const) {
-    await choose(`Vai precisar de ${thing}?`, answer)
+    await choose(`Vai precisar de ${service}?`, answer)
   }
   await page.getByLabel("Número de adultos").selectOption({ label: "2" })
   await page.getByLabel("Perfil da viagem").selectOption({ label: "Lua de Mel" })

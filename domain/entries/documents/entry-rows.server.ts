@@ -10,7 +10,7 @@ import {
   type ChangedRows,
   type SearchChanges,
   searchedTables,
-} from "#domain/search/documents/affected-things.server.ts"
+} from "#domain/search/documents/affected-entities.server.ts"
 import {
   type EntryDocument,
   type EntryKind,

@@ -5,7 +5,7 @@ import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { warnOfChildren } from "./warn-of-children.server.ts"
 
 test.each(engines)(
-  "a place that leaves a profile where things of it stay is told with their number, on %s",
+  "a place that leaves a profile where entries of it stay is told with their number, on %s",
   async (engine) => {
     await using site = await createTestServices(engine, { content: "demo" })
     const warn = async (ref: EntryRef, profiles: unknown) => {

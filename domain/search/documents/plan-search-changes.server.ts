@@ -1,18 +1,18 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
-import { type AffectedThings, type SearchChanges, affectedThings } from "./affected-things.server.ts"
+import { type AffectedEntities, type SearchChanges, affectedEntities } from "./affected-entities.server.ts"
 import { planEntriesOf, searchEntryKey } from "./plan-search-entries.server.ts"
 import { type BuiltEntry, buildEntry, planVocabulary } from "./plan-vocabulary.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
-import { describeThings } from "./search-documents.server.ts"
+import { buildDocuments } from "./search-documents.server.ts"
 
 /**
  * The plans that `planSearch` would return for all content after these changes, without reading all of it: only the
- * entries of the changed things and of things that show their names or places, and the words of these entries.
+ * entries of the changed entities and of entities that show their names or places, and the words of these entries.
  */
 export async function planSearchChanges(db: Database, changes: SearchChanges): Promise<TablePlan[]> {
-  const affected = await affectedThings(db, changes)
+  const affected = await affectedEntities(db, changes)
   const before = await build(db, affected)
   const after = await build(db, affected, changes)
   const entries = [...after.values()].map(({ entry }) => entry)
@@ -21,14 +21,14 @@ export async function planSearchChanges(db: Database, changes: SearchChanges): P
 
 async function build(
   db: Database,
-  affected: AffectedThings,
+  affected: AffectedEntities,
   changes?: SearchChanges,
 ): Promise<Map<string, BuiltEntry>> {
   const known: KnownWords = new Map()
   const { content, tourism } = await readSearchSlice(db, affected, changes)
   return new Map(
-    describeThings(content, tourism)
-      .filter((thing) => affected[thing.kind].has(thing.thing_id))
-      .map((thing) => [searchEntryKey(thing), buildEntry(thing, known)]),
+    buildDocuments(content, tourism)
+      .filter((document) => affected[document.kind].has(document.thing_id))
+      .map((document) => [searchEntryKey(document), buildEntry(document, known)]),
   )
 }

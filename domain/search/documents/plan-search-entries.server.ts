@@ -2,7 +2,7 @@ import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { untypedRows } from "#platform/database/untyped-tables.ts"
-import type { AffectedThings } from "./affected-things.server.ts"
+import type { AffectedEntities } from "./affected-entities.server.ts"
 import type { SearchEntry } from "./search-entry.server.ts"
 
 /* Entries are compared by their digest, so that the long texts of unchanged rows are not read. */
@@ -12,18 +12,18 @@ export async function planAllEntries(db: Database, entries: readonly SearchEntry
   return compareEntries(await digests(db).execute(), entries)
 }
 
-/** Plans the changes after which the table has exactly these entries of these things. Other entries stay. */
+/** Plans the changes after which the table has exactly these entries of these entities. Other entries stay. */
 export async function planEntriesOf(
   db: Database,
-  things: Partial<AffectedThings>,
+  entities: Partial<AffectedEntities>,
   entries: readonly SearchEntry[],
 ): Promise<TablePlan> {
   const found: StoredEntry[] = []
-  for (const [kind, ids] of Object.entries(things)) {
+  for (const [kind, ids] of Object.entries(entities)) {
     for (const some of chunks([...ids], rowsMax))
       found.push(
         ...(await digests(db)
-          .where("kind", "=", kind as keyof AffectedThings)
+          .where("kind", "=", kind as keyof AffectedEntities)
           .where("thing_id", "in", some)
           .execute()),
       )

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { SearchWordTable } from "#database/schema.ts"
 import { planAllEntries } from "./plan-search-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
-import { type SearchedContent, describeThings } from "./search-documents.server.ts"
+import { type SearchedContent, buildDocuments } from "./search-documents.server.ts"
 import { type SearchEntry, type WordRows, entryOf } from "./search-entry.server.ts"
 import { tourismOf } from "./tourism-pages.ts"
 
@@ -19,10 +19,12 @@ export function planWords(db: Database, words: readonly SearchWordTable[]): Prom
   return planTable(db, spec, words, { now: "" })
 }
 
-/** Builds every entry and their vocabulary. Things that no profile shows are left out. */
+/** Builds every entry and their vocabulary. Entities that no profile shows are left out. */
 function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
   const vocabulary: WordRows = new Map()
   const known: KnownWords = new Map()
-  const entries = describeThings(content, tourismOf(content.package)).map((thing) => entryOf(thing, vocabulary, known))
+  const entries = buildDocuments(content, tourismOf(content.package)).map((document) =>
+    entryOf(document, vocabulary, known),
+  )
   return { entries, words: [...vocabulary.values()] }
 }

@@ -6,20 +6,20 @@ import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
-import { type Thing, describeThings, searchOrder } from "./search-documents.server.ts"
+import { type SearchDocument, buildDocuments, searchOrder } from "./search-documents.server.ts"
 import { type SearchEntry, type WordRows, entryOf } from "./search-entry.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
 
-/** A thing's entry, and its spelling of each word. */
+/** An entity's entry, and its spelling of each word. */
 export interface BuiltEntry {
   entry: SearchEntry
   words: WordRows
 }
 
 /** `known` is a cache. */
-export function buildEntry(thing: Thing, known: KnownWords): BuiltEntry {
+export function buildEntry(document: SearchDocument, known: KnownWords): BuiltEntry {
   const words: WordRows = new Map()
-  return { entry: entryOf(thing, words, known), words }
+  return { entry: entryOf(document, words, known), words }
 }
 
 /** Entries by kind and id. */
@@ -213,14 +213,14 @@ function wordsColumn(db: Database) {
 async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<Map<string, WordRows>> {
   const idsOf = (wanted: SearchKind) =>
     new Set(places.filter(({ kind }) => kind === wanted).map(({ thing_id }) => thing_id))
-  const things = Object.fromEntries(searchOrder.map((kind) => [kind, idsOf(kind)])) as Record<SearchKind, Set<number>>
-  const { content } = await readSearchSlice(db, things, undefined, { counted: false })
+  const entities = Object.fromEntries(searchOrder.map((kind) => [kind, idsOf(kind)])) as Record<SearchKind, Set<number>>
+  const { content } = await readSearchSlice(db, entities, undefined, { counted: false })
   // These countries have entries, so they are published. Their words do not depend on the segment of a page.
   const tourism = { visited: new Set(content.country.map(({ id }) => id)), pageSegments: new Map<number, number>() }
   const known: KnownWords = new Map()
   return new Map(
-    describeThings(content, tourism)
-      .filter(({ kind, thing_id }) => things[kind].has(thing_id))
-      .map((thing) => [`${thing.kind} ${thing.thing_id}`, buildEntry(thing, known).words]),
+    buildDocuments(content, tourism)
+      .filter(({ kind, thing_id }) => entities[kind].has(thing_id))
+      .map((document) => [`${document.kind} ${document.thing_id}`, buildEntry(document, known).words]),
   )
 }

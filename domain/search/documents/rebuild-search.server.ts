@@ -5,10 +5,10 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
-import { type AffectedThings, searchedTables } from "./affected-things.server.ts"
+import { type AffectedEntities, searchedTables } from "./affected-entities.server.ts"
 import { planEntriesOf } from "./plan-search-entries.server.ts"
 import { planWords } from "./plan-search.server.ts"
-import { describeThings, searchOrder } from "./search-documents.server.ts"
+import { buildDocuments, searchOrder } from "./search-documents.server.ts"
 import { type WordRows, entryOf } from "./search-entry.server.ts"
 import { isSearchCurrent, saveSearchVersion } from "./search-documents-version.server.ts"
 import { readSearchSlice, readStoredTourism } from "./search-slice.server.ts"
@@ -32,13 +32,13 @@ export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): 
   const known: KnownWords = new Map()
   const tourism = await readStoredTourism(trx)
   for (const kind of searchOrder) {
-    for (const ids of chunks(await idsInOrder(trx, kind), thingsAtOnce)) {
-      const things = { ...noThings(), [kind]: new Set(ids) }
-      const { content } = await readSearchSlice(trx, things, undefined, { counted: false })
-      const entries = describeThings(content, tourism, [kind])
-        .filter(({ thing_id }) => things[kind].has(thing_id))
-        .map((thing) => entryOf(thing, vocabulary, known))
-      await writePlans(trx, [await planEntriesOf(trx, { [kind]: things[kind] }, entries)])
+    for (const ids of chunks(await idsInOrder(trx, kind), batchSize)) {
+      const entities = { ...noEntities(), [kind]: new Set(ids) }
+      const { content } = await readSearchSlice(trx, entities, undefined, { counted: false })
+      const entries = buildDocuments(content, tourism, [kind])
+        .filter(({ thing_id }) => entities[kind].has(thing_id))
+        .map((document) => entryOf(document, vocabulary, known))
+      await writePlans(trx, [await planEntriesOf(trx, { [kind]: entities[kind] }, entries)])
     }
     await removeOrphans(trx, kind)
   }
@@ -46,10 +46,10 @@ export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): 
   await saveSearchVersion(trx, now.toISOString())
 }
 
-const thingsAtOnce = 500
+const batchSize = 500
 
-function noThings(): AffectedThings {
-  return Object.fromEntries(searchOrder.map((kind) => [kind, new Set<number>()])) as AffectedThings
+function noEntities(): AffectedEntities {
+  return Object.fromEntries(searchOrder.map((kind) => [kind, new Set<number>()])) as AffectedEntities
 }
 
 /** In `searchOrder`, which determines the spelling of words in the vocabulary. */
@@ -60,8 +60,8 @@ async function idsInOrder(db: Database, kind: SearchKind): Promise<number[]> {
 }
 
 /**
- * Removes the entries of things that are no longer in the content. Not by `not in`: PostgreSQL would read all packages
- * for each entry, because so many ids exceed the memory of a statement.
+ * Removes the entries of entities that are no longer in the content. Not by `not in`: PostgreSQL would read all
+ * packages for each entry, because so many ids exceed the memory of a statement.
  */
 async function removeOrphans(trx: Transaction<Schema>, kind: SearchKind) {
   const table = searchedTables[kind] as "package"

@@ -43,8 +43,8 @@ export interface SearchedContent {
   image_use: ImageUseTable[]
 }
 
-/** A searchable thing before its texts are split into words. */
-export interface Thing extends Omit<
+/** A searchable entity before its texts are split into words. */
+export interface SearchDocument extends Omit<
   Insertable<SearchEntryTable>,
   "number" | "digest" | "words" | "name_words" | "place_words"
 > {
@@ -54,18 +54,18 @@ export interface Thing extends Omit<
 }
 
 /**
- * The things of these kinds that some profile shows, in `searchOrder`: places come first, so that the vocabulary spells
- * words as place names do.
+ * The entities of these kinds that some profile shows, in `searchOrder`: places come first, so that the vocabulary
+ * spells words as place names do.
  */
-export function describeThings(
+export function buildDocuments(
   content: SearchedContent,
   tourism: Tourism,
   kinds: readonly SearchKind[] = searchOrder,
-): Thing[] {
+): SearchDocument[] {
   const pictures = firstPictures(content.image_use)
   return searchOrder
     .filter((kind) => kinds.includes(kind))
-    .flatMap((kind) => describe[kind](content, pictures, tourism).sort((a, b) => a.thing_id - b.thing_id))
+    .flatMap((kind) => builders[kind](content, pictures, tourism).sort((a, b) => a.thing_id - b.thing_id))
     .filter(({ in_exchange, in_tourism }) => in_exchange || in_tourism)
 }
 
@@ -82,20 +82,20 @@ export const searchOrder = [
   "package",
 ] as const satisfies SearchKind[]
 
-type Describe = (content: SearchedContent, pictures: Pictures, tourism: Tourism) => Thing[]
+type BuildDocuments = (content: SearchedContent, pictures: Pictures, tourism: Tourism) => SearchDocument[]
 
-const describe: Record<SearchKind, Describe> = {
-  country: countryThings,
-  city: cityThings,
-  attraction: attractionThings,
-  segment: segmentThings,
-  page: pageThings,
-  package: packageThings,
+const builders: Record<SearchKind, BuildDocuments> = {
+  country: countryDocuments,
+  city: cityDocuments,
+  attraction: attractionDocuments,
+  segment: segmentDocuments,
+  page: pageDocuments,
+  package: packageDocuments,
 }
 
-function countryThings({ country }: SearchedContent, pictures: Pictures, tourism: Tourism): Thing[] {
+function countryDocuments({ country }: SearchedContent, pictures: Pictures, tourism: Tourism): SearchDocument[] {
   return country.map((row) => ({
-    ...thing("country", row.id, row.name, pictures),
+    ...documentOf("country", row.id, row.name, pictures),
     ...shownCountry(row, tourism),
     country_id: row.id,
     page_segment_id: tourism.pageSegments.get(row.id) ?? null,
@@ -104,10 +104,10 @@ function countryThings({ country }: SearchedContent, pictures: Pictures, tourism
   }))
 }
 
-function cityThings({ city, country }: SearchedContent, pictures: Pictures, tourism: Tourism): Thing[] {
+function cityDocuments({ city, country }: SearchedContent, pictures: Pictures, tourism: Tourism): SearchDocument[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   return city.map((row) => ({
-    ...thing("city", row.id, row.name, pictures),
+    ...documentOf("city", row.id, row.name, pictures),
     ...shownCity(row, countries.get(row.country_id), tourism),
     country_id: row.country_id,
     city_id: row.id,
@@ -118,18 +118,18 @@ function cityThings({ city, country }: SearchedContent, pictures: Pictures, tour
   }))
 }
 
-function attractionThings(
+function attractionDocuments(
   { attraction, city, country }: SearchedContent,
   pictures: Pictures,
   tourism: Tourism,
-): Thing[] {
+): SearchDocument[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   const cities = new Map(city.map((row) => [row.id, row]))
   return attraction.flatMap((row) => {
     const parent = cities.get(row.city_id)
     if (!parent) return []
     return {
-      ...thing("attraction", row.id, row.name, pictures),
+      ...documentOf("attraction", row.id, row.name, pictures),
       ...shownCity(parent, countries.get(parent.country_id), tourism),
       country_id: parent.country_id,
       city_id: parent.id,
@@ -156,9 +156,9 @@ function shownCity(
   return { in_exchange: flag(in_exchange && around?.in_exchange), in_tourism: flag(in_tourism && around?.in_tourism) }
 }
 
-function segmentThings({ segment }: SearchedContent, pictures: Pictures): Thing[] {
+function segmentDocuments({ segment }: SearchedContent, pictures: Pictures): SearchDocument[] {
   return segment.map((row) => ({
-    ...thing("segment", row.id, row.name, pictures),
+    ...documentOf("segment", row.id, row.name, pictures),
     in_exchange: 0,
     in_tourism: 1,
     segment_id: row.id,
@@ -167,10 +167,10 @@ function segmentThings({ segment }: SearchedContent, pictures: Pictures): Thing[
   }))
 }
 
-function pageThings({ static_page, static_page_section }: SearchedContent, pictures: Pictures): Thing[] {
+function pageDocuments({ static_page, static_page_section }: SearchedContent, pictures: Pictures): SearchDocument[] {
   const sections = Map.groupBy(static_page_section, ({ page_id }) => page_id)
   return static_page.map((row) => ({
-    ...thing("page", row.id, row.title, pictures),
+    ...documentOf("page", row.id, row.title, pictures),
     ...flags(row),
     summary: summaryOf(row.subtitle, row.description),
     body: [
@@ -182,11 +182,14 @@ function pageThings({ static_page, static_page_section }: SearchedContent, pictu
   }))
 }
 
-function packageThings({ package: packages, country, city, segment }: SearchedContent, pictures: Pictures): Thing[] {
+function packageDocuments(
+  { package: packages, country, city, segment }: SearchedContent,
+  pictures: Pictures,
+): SearchDocument[] {
   const nameIn = (rows: Array<{ id: number; name: string }>) => new Map(rows.map(({ id, name }) => [id, name]))
   const [countries, cities, segments] = [nameIn(country), nameIn(city), nameIn(segment)]
   return packages.map((row) => ({
-    ...thing("package", row.id, row.name, pictures),
+    ...documentOf("package", row.id, row.name, pictures),
     ...flags(row),
     country_id: row.country_id,
     city_id: row.city_id,
@@ -196,12 +199,12 @@ function packageThings({ package: packages, country, city, segment }: SearchedCo
   }))
 }
 
-function thing(
+function documentOf(
   kind: SearchKind,
   thing_id: number,
   name: string,
   pictures: Pictures,
-): Omit<Thing, "in_exchange" | "in_tourism"> {
+): Omit<SearchDocument, "in_exchange" | "in_tourism"> {
   const none = { country_id: null, city_id: null, segment_id: null, page_segment_id: null, summary: null }
   return { kind, thing_id, ...none, name, image_name: pictures(kind, thing_id) ?? null, places: [], body: [] }
 }

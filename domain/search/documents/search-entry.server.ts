@@ -3,13 +3,13 @@ import type { Insertable } from "kysely"
 import type { SearchEntryTable, SearchKind, SearchWordTable } from "#database/schema.ts"
 import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import { type KnownWords, fold, wordList, wordsIn } from "#domain/search/words/search-words.ts"
-import type { Thing } from "./search-documents.server.ts"
+import type { SearchDocument } from "./search-documents.server.ts"
 
 export type SearchEntry = Insertable<SearchEntryTable>
 
 export type WordRows = Map<string, SearchWordTable>
 
-/** Words that people type for a kind of thing. They match, but do not add to the relevance. */
+/** Words that people type for a kind of entity. They match, but do not add to the relevance. */
 const kindSynonyms: Record<SearchKind, string> = {
   package: "pacote viagem",
   country: "país destino",
@@ -38,7 +38,11 @@ const bodyWordsMax = 80
 const bodyLength = 1_000
 
 /** Adds the words of the entry to the vocabulary. `known` is a cache. */
-export function entryOf({ places, body, ...thing }: Thing, vocabulary: WordRows, known: KnownWords): SearchEntry {
+export function entryOf(
+  { places, body, ...document }: SearchDocument,
+  vocabulary: WordRows,
+  known: KnownWords,
+): SearchEntry {
   const words = new Set<string>()
   const add = (text: string, most = Number.POSITIVE_INFINITY) => {
     for (const { word, shown } of wordsIn(text, known)) {
@@ -51,19 +55,19 @@ export function entryOf({ places, body, ...thing }: Thing, vocabulary: WordRows,
     }
   }
   const named = places.filter((one) => one !== undefined)
-  const synonyms = [thing.name, ...named].map((one) => placeSynonyms.get(fold(one).trim()))
+  const synonyms = [document.name, ...named].map((one) => placeSynonyms.get(fold(one).trim()))
   const place = [...named, ...synonyms.filter((one) => one !== undefined)].join(" ")
   const called = [
-    kindSynonyms[thing.kind],
-    ...(thing.kind === "package"
-      ? profiles.filter((one) => thing[publishedIn(one)]).map((one) => profileSynonyms[one])
+    kindSynonyms[document.kind],
+    ...(document.kind === "package"
+      ? profiles.filter((one) => document[publishedIn(one)]).map((one) => profileSynonyms[one])
       : []),
   ]
-  for (const text of [thing.name, place, ...called]) add(text)
+  for (const text of [document.name, place, ...called]) add(text)
   for (const text of body) if (text && words.size < bodyWordsMax) add(bareText(text), bodyWordsMax)
   const row = {
-    ...thing,
-    name_words: between(wordList(thing.name, known)),
+    ...document,
+    name_words: between(wordList(document.name, known)),
     place_words: between(wordList(place, known)),
     words: [...words].join(" "),
   }

@@ -1,7 +1,7 @@
 import type { ImageOwner, ImageUseTable, SearchKind, StaticPageSectionTable } from "#database/schema.ts"
 import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { type ChangedRows, type SearchChanges, rowsIn, searchedTables } from "./affected-things.server.ts"
+import { type ChangedRows, type SearchChanges, rowsIn, searchedTables } from "./affected-entities.server.ts"
 import { type SearchedContent, searchOrder } from "./search-documents.server.ts"
 import { type PackageCount, type Tourism, tourismFrom } from "./tourism-pages.ts"
 
@@ -10,31 +10,31 @@ export interface SearchSlice {
   tourism: Tourism
 }
 
-/** The rows that the entries of these things depend on: their own and those of their places. */
+/** The rows that the entries of these entities depend on: their own and those of their places. */
 export async function readSearchSlice(
   db: Database,
-  things: Readonly<Record<SearchKind, ReadonlySet<number>>>,
+  entities: Readonly<Record<SearchKind, ReadonlySet<number>>>,
   changes?: SearchChanges,
   /** Counting the packages of countries takes longer than everything else. */
   { counted = true }: { counted?: boolean } = {},
 ): Promise<SearchSlice> {
   const read = <Kind extends SearchKind>(kind: Kind, ids: Iterable<number | null>) =>
     readKind(db, kind, ids, changes?.rows[kind])
-  const packages = await read("package", things.package)
-  const attractions = await read("attraction", things.attraction)
+  const packages = await read("package", entities.package)
+  const attractions = await read("attraction", entities.attraction)
   const cities = await read("city", [
-    ...things.city,
+    ...entities.city,
     ...packages.map(({ city_id }) => city_id),
     ...attractions.map(({ city_id }) => city_id),
   ])
   const countries = await read("country", [
-    ...things.country,
+    ...entities.country,
     ...packages.map(({ country_id }) => country_id),
     ...cities.map(({ country_id }) => country_id),
   ])
-  const segments = await read("segment", [...things.segment, ...packages.map(({ segment_id }) => segment_id)])
-  const pages = await read("page", things.page)
-  const isPlaced = counted && things.country.size + things.city.size + things.attraction.size > 0
+  const segments = await read("segment", [...entities.segment, ...packages.map(({ segment_id }) => segment_id)])
+  const pages = await read("page", entities.page)
+  const isPlaced = counted && entities.country.size + entities.city.size + entities.attraction.size > 0
   const tourism = isPlaced
     ? await readTourism(
         db,
@@ -54,7 +54,7 @@ export async function readSearchSlice(
       pages.map(({ id }) => id),
       changes,
     ),
-    image_use: await readUses(db, things, changes),
+    image_use: await readUses(db, entities, changes),
   }
   return { content, tourism }
 }
@@ -90,12 +90,12 @@ async function readSections(
 
 async function readUses(
   db: Database,
-  things: Readonly<Record<SearchKind, ReadonlySet<number>>>,
+  entities: Readonly<Record<SearchKind, ReadonlySet<number>>>,
   changes?: SearchChanges,
 ): Promise<ImageUseTable[]> {
   const uses: ImageUseTable[] = [...(changes?.image_use ?? [])]
   for (const kind of searchOrder) {
-    const ids = [...things[kind]].filter((id) => !changes?.rows[kind].has(id))
+    const ids = [...entities[kind]].filter((id) => !changes?.rows[kind].has(id))
     for (const some of chunks(ids, rowsMax))
       uses.push(
         ...(await db

@@ -22,22 +22,22 @@ export interface SearchChanges {
   rows: ChangedRows
   /** All sections of the changed pages. */
   static_page_section: readonly StaticPageSectionTable[]
-  /** All picture uses of the changed things. */
+  /** All picture uses of the changed entities. */
   image_use: readonly ImageUseTable[]
 }
 
-/** Ids of the things whose entries may change, by kind. */
-export type AffectedThings = Record<SearchKind, Set<number>>
+/** Ids of the entities whose entries may change, by kind. */
+export type AffectedEntities = Record<SearchKind, Set<number>>
 
 /**
- * The changed things, and those whose entries depend on them: a city's entry shows its country's name, a package's the
- * names of its places and its segment. Whether a country has a tourism page, and at which address, depends on its
+ * The changed entities, and those whose entries depend on them: a city's entry shows its country's name, a package's
+ * the names of its places and its segment. Whether a country has a tourism page, and at which address, depends on its
  * packages; its cities and attractions depend on the country.
  */
-export async function affectedThings(db: Database, { rows }: SearchChanges): Promise<AffectedThings> {
+export async function affectedEntities(db: Database, { rows }: SearchChanges): Promise<AffectedEntities> {
   const affected = Object.fromEntries(
     Object.entries(rows).map(([kind, changed]) => [kind, new Set(changed.keys())]),
-  ) as AffectedThings
+  ) as AffectedEntities
   const countries = await changesOf(db, "country", rows.country, ["name", "in_exchange", "in_tourism"])
   const cities = await changesOf(db, "city", rows.city, ["name", "country_id", "in_exchange", "in_tourism"])
   const segments = await changesOf(db, "segment", rows.segment, ["name"])
@@ -55,9 +55,9 @@ export async function affectedThings(db: Database, { rows }: SearchChanges): Pro
 }
 
 interface Changes {
-  /** Ids of things of which one of the columns changes. */
+  /** Ids of entities of which one of the columns changes. */
   ids: number[]
-  /** Ids of things whose name changes. */
+  /** Ids of entities whose name changes. */
   named: number[]
   /** The rows before and after. */
   values: Array<Record<string, unknown>>
