@@ -35,7 +35,7 @@ export async function publishPrices(db: Database, file: string, isDryRun: boolea
   const now = new Date()
   if (isDryRun) return showPlan(await tryPrices(db, bytes, now), "Nada foi publicado: foi só um ensaio.")
   const { published, ...plan } = await importPrices({ db, clock: () => now }, bytes, commandActor)
-  if (published?.status === "overtaken" || published?.status === "refused") {
+  if (published?.status === "conflict" || published?.status === "refused") {
     process.exitCode = 1
     return console.error("Alguém publicou um destes pacotes agora mesmo; nada foi publicado. Tente de novo.")
   }

@@ -63,9 +63,9 @@ export function changeLines({ changes }: Pick<ImportReport, "changes">): string[
  * the content rules refuse its former state.
  */
 export function obstacleLines(result: PublishResult): string[] {
-  if (result.status === "overtaken" && result.entries.length === 0)
+  if (result.status === "conflict" && result.entries.length === 0)
     return ["  a história já não guarda o que alguns itens diziam antes"]
-  if (result.status === "overtaken")
+  if (result.status === "conflict")
     return result.entries.map((entry) => `  ${entryKey(entry)}: mudou depois da importação`)
   if (result.status !== "refused") return []
   return result.problems.map(({ field, reason, ...ref }) => `  ${entryKey(ref)}  ${field}: ${reason}`)

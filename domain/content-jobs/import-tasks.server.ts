@@ -69,7 +69,7 @@ export async function undo(
 ): Promise<{ result: JobResult }> {
   const undone = await undoImport(services, batch, actorOf(job))
   if (undone.status === "published" || undone.status === "unchanged") return { result: { is: "undone" } }
-  const changed = undone.status === "overtaken" ? undone.entries : []
+  const changed = undone.status === "conflict" ? undone.entries : []
   return {
     result: {
       is: "not-undone",

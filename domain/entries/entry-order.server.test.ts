@@ -46,10 +46,10 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     const moved = await site.order()
     for (const after of [[...rest, b, a], [a, a, ...rest], [b], [...before, "999"]])
       expect(await reorderEntries(site.services, "partners", { before, after }, publisher)).toEqual({
-        status: "overtaken",
+        status: "conflict",
       })
     const twice = { before: moved, after: [a, a, ...rest] }
-    expect(await reorderEntries(site.services, "partners", twice, publisher)).toEqual({ status: "overtaken" })
+    expect(await reorderEntries(site.services, "partners", twice, publisher)).toEqual({ status: "conflict" })
     expect(await site.order()).toEqual(moved)
   })
 
@@ -76,7 +76,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     expect(await countPlaces(site.db, "partners", c)).toEqual({ total: 5 + rest.length, before: 2 })
     await reorderEntries(site.services, "partners", toBegin as OrderChange, publisher)
     expect(await site.order()).toEqual([c, a, b, d, e, ...rest])
-    expect(await change([{ id: c, place: 4 }])).toBe("overtaken")
+    expect(await change([{ id: c, place: 4 }])).toBe("conflict")
   })
 
   test("leaves the search as a rebuild makes it", async () => {

@@ -34,7 +34,7 @@ export type ReorderResult =
   /** They already have this order. */
   | { status: "unchanged" }
   /** Somebody else moved or removed one of them meanwhile. */
-  | { status: "overtaken" }
+  | { status: "conflict" }
 
 /** Publishes a new order of some entries in one transaction: positions, history, content version and audit event. */
 export async function reorderEntries(
@@ -43,14 +43,14 @@ export async function reorderEntries(
   change: OrderChange,
   publisher: Publisher,
 ): Promise<ReorderResult> {
-  const { isOvertaken, plans, batch } = await planAndWrite(services, {
+  const { isConflict, plans, batch } = await planAndWrite(services, {
     plan: (db, { at }) => planOrder(db, kind, change, at),
     within: (trx, _plan, written) => {
       const publication = { ...written, origin: publisher.origin }
       return addOrderVersion(trx, { kind, change }, { publisher, publication })
     },
   })
-  if (isOvertaken) return { status: "overtaken" }
+  if (isConflict) return { status: "conflict" }
   return isChange(plans) ? { status: "published", batch } : { status: "unchanged" }
 }
 
@@ -83,7 +83,7 @@ export async function undoOrder(
   publisher: Omit<Publisher, "origin">,
 ): Promise<ReorderResult> {
   const version = (await listOrderVersions(services.db, kind)).find(({ id }) => id === versionId)
-  if (!version) return { status: "overtaken" }
+  if (!version) return { status: "conflict" }
   const standing = (await readPlaces(services.db, kind, version.change.before)).map(({ id }) => id)
   const left = new Set(standing)
   const after = version.change.before.filter((id) => left.has(id))
@@ -101,12 +101,12 @@ export async function planUndoneOrders(
   db: Database,
   orders: readonly ListChange[],
   now: Date,
-): Promise<{ overtaken: EntryRef[]; isChange: boolean }> {
+): Promise<{ conflicts: EntryRef[]; isChange: boolean }> {
   const plans = await Promise.all(
     orders.map(async (order) => ({ ...order, ...(await planOrder(db, order.kind, await reversed(db, order), now)) })),
   )
   return {
-    overtaken: plans.flatMap(({ kind, isOvertaken }) => (isOvertaken ? [orderRef(kind)] : [])),
+    conflicts: plans.flatMap(({ kind, isConflict }) => (isConflict ? [orderRef(kind)] : [])),
     isChange: plans.some((order) => isChange(order.plans)),
   }
 }
@@ -138,20 +138,20 @@ async function planOrder(
   kind: Kind,
   { before, after }: OrderChange,
   now: Date,
-): Promise<{ isOvertaken: boolean; plans: TablePlan[] }> {
+): Promise<{ isConflict: boolean; plans: TablePlan[] }> {
   const places = await readPlaces(db, kind, before)
   const isSame = places.length === before.length && places.every(({ id }, index) => id === before[index])
-  if (!isSame || !isPermutation(before, after)) return { isOvertaken: true, plans: [] }
+  if (!isSame || !isPermutation(before, after)) return { isConflict: true, plans: [] }
   const positions = new Map(after.map((id, index) => [id, places[index]?.position as number]))
   const moved = places.filter(({ id, position }) => positions.get(id) !== position).map(({ id }) => Number(id))
-  if (moved.length === 0) return { isOvertaken: false, plans: [] }
+  if (moved.length === 0) return { isConflict: false, plans: [] }
   const scopes = [{ column: "id", values: moved }]
   const spec = { table: tableOf[kind], key: ["id"] }
   // The entry itself has not changed, so its date stays.
   const undated = (await readRows(db, kind, moved)).map(({ updated_at: _date, ...row }): Row => {
     return { ...row, position: positions.get(String(row.id)) as number }
   })
-  return { isOvertaken: false, plans: [await planTable(db, spec, undated, { now: now.toISOString(), scopes })] }
+  return { isConflict: false, plans: [await planTable(db, spec, undated, { now: now.toISOString(), scopes })] }
 }
 
 interface EntryPlace {

@@ -37,14 +37,14 @@ export async function countPlaces(db: Database, kind: Kind, id: string): Promise
 
 /**
  * The change of the whole list that first orders a part of it, and then moves single entries of that part to places
- * that may be outside. `overtaken`: the part is no longer as it was. `far`: more than `placeMovesMax` entries.
+ * that may be outside. `conflict`: the part is no longer as it was. `far`: more than `placeMovesMax` entries.
  */
 export async function changeWithMoves(
   db: Database,
   kind: Kind,
   { before, after }: OrderChange,
   moves: readonly PlaceMove[],
-): Promise<OrderChange | "overtaken" | "far"> {
+): Promise<OrderChange | "conflict" | "far"> {
   const { total, before: start } = await countPlaces(db, kind, before[0] ?? "")
   const known = moves.filter(({ id }) => before.includes(id))
   const wanted = new Map(known.map(({ id, place }) => [id, Math.min(Math.max(1, place), total) - 1]))
@@ -53,7 +53,7 @@ export async function changeWithMoves(
   if (to - from > placeMovesMax) return "far"
   const ids = await listPlaces(db, kind, { from, count: to - from })
   const isSame = before.every((id, index) => ids[start - from + index] === id)
-  if (!isSame) return "overtaken"
+  if (!isSame) return "conflict"
   const order = ids.toSpliced(start - from, before.length, ...after).filter((id) => !wanted.has(id))
   // In the order of their places: each is then at the place that was asked for.
   for (const [id, index] of [...wanted].toSorted(([, one], [, other]) => one - other)) order.splice(index - from, 0, id)

@@ -32,7 +32,7 @@ describe.each(engines)("the amount of a confirmed gift on %s", (engine) => {
     // Entering the same amount again changes nothing.
     await correctAmount(services, { protocol, staff, revision: 3, cents: 84_000 })
     await expect(correctAmount(services, { protocol, staff, revision: 2, cents: 1 })).rejects.toMatchObject({
-      code: "CARD_CHANGED",
+      code: "CARD_CONFLICT",
     })
     const events = await listEvents(db, protocol)
     expect(events.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
@@ -49,7 +49,7 @@ describe.each(engines)("the amount of a confirmed gift on %s", (engine) => {
     for (const protocol of [await sendGift(app.services), await sendQuote(app.services)]) {
       const before = await findCard(app.db, protocol)
       await expect(correctAmount(app.services, { protocol, staff, revision: 1, cents: 1 })).rejects.toMatchObject({
-        code: "CARD_CHANGED",
+        code: "CARD_CONFLICT",
       })
       expect(await findCard(app.db, protocol)).toEqual(before)
     }

@@ -1,4 +1,4 @@
-import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError } from "#domain/request-cards/request-cards.server.ts"
 import { type RequestChange, changeRequest } from "#domain/requests/change-request.server.ts"
 import type { Services } from "#platform/services.ts"
 import type { GiftEvent } from "./gift-decision.ts"
@@ -10,14 +10,14 @@ interface Correction extends RequestChange {
 
 /**
  * Corrects the amount of a confirmed gift. No email is sent: the guest has already been thanked. Throws {@link
- * CardChangedError}, also for a gift that is not confirmed.
+ * CardConflictError}, also for a gift that is not confirmed.
  */
 export async function correctAmount(
   services: Pick<Services, "db" | "clock">,
   { cents, ...change }: Correction,
 ): Promise<void> {
   await changeRequest(services, change, (card) => {
-    if (card.kind !== "gift" || card.stage !== "confirmed") throw new CardChangedError(card.protocol)
+    if (card.kind !== "gift" || card.stage !== "confirmed") throw new CardConflictError(card.protocol)
     if (card.cents === cents) return undefined
     const event: GiftEvent = { from: card.stage, to: card.stage, cents }
     return { card: { cents }, events: [{ kind: "gift", text: JSON.stringify(event) }] }

@@ -65,7 +65,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     const { services, protocol, staffId } = app
     for (const revision of [0, -1, 1.5, 2 ** 31, 2 ** 53, Number.POSITIVE_INFINITY, Number.NaN])
       await expect(decideGift(services, { protocol, revision, staffId, decision: confirmed })).rejects.toMatchObject({
-        code: "CARD_CHANGED",
+        code: "CARD_CONFLICT",
       })
     expect((await stateOf(app, protocol)).events).toEqual([])
   })
@@ -205,7 +205,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
       [confirmed, refused].map((decision) => decideGift(services, { protocol, revision: 1, staffId, decision })),
     )
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "CARD_CHANGED" })
+    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject({ code: "CARD_CONFLICT" })
     const { card, events, mails } = await stateOf(app, protocol)
     expect([card?.revision, events.length, mails.length]).toEqual([2, 1, 1])
   })
@@ -215,7 +215,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     const { services, protocol, staffId } = app
     await decideGift(services, { protocol, revision: 1, staffId, decision: confirmed })
     await expect(decideGift(services, { protocol, revision: 2, staffId, decision: confirmed })).rejects.toMatchObject({
-      code: "CARD_CHANGED",
+      code: "CARD_CONFLICT",
     })
     expect(
       await decideGift(services, { protocol: "TV-2222-2222", revision: 1, staffId, decision: confirmed }),

@@ -1,6 +1,6 @@
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Agency } from "#domain/agency/agency.ts"
-import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { type GiftRow, findGift } from "#domain/requests/requests.server.ts"
 import { saveChanges } from "#domain/requests/save-changes.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -19,7 +19,7 @@ export interface GiftDecisionRequest {
 
 /**
  * Decides about a gift: card, status, event and the guest's email in one transaction. Returns the new revision;
- * undefined for an unknown gift. Throws `CardChangedError` if someone else changed it meanwhile, or if it already has
+ * undefined for an unknown gift. Throws `CardConflictError` if someone else changed it meanwhile, or if it already has
  * this decision.
  */
 export async function decideGift(
@@ -31,7 +31,7 @@ export async function decideGift(
     const card = await findCard(trx, protocol)
     const gift = await findGift(trx, protocol)
     if (card?.kind !== "gift" || !gift) return undefined
-    if (card.stage === decision.to) throw new CardChangedError(protocol)
+    if (card.stage === decision.to) throw new CardConflictError(protocol)
     const now = services.clock()
     const isDecided = decision.to === "confirmed" || decision.to === "refused"
     const event: GiftEvent = { from: card.stage, ...decision }

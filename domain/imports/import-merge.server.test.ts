@@ -156,7 +156,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
     const undo = () => undoImport(servicesOf(site), last?.batch ?? "", { staff: marina, address: "" })
     expect(await undo()).toMatchObject({ status: "published" })
     expect(await documents(site)).toEqual(before)
-    expect(await undo()).toMatchObject({ status: "overtaken" })
+    expect(await undo()).toMatchObject({ status: "conflict" })
     // The files have not changed since: the undone import is not repeated.
     expect(await site.import(example.folder, first)).toMatchObject({ changed: false })
   })
@@ -172,7 +172,7 @@ describe.each(engines)("importing over the panel's edits on %s", (engine) => {
     const before = await site.everything()
     const batch = (await findLastImport(site.db))?.batch ?? ""
     expect(await undoImport(servicesOf(site), batch, { staff: undefined, address: "" })).toMatchObject({
-      status: "overtaken",
+      status: "conflict",
       entries: [{ kind: "segments", id: "1", author: { by: "Marina Teles" } }],
     })
     expect(await site.everything()).toEqual(before)

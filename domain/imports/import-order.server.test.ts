@@ -95,7 +95,7 @@ describe.each(engines)("importing over an order of the panel on %s", (engine) =>
     expect(await orderIn(site)).toBe("1 2 3 4")
     expect(await site.setting("content_version")).not.toBe(stored)
     expect(await findImport(site.db, batch)).toMatchObject({ isUndone: true })
-    expect(await undo(site, batch)).toMatchObject({ status: "overtaken", entries: [{ kind: "segments", id: "order" }] })
+    expect(await undo(site, batch)).toMatchObject({ status: "conflict", entries: [{ kind: "segments", id: "order" }] })
     // The files have not changed since: the undone order is not repeated.
     expect((await site.import(example.folder, first)).changed).toBe(false)
   })
@@ -131,7 +131,7 @@ describe.each(engines)("importing over an order of the panel on %s", (engine) =>
     const changed = () => listChangedSince(site.db, batch, { limit: 9, now: new Date(edited) })
     expect(await changed()).toEqual([{ kind: "segments", id: "order", title: "ordem de Segmentos" }])
     const before = await all(site)
-    expect(await undo(site, batch)).toMatchObject({ status: "overtaken", entries: [{ kind: "segments", id: "order" }] })
+    expect(await undo(site, batch)).toMatchObject({ status: "conflict", entries: [{ kind: "segments", id: "order" }] })
     expect(await all(site)).toEqual(before)
     const back = { before: moved.after, after: moved.before }
     await reorderEntries(servicesOf(site), "segments", back, publisher)

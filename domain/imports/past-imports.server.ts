@@ -139,8 +139,8 @@ export async function listChangedSince(
   { limit, now }: { limit: number; now: Date },
 ): Promise<NamedEntry[]> {
   const entries = await listImportedEntries(db, batch, { limit, changedSince: true })
-  const { overtaken } = await planUndoneOrders(db, await listImportedOrders(db, batch), now)
-  return [...entries, ...overtaken.map(({ kind }) => nameOrder(kind))].slice(0, limit)
+  const { conflicts } = await planUndoneOrders(db, await listImportedOrders(db, batch), now)
+  return [...entries, ...conflicts.map(({ kind }) => nameOrder(kind))].slice(0, limit)
 }
 
 /** The first entries and orders of an import; or only the entries whose document has changed since. */

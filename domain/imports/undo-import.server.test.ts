@@ -30,13 +30,13 @@ describe.each(engines)("undoing an import on %s", (engine) => {
     // The import's version is the oldest one kept, and the entry's document equals it.
     for (let change = 1; change < versionsMax - 1; change++) await rename(app, change % 2 ? "Lagoa" : "Praia")
     await rename(app, "Oceano")
-    expect(await undoImport(app.services, batch, commandActor)).toMatchObject({ status: "overtaken", entries: [sea] })
+    expect(await undoImport(app.services, batch, commandActor)).toMatchObject({ status: "conflict", entries: [sea] })
     expect(await names(app)).toEqual(["Oceano", "Neve"])
     expect(await findImport(app.db, batch)).toMatchObject({ entries: 2, forgotten: 0, isUndone: false })
 
     await rename(app, "Mar")
     expect(await findImport(app.db, batch)).toMatchObject({ entries: 2, forgotten: 1, isUndone: false })
-    expect(await undoImport(app.services, batch, commandActor)).toEqual({ status: "overtaken", entries: [] })
+    expect(await undoImport(app.services, batch, commandActor)).toEqual({ status: "conflict", entries: [] })
     expect(await names(app)).toEqual(["Mar", "Neve"])
   })
 

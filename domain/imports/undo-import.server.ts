@@ -17,7 +17,7 @@ import { findImport, listImportedOrders, selectImported } from "./past-imports.s
 
 /**
  * Undoes an import: publishes the state of each of its entries from before it, and the former orders, all or nothing.
- * Returns `overtaken` if an entry or an order has changed since, or if the history no longer contains an entry's former
+ * Returns `conflict` if an entry or an order has changed since, or if the history no longer contains an entry's former
  * state. Entries that have no version of the import left are known only by their number, so `entries` may be empty.
  * Returns `unchanged` if the batch has no entries.
  */
@@ -41,7 +41,7 @@ export async function undoImport(
   }
   if (forgotten.length > 0 || (await findImport(db, batch))?.forgotten)
     return {
-      status: "overtaken",
+      status: "conflict",
       entries: await Promise.all(forgotten.map(async (ref) => ({ ...ref, author: await findAuthor(db, ref) }))),
     }
   const event = { action: "import-undone", subject: { kind: "import", id: batch } } as const

@@ -8,10 +8,10 @@ import { storePicture } from "./save-upload.server.ts"
 type Staff = { id: string }
 
 /** The result of changing a picture's draft. */
-export type ChangedPicture = "saved" | "overtaken" | "unknown"
+export type ChangedPicture = "saved" | "conflict" | "unknown"
 
 /**
- * Saves the alternative text of a picture that has none yet. `overtaken` if somebody else described it meanwhile: that
+ * Saves the alternative text of a picture that has none yet. `conflict` if somebody else described it meanwhile: that
  * text is kept.
  */
 export async function describePicture(
@@ -23,7 +23,7 @@ export async function describePicture(
   if (!state) return "unknown"
   const { alt: known, ...rest } = state.document
   const text = alt.trim()
-  if (known !== undefined && known !== text) return "overtaken"
+  if (known !== undefined && known !== text) return "conflict"
   return save(db, { name, state, document: text === "" ? rest : { alt: text, ...rest } }, staff, clock())
 }
 

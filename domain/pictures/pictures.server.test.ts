@@ -85,7 +85,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(problems).toMatchObject([{ kind: "pictures", id: "dunas", field: "alt" }])
     expect(await site.describe("dunas", "Dunas ao entardecer, vistas da lagoa")).toBe("saved")
     // A colleague's list may still show the picture as one without a text.
-    expect(await site.describe("dunas", "Areia")).toBe("overtaken")
+    expect(await site.describe("dunas", "Areia")).toBe("conflict")
     expect(await site.describe("dunas", "Dunas ao entardecer, vistas da lagoa")).toBe("saved")
     expect(await listNamedPictures(site.db, { images: ["dunas"] })).toMatchObject(
       new Map([["dunas", { alt: "Dunas ao entardecer, vistas da lagoa" }]]),

@@ -55,7 +55,7 @@ async function addToLibrary(
     const name = await freePictureName(db, pictureNameOf(file))
     const draft = { kind: "pictures", id: name, document: stored, baseDigest: "", revision: 0 } as const
     // Somebody else took the name meanwhile: the next one is free.
-    if ((await saveDraft(db, draft, actor.staff, clock())).status === "overtaken") continue
+    if ((await saveDraft(db, draft, actor.staff, clock())).status === "conflict") continue
     const subject = { kind: "entry", id: `pictures/${name}` }
     await recordAudit(db, clock(), { ...actor, action: "picture-uploaded", subject })
     return { status: "kept", name, hash: stored.hash }

@@ -83,7 +83,7 @@ describe.each(engines)("a withdrawn consent on %s", (engine) => {
     ])
     expect((await findCard(db, gift))?.revision).toBe(1)
     const late = withdrawConsent(services, { ...actor, protocol: first, revision: 1 })
-    await expect(late).rejects.toMatchObject({ code: "CARD_CHANGED" })
+    await expect(late).rejects.toMatchObject({ code: "CARD_CONFLICT" })
   })
 
   test("of a person ends in all their requests, and again after a backup is restored", async () => {

@@ -11,9 +11,9 @@ export type RequestCard = Selectable<RequestCardTable>
 export type RequestEvent = Selectable<RequestEventTable>
 
 /** Someone else changed the request meanwhile: the form must be shown again with these changes. */
-export class CardChangedError extends Error {
-  override name = "CardChangedError"
-  readonly code = "CARD_CHANGED"
+export class CardConflictError extends Error {
+  override name = "CardConflictError"
+  readonly code = "CARD_CONFLICT"
 }
 
 /** Inserts a card in the transaction of its request. */
@@ -41,7 +41,7 @@ export function findCard(db: Database, protocol: string): Promise<RequestCard | 
 
 /**
  * Changes a card if it still has the revision that the form showed; without a revision, always. Returns the new
- * revision. Throws {@link CardChangedError}.
+ * revision. Throws {@link CardConflictError}.
  */
 export async function changeCard(
   trx: Database,
@@ -49,7 +49,7 @@ export async function changeCard(
   changes: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">,
 ): Promise<number> {
   // A form may send any number; PostgreSQL refuses to compare one that is no 32-bit integer.
-  if (revision !== undefined && (revision | 0) !== revision) throw new CardChangedError(protocol)
+  if (revision !== undefined && (revision | 0) !== revision) throw new CardConflictError(protocol)
   let update = trx
     .updateTable("request_card")
     .set(changes)
@@ -57,7 +57,7 @@ export async function changeCard(
     .where("protocol", "=", protocol)
   if (revision !== undefined) update = update.where("revision", "=", revision)
   const changed = await update.returning("revision").executeTakeFirst()
-  if (!changed) throw new CardChangedError(protocol)
+  if (!changed) throw new CardConflictError(protocol)
   return changed.revision
 }
 

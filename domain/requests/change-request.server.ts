@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts"
 import { notFound } from "#platform/http/problem.ts"
-import { CardChangedError, type RequestCard, findCard } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError, type RequestCard, findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { type Changes, saveChanges } from "./save-changes.server.ts"
 
@@ -26,7 +26,7 @@ const tries = 5
 
 /**
  * Changes a request, its card and its history in one transaction. `decide` gets the current card; if it returns no
- * changes, nothing is written. Returns whether something was written. Throws {@link CardChangedError} if the card's
+ * changes, nothing is written. Returns whether something was written. Throws {@link CardConflictError} if the card's
  * revision is not the one that the form showed.
  */
 export async function changeRequest(
@@ -39,14 +39,14 @@ export async function changeRequest(
   const now = services.clock()
   const card = await findCard(services.db, protocol)
   if (!card) throw notFound("Não encontramos este pedido.")
-  if (revision !== undefined && card.revision !== revision) throw new CardChangedError(protocol)
+  if (revision !== undefined && card.revision !== revision) throw new CardConflictError(protocol)
   const changes = await decide(card, now)
   if (!changes) return false
   try {
     await services.db.transaction().execute((trx) => saveChanges(trx, now, { card, staffId: staff.id }, changes))
     return true
   } catch (error) {
-    const isRace = error instanceof CardChangedError && revision === undefined && triesLeft > 1
+    const isRace = error instanceof CardConflictError && revision === undefined && triesLeft > 1
     if (!isRace) throw error
     return changeRequest(services, change, decide, triesLeft - 1)
   }

@@ -4,7 +4,7 @@ import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { signIn } from "#test/panel/panel-app.ts"
 import { changeSeveral } from "./change-several.server.ts"
-import { describeStale } from "./request-changes.server.ts"
+import { describeConflicts } from "./request-changes.server.ts"
 import { describeEvent } from "./request-history.ts"
 
 const at = (protocol: string, revision: number) => ({ protocol, revision })
@@ -22,8 +22,8 @@ describe.each(engines)("several requests at once on %s", (engine) => {
         chosen: [at(one, revision), at(other, revision), at(gift, 1), at("TV-2222-2222", 1)],
         move: { to: "lost", lostReason },
       })
-    expect(await lose(1, "price")).toEqual({ changed: 2, stale: [] })
-    expect(await lose(2, "dates")).toEqual({ changed: 0, stale: [] })
+    expect(await lose(1, "price")).toEqual({ changed: 2, conflicts: [] })
+    expect(await lose(2, "dates")).toEqual({ changed: 0, conflicts: [] })
     expect(await findCard(app.db, one)).toMatchObject({ stage: "lost", lost_reason: "price", revision: 2 })
     expect((await findCard(app.db, gift))?.stage).toBe("new")
     const { status } = await app.db
@@ -47,7 +47,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     await changeSeveral(app.services, { staff, chosen: [at(won, 1)], move: { to: "won" } })
     const chosen = [at(won, 1), at(one, 1), at(one, Number.NaN)]
     const change = { staff, chosen, ownerId: staff.id, move: { to: "contacted" as const } }
-    expect(await changeSeveral(app.services, change)).toEqual({ changed: 1, stale: [at(won, 2), at(one, 2)] })
+    expect(await changeSeveral(app.services, change)).toEqual({ changed: 1, conflicts: [at(won, 2), at(one, 2)] })
     expect(await findCard(app.db, won)).toMatchObject({ stage: "won", owner_id: null, revision: 2 })
     // Owner and stage are changed together, and shown as two changes in the history.
     expect(await findCard(app.db, one)).toMatchObject({ stage: "contacted", owner_id: staff.id, revision: 2 })
@@ -62,15 +62,15 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     const change = (revision: number, to: "won" | "contacted") =>
       changeSeveral(app.services, { staff, chosen: named.map(([protocol]) => at(protocol, revision)), move: { to } })
     await change(1, "won")
-    const { stale } = await change(1, "contacted")
+    const { conflicts } = await change(1, "contacted")
     app.queries.length = 0
     const what = "Rita moveu para fechado agora"
-    expect(await describeStale(app.services, stale)).toEqual(
+    expect(await describeConflicts(app.services, conflicts)).toEqual(
       named.map(([protocol, name]) => ({ protocol, name, what })),
     )
     expect(app.queries).toHaveLength(3)
     await change(2, "contacted")
-    expect(await describeStale(app.services, stale)).toEqual([])
+    expect(await describeConflicts(app.services, conflicts)).toEqual([])
   })
 
   test("get an owner who may have requests, or none", async () => {
@@ -86,10 +86,10 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     for (const ownerId of [editor.id, gone.id, "nobody"])
       await expect(give(ownerId, 1)).rejects.toMatchObject({ status: 422 })
     expect(await listEvents(app.db, protocols[0] as string)).toEqual([])
-    expect(await give(rita.id, 1)).toEqual({ changed: 2, stale: [] })
-    expect(await give(rita.id, 2)).toEqual({ changed: 0, stale: [] })
+    expect(await give(rita.id, 1)).toEqual({ changed: 2, conflicts: [] })
+    expect(await give(rita.id, 2)).toEqual({ changed: 0, conflicts: [] })
     expect((await findCard(app.db, protocols[0] as string))?.owner_id).toBe(rita.id)
-    expect(await give("", 2)).toEqual({ changed: 2, stale: [] })
+    expect(await give("", 2)).toEqual({ changed: 2, conflicts: [] })
     const person = JSON.stringify({ id: rita.id, name: "Rita Duarte" })
     const events = await listEvents(app.db, protocols[0] as string)
     expect(events.map(({ kind, text }) => `${kind} ${text}`).sort()).toEqual(

@@ -1,4 +1,4 @@
-import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import type { Services } from "#platform/services.ts"
@@ -29,10 +29,10 @@ const changedMax = 200
 export async function changeSeveral(
   services: Pick<Services, "db" | "clock">,
   { staff, chosen, ownerId, move }: SharedChange,
-): Promise<{ changed: number; stale: ChosenRequest[] }> {
+): Promise<{ changed: number; conflicts: ChosenRequest[] }> {
   const assign = ownerId === undefined ? undefined : await assigning(services.db, ownerId)
   const moveOn = move && moving(move)
-  const done = { changed: 0, stale: [] as ChosenRequest[] }
+  const done = { changed: 0, conflicts: [] as ChosenRequest[] }
   for (const one of chosen.slice(0, changedMax)) {
     try {
       const isChanged = await changeRequest(services, { ...one, staff }, async (card, now) =>
@@ -40,9 +40,9 @@ export async function changeSeveral(
       )
       if (isChanged) done.changed++
     } catch (error) {
-      if (error instanceof CardChangedError) {
+      if (error instanceof CardConflictError) {
         const card = await findCard(services.db, one.protocol)
-        if (card) done.stale.push({ protocol: card.protocol, revision: card.revision })
+        if (card) done.conflicts.push({ protocol: card.protocol, revision: card.revision })
       } else if (!(error instanceof ProblemError && error.status === 404)) throw error
     }
   }

@@ -125,7 +125,7 @@ describe.each(engines)("a corrected contact on %s", (engine) => {
       problem: { fields: { name: ["Escreva seu nome."], email: [expect.any(String)], phone: [expect.any(String)] } },
     })
     for (const protocol of [quote, gift])
-      await expect(app.correct(protocol, right, 7)).rejects.toMatchObject({ code: "CARD_CHANGED" })
+      await expect(app.correct(protocol, right, 7)).rejects.toMatchObject({ code: "CARD_CONFLICT" })
     await app.correct(quote, { ...wrong, email: "HELENA@exemplo.com", cellphone: "41 99000 0001" })
     expect([await findRequest(app.db, quote), await findRequest(app.db, gift)]).toEqual(before)
     expect([await app.eventsOf(quote), (await findCard(app.db, quote))?.revision]).toEqual([[], 1])

@@ -4,7 +4,7 @@ import { giftSchema } from "#domain/honeymoon/gift/gift-schema.ts"
 import { emailAddress, landline, mobileNumber, personName } from "#domain/quotes/contact-schemas.ts"
 import { cardRow } from "#domain/request-cards/new-card.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
-import { CardChangedError, type RequestCard } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError, type RequestCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { readdressEmails } from "#platform/email/readdress-emails.server.ts"
 import { parseFields } from "#platform/forms/parse-fields.ts"
@@ -43,7 +43,7 @@ export async function correctContact(
   const { protocol, staff } = change
   await changeRequest(services, change, async (card, now) => {
     const request = await findRequest(services.db, protocol)
-    if (!request) throw new CardChangedError(protocol)
+    if (!request) throw new CardConflictError(protocol)
     const corrected = readCorrection(request, typed)
     const fields = Object.keys(corrected) as ContactField[]
     if (fields.length === 0) return undefined

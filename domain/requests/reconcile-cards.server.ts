@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { CardChangedError, type RequestCard, addEvent, changeCard } from "#domain/request-cards/request-cards.server.ts"
+import {
+  CardConflictError,
+  type RequestCard,
+  addEvent,
+  changeCard,
+} from "#domain/request-cards/request-cards.server.ts"
 import { chunks } from "#platform/database/chunks.ts"
 import type { Services } from "#platform/services.ts"
 import { makeMissingCards } from "./missing-cards.server.ts"
@@ -102,7 +107,7 @@ async function adopt({ db, clock }: Pick<Services, "db" | "clock">, card: MovedC
     })
     return true
   } catch (error) {
-    if (error instanceof CardChangedError) return false
+    if (error instanceof CardConflictError) return false
     throw error
   }
 }

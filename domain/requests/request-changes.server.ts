@@ -37,9 +37,12 @@ export function formatNewest([newest]: readonly DescribedChange[]): string {
  * The names of requests that a change left out because somebody had changed them before, and what happened to them
  * last. Those that changed again since are dealt with, and not returned.
  */
-export async function describeStale({ db, clock }: Pick<Services, "db" | "clock">, stale: readonly ChosenRequest[]) {
-  if (stale.length === 0) return []
-  const told = new Map(stale.map(({ protocol, revision }) => [protocol, revision]))
+export async function describeConflicts(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  conflicts: readonly ChosenRequest[],
+) {
+  if (conflicts.length === 0) return []
+  const told = new Map(conflicts.map(({ protocol, revision }) => [protocol, revision]))
   const protocols = [...told.keys()]
   const newest = db.selectFrom("request_event").select(({ fn }) => fn.max("id").as("id"))
   const [cards, events, { all }] = await Promise.all([

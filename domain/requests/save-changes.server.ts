@@ -30,7 +30,7 @@ interface ChangedCard extends Pick<RequestCard, "protocol" | "kind" | "stage"> {
 /**
  * Writes changes to a card, its request and their history, in the transaction `trx`. Every change of a request goes
  * through here, so that card and request never differ. `staffId` is null for a command. Returns the card's new
- * revision. Throws `CardChangedError`.
+ * revision. Throws `CardConflictError`.
  */
 export async function saveChanges(
   trx: Database,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
-import { CardChangedError, findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError, findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 import { ProblemError } from "#platform/http/problem.ts"
 import { assignRequest } from "./assign-request.server.ts"
 import { moveRequest } from "./move-request.server.ts"
@@ -233,7 +233,7 @@ describe.each(engines)("working a request on %s", (engine) => {
       () => noteRequest(services, { ...late, text: "Ela ligou" }),
       () => planNextStep(services, { ...late, text: "Ligar", on: "2026-11-25", time: "" }),
     ])
-      await expect(work()).rejects.toThrow(CardChangedError)
+      await expect(work()).rejects.toThrow(CardConflictError)
     expect((await app.stored()).events).toHaveLength(3)
     expect((await listChangesSince(app.db, protocol, 1)).map(({ kind }) => kind).toSorted()).toEqual([
       "contact",

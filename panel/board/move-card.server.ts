@@ -1,5 +1,5 @@
 import { type RouterContextProvider, data, href, redirect } from "react-router"
-import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError } from "#domain/request-cards/request-cards.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { describeChangesSince, formatNewest } from "#domain/requests/request-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -41,7 +41,7 @@ async function describeRefusal(
   { protocol, revision, name }: { protocol: string; revision: number; name: string },
 ): Promise<{ message: string; status: number }> {
   if (error instanceof ProblemError) return { message: error.message, status: error.status }
-  if (!(error instanceof CardChangedError)) throw error
+  if (!(error instanceof CardConflictError)) throw error
   const what = formatNewest(await describeChangesSince(services, protocol, revision))
   return { message: `O pedido de ${name || protocol} não se moveu: ${what}.`, status: 409 }
 }

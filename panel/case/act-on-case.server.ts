@@ -1,6 +1,6 @@
 import { type RouterContextProvider, data, redirect } from "react-router"
 import { withdrawConsent } from "#domain/privacy/withdraw-consent.server.ts"
-import { CardChangedError } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError } from "#domain/request-cards/request-cards.server.ts"
 import { assignRequest } from "#domain/requests/assign-request.server.ts"
 import { correctContact } from "#domain/requests/correct-contact.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
@@ -83,7 +83,7 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
     const { address } = context.get(panelRequestContext)
     await acts[intent](services, { protocol, staff, revision, address }, values)
   } catch (error) {
-    if (error instanceof CardChangedError) {
+    if (error instanceof CardConflictError) {
       const conflict = await describeChangesSince(services, protocol, revision)
       return data<Refusal>({ intent, values, errors: {}, conflict }, { status: 409 })
     }

@@ -2,7 +2,7 @@ import { type RouterContextProvider, data, redirect } from "react-router"
 import { correctAmount } from "#domain/gifts/correct-amount.server.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
 import { type DecisionErrors, readDecision } from "#domain/gifts/read-decision.ts"
-import { CardChangedError, findCard } from "#domain/request-cards/request-cards.server.ts"
+import { CardConflictError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { ContactField } from "#domain/requests/contact-fields.ts"
 import { correctContact } from "#domain/requests/correct-contact.server.ts"
 import { noteRequest } from "#domain/requests/note-request.server.ts"
@@ -22,7 +22,7 @@ export interface GiftAnswer {
   /** Messages by field; `text` is the note. */
   errors?: DecisionErrors & Partial<Record<"text" | GiftContactField, string[]>>
   /** Someone else changed the gift meanwhile. */
-  changed?: boolean
+  isConflict?: boolean
 }
 
 /** The forms of one gift. A refused form gets its errors and what was typed. */
@@ -72,7 +72,8 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
     if (decided === undefined) throw notFound()
     return redirect(decidedFlashHref(protocol, decision.to))
   } catch (error) {
-    if (error instanceof CardChangedError) return data<GiftAnswer>({ intent, values, changed: true }, { status: 409 })
+    if (error instanceof CardConflictError)
+      return data<GiftAnswer>({ intent, values, isConflict: true }, { status: 409 })
     if (!(error instanceof ProblemError)) throw error
     if (error.status === 404) throw notFound()
     const { fields, messages } = error.problem

@@ -61,7 +61,7 @@ function Decided({ stage, guest, next }: DecidedProps & { stage: Stage }) {
 }
 
 function Refusal({ answer, history }: Pick<GiftNoticesProps, "history"> & { answer: GiftAnswer }) {
-  if (!answer.changed) return nothingSaved(answer.errors ?? {})
+  if (!answer.isConflict) return nothingSaved(answer.errors ?? {})
   return (
     <>
       <b>Alguém mexeu neste presente antes de você.</b> {lastChange(history)} O que você escreveu está abaixo: confira e

@@ -22,7 +22,7 @@ export interface TypedText {
 }
 
 /** What was typed for pictures that a colleague described meanwhile: it was not saved, and is not lost. */
-export function OvertakenTexts({ texts }: { texts: readonly TypedText[] }) {
+export function ConflictingTexts({ texts }: { texts: readonly TypedText[] }) {
   if (texts.length === 0) return null
   return (
     <div role="alert" className={controls.wrong}>

@@ -14,7 +14,7 @@ import { FlashMessage } from "#panel/ui/flash-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { DescribeForm, OvertakenTexts, type TypedText } from "./describe-form.tsx"
+import { DescribeForm, ConflictingTexts, type TypedText } from "./describe-form.tsx"
 import { libraryFlashTexts, libraryFlashHref } from "./library-flash.ts"
 import styles from "./library-page.module.css"
 import { PictureGrid } from "./picture-grid.tsx"
@@ -73,14 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const typed = readTexts(await request.formData())
   const services = context.get(servicesContext)
-  const overtaken: TypedText[] = []
+  const conflicts: TypedText[] = []
   let saved = 0
   for (const text of typed) {
     const status = await describePicture(services, text, context.get(staffContext))
-    if (status === "overtaken") overtaken.push(text)
+    if (status === "conflict") conflicts.push(text)
     if (status === "saved") saved += 1
   }
-  if (overtaken.length > 0) return data({ ...noUploads, ...noTexts, overtaken }, { status: 409 })
+  if (conflicts.length > 0) return data({ ...noUploads, ...noTexts, conflicts }, { status: 409 })
   if (saved > 0) return redirect(libraryFlashHref("textos"))
   const unsaved =
     typed.length === 0 ? "Escreva o que ao menos uma das imagens mostra." : "Estas imagens já não existem."
@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const noUploads = { uploads: [], failure: undefined }
-const noTexts = { overtaken: [] as TypedText[], unsaved: "" }
+const noTexts = { conflicts: [] as TypedText[], unsaved: "" }
 
 /** Without the fields that were left empty. */
 function readTexts(form: FormData): TypedText[] {
@@ -107,7 +107,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
     <div className={styles.page}>
       <PageHead title="Imagens" about={<span role="status">{count === 1 ? "1 imagem" : `${count} imagens`}</span>} />
       <FlashMessage of={pictures}>{!answer && flash && <p>{flash}</p>}</FlashMessage>
-      <OvertakenTexts texts={answer?.overtaken ?? []} />
+      <ConflictingTexts texts={answer?.conflicts ?? []} />
       <UploadBox sent={answer?.uploads ?? []} failure={answer?.failure} />
       <FormMessage attempt={answer}>{answer?.unsaved}</FormMessage>
       <DescribeForm undescribed={undescribed} />

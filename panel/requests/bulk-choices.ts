@@ -16,7 +16,7 @@ export function chosenValue({ protocol, revision }: { protocol: string; revision
   return `${protocol}:${revision}`
 }
 
-/** Without a readable revision the request counts as changed: no card has the revision NaN. */
+/** Without a readable revision the request is a conflict: no card has the revision NaN. */
 export function readChosen(value: string): { protocol: string; revision: number } {
   const [protocol = "", revision] = value.split(":")
   return { protocol, revision: Number(revision) }

@@ -5,19 +5,19 @@ interface ChangedProps {
   /** How many requests changed. */
   changed: number
   /** Those that stayed as they were, because somebody had changed them meanwhile. */
-  stale: ReadonlyArray<{ protocol: string; name: string; what: string }>
+  conflicts: ReadonlyArray<{ protocol: string; name: string; what: string }>
 }
 
 /** Says what was done to the selected requests. */
-export function Changed({ changed, stale }: ChangedProps) {
+export function Changed({ changed, conflicts }: ChangedProps) {
   return (
     <>
-      {(changed > 0 || stale.length === 0) && <p>{formatChanged(changed)}</p>}
-      {stale.length > 0 && (
+      {(changed > 0 || conflicts.length === 0) && <p>{formatChanged(changed)}</p>}
+      {conflicts.length > 0 && (
         <>
-          <p>{formatStale(stale.length)}</p>
+          <p>{formatConflicts(conflicts.length)}</p>
           <ul>
-            {stale.map(({ protocol, name, what }) => (
+            {conflicts.map(({ protocol, name, what }) => (
               <li key={protocol}>
                 <Link to={requestHref(protocol)}>{name}</Link>: {what}
               </li>
@@ -34,7 +34,7 @@ function formatChanged(count: number): string {
   return count === 1 ? "1 pedido mudado." : `${count} pedidos mudados.`
 }
 
-function formatStale(count: number): string {
+function formatConflicts(count: number): string {
   return count === 1
     ? "1 pedido mudou enquanto isso e ficou como está: confira e aplique de novo."
     : `${count} pedidos mudaram enquanto isso e ficaram como estão: confira e aplique de novo.`

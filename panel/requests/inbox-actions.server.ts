@@ -42,8 +42,8 @@ export async function answerInbox(
         stage: formText(fields, "stage"),
       })
       if (typeof done === "string") return { bulk: done, chosen: chosen.map(({ protocol }) => protocol) }
-      const stale = done.stale.map((one) => `&ficou=${chosenValue(one)}`).join("")
-      return { to: `${href("/pedidos")}${here}${here ? "&" : "?"}mudados=${done.changed}${stale}` }
+      const conflicts = done.conflicts.map((one) => `&ficou=${chosenValue(one)}`).join("")
+      return { to: `${href("/pedidos")}${here}${here ? "&" : "?"}mudados=${done.changed}${conflicts}` }
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
 import { recordSearch } from "#domain/audit/searches.server.ts"
-import { describeStale } from "#domain/requests/request-changes.server.ts"
+import { describeConflicts } from "#domain/requests/request-changes.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -41,11 +41,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (query.text) await recordSearch(services.db, services.clock(), actorOf(context))
   const inbox = await loadInbox(services, staff, query)
   const stayed = url.searchParams.getAll("ficou").map(readChosen)
-  const stale = await describeStale(services, stayed.filter(({ protocol }) => isProtocol(protocol)).slice(0, pageSize))
+  const conflicts = await describeConflicts(
+    services,
+    stayed.filter(({ protocol }) => isProtocol(protocol)).slice(0, pageSize),
+  )
   const changed = changedIn(url)
   // Back at this address after all of them were dealt with: nothing is left to tell.
-  const isOver = changed === 0 && stayed.length > 0 && stale.length === 0
-  return { ...inbox, changed: isOver ? undefined : changed, stale }
+  const isOver = changed === 0 && stayed.length > 0 && conflicts.length === 0
+  return { ...inbox, changed: isOver ? undefined : changed, conflicts }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -57,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function InboxPage({ loaderData: inbox, actionData }: Route.ComponentProps) {
-  const { query, counts, first, groups, changed, stale } = inbox
+  const { query, counts, first, groups, changed, conflicts } = inbox
   const search = inboxSearch(query)
   const refused = useAnswer(actionData)
   const refusedBulk = refused && "bulk" in refused ? refused : undefined
@@ -77,7 +80,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
         {changed === undefined ? (
           `Na lista: ${formatShown(inbox) || "nenhum pedido"}.`
         ) : (
-          <Changed changed={changed} stale={stale} />
+          <Changed changed={changed} conflicts={conflicts} />
         )}
       </div>
       {groups.length === 0 ? (
@@ -90,7 +93,7 @@ export default function InboxPage({ loaderData: inbox, actionData }: Route.Compo
           preventScrollReset
           className={styles.list}
         >
-          <InboxTable inbox={inbox} chosen={refusedBulk?.chosen ?? stale.map(({ protocol }) => protocol)} />
+          <InboxTable inbox={inbox} chosen={refusedBulk?.chosen ?? conflicts.map(({ protocol }) => protocol)} />
           <BulkBar owners={inbox.owners} refused={refusedBulk} />
         </Form>
       )}

@@ -25,7 +25,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     expect((await get(panel, marina, editor)).body).toContain("Rita Duarte<!-- --> também está editando")
     const mine = { ...opened, summary: "Meu", price_basis: "Por casal" }
     const send = (intent: string, url = editor) => post(panel, marina, url, { ...mine, intent })
-    expect((await send("autosave", `${editor}.data?_routes=content%2Fentry-page`)).body).toContain("overtaken")
+    expect((await send("autosave", `${editor}.data?_routes=content%2Fentry-page`)).body).toContain("conflictText")
     const answer = await send("save")
     expect(answer.statusCode).toBe(409)
     const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(answer.body) ?? []
@@ -117,7 +117,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     // The form still contains the old value of the other field. Sending it again, even later, does not revert that
     // change.
     const [, base = ""] = /"base","([^"]*)"/.exec(first.body) ?? []
-    expect((await autosave({ ...opened, summary: "Dois", base, revision: "2" })).body).not.toContain("overtaken")
+    expect((await autosave({ ...opened, summary: "Dois", base, revision: "2" })).body).not.toContain("conflictText")
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { ...both, summary: "Dois" } })
   })
 

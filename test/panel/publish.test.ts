@@ -105,8 +105,8 @@ describe.each(engines)("publishing on %s", (engine) => {
     expect((await panel.post(query, all)).statusCode).toBe(422)
     expect(await findEntry(panel.db, city)).toBeUndefined()
     // A stale revision: changes that the page did not show are not published.
-    const stale = await panel.post(query, { draft: ["packages:2001@7", "cities:900@1"] })
-    expect(stale.headers.location).toContain("feito=mudou")
+    const conflict = await panel.post(query, { draft: ["packages:2001@7", "cities:900@1"] })
+    expect(conflict.headers.location).toContain("feito=mudou")
     expect(await findEntry(panel.db, city)).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ describe.each(engines)("discarding a draft that was never published on %s", (eng
   test("leaves nothing but its id, which no other entry gets", async () => {
     await using site = await openSite(engine)
     const first = await site.start("cities", { name: "Cork" })
-    expect(await site.discard({ kind: "cities", id: first }, 2)).toBe("overtaken")
+    expect(await site.discard({ kind: "cities", id: first }, 2)).toBe("conflict")
     expect(await site.discard({ kind: "cities", id: first })).toBe("discarded")
     const ref = { kind: "cities", id: first } as const
     expect(await findEntryState(site.db, ref)).toBeUndefined()

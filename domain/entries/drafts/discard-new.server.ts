@@ -22,19 +22,19 @@ export async function listReferringDrafts(db: Database, ref: EntryRef): Promise<
 /**
  * Discards the draft of an entry that was never published: nothing of it is left but its id or name, which no other
  * entry gets. Previews that show only this draft end. Returns `needed` and keeps the draft if other drafts refer to it,
- * and `overtaken` if another revision was saved meanwhile.
+ * and `conflict` if another revision was saved meanwhile.
  */
 export async function discardNew(
   { db, clock }: Pick<Services, "db" | "clock">,
   { kind, id, revision }: EntryRef & { revision: number },
   actor: OwnActor,
-): Promise<"discarded" | "needed" | "overtaken"> {
+): Promise<"discarded" | "needed" | "conflict"> {
   const ref = { kind, id }
   if ((await listReferringDrafts(db, ref)).length > 0) return "needed"
   const now = clock()
   return db.transaction().execute(async (trx) => {
     const draft = await findDraft(trx, ref)
-    if (!draft || !(await discardDraft(trx, ref, revision))) return "overtaken"
+    if (!draft || !(await discardDraft(trx, ref, revision))) return "conflict"
     // An entry that was off air has versions, which keep its id.
     if (!(await findLastVersion(trx, ref))) await reserveId(trx, ref, actor, now)
     await endPreviewLinks(trx, ref, actor, now)

@@ -51,7 +51,7 @@ export interface DraftSaver {
 export type SavedDraft =
   | { status: "saved"; revision: number }
   /** Somebody else saved, published or discarded it meanwhile; `draft` is the current one. */
-  | { status: "overtaken"; draft: Draft | undefined }
+  | { status: "conflict"; draft: Draft | undefined }
 
 /** Saves a finished or unfinished document, unless another revision was saved meanwhile. */
 export async function saveDraft(db: Database, input: DraftInput, staff: DraftSaver, now: Date): Promise<SavedDraft> {
@@ -80,7 +80,7 @@ export async function saveDraft(db: Database, input: DraftInput, staff: DraftSav
         .then((result) => ({ ...result, numInsertedOrUpdatedRows: undefined })))
   const isSaved = (numUpdatedRows ?? numInsertedOrUpdatedRows ?? 0n) > 0n
   if (isSaved) return { status: "saved", revision: row.revision }
-  return { status: "overtaken", draft: await findDraft(db, { kind, id }) }
+  return { status: "conflict", draft: await findDraft(db, { kind, id }) }
 }
 
 /**

@@ -44,7 +44,7 @@ interface SavedEdit extends Omit<Rebased, "baseDigest"> {
 
 /** Nothing was saved. */
 interface RefusedEdit extends FieldMerge {
-  status: "overtaken"
+  status: "conflict"
   /** The current state. */
   state: EntryState
   /** The draft was discarded: its content must not return without the person's consent. */
@@ -67,10 +67,10 @@ export async function saveEdit(
     if (!state) throw new Error(`nobody knows ${kind}/${id}`)
     const { draft, published, digest } = state
     if (isDiscarded({ ...ref, document: typed, begun, unanswered }, state))
-      return { status: "overtaken", state, isDiscarded: true, conflicts: [], document: typed }
+      return { status: "conflict", state, isDiscarded: true, conflicts: [], document: typed }
     const base = unanswered ? withOwn(kind, begun.fields, { own: unanswered, theirs: state.document }) : begun.fields
     const merge = mergeFields(kind, base, { mine: typed, theirs: state.document })
-    if (merge.conflicts.length > 0) return { status: "overtaken", state, isDiscarded: false, ...merge }
+    if (merge.conflicts.length > 0) return { status: "conflict", state, isDiscarded: false, ...merge }
     const own = { document: merge.document, baseDigest: draft?.baseDigest ?? (published ? digest : begun.digest) }
     const { baseDigest, ...rebased } =
       accepted === digest ? { ...own, baseDigest: digest } : await rebaseDocument(db, ref, own, published)

@@ -235,7 +235,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
       problems: [{ ...praia, field: "name" }],
     })
     await site.draft(serra, { name: "Melhor" }, good.revision)
-    expect(await scheduleDrafts(services, [good], noon, marina)).toMatchObject({ status: "overtaken" })
+    expect(await scheduleDrafts(services, [good], noon, marina)).toMatchObject({ status: "conflict" })
     expect(await findDraft(db, serra)).toMatchObject({ publishAt: null })
     const saved = { ...serra, revision: good.revision + 1 }
     expect(await scheduleDrafts(services, [saved], noon, marina)).toMatchObject({ status: "scheduled" })

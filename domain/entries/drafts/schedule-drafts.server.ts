@@ -17,7 +17,7 @@ export type ScheduleResult =
   /** The problems that would prevent their publication. */
   | { status: "refused"; problems: EntryProblem[]; warnings: EntryProblem[] }
   /** The drafts that were saved, published or discarded meanwhile. */
-  | { status: "overtaken"; entries: EntryRef[] }
+  | { status: "conflict"; entries: EntryRef[] }
 
 type Needed = Pick<Services, "db" | "clock">
 
@@ -37,14 +37,14 @@ export async function scheduleDrafts(
     if (draft?.revision === ref.revision) found.push(draft)
   }
   const missing = drafts.filter((ref) => !found.some((draft) => isSameEntry(draft, ref)))
-  if (missing.length > 0) return { status: "overtaken", entries: missing }
+  if (missing.length > 0) return { status: "conflict", entries: missing }
   const rebased = await rebaseDrafts(db, found)
   const { problems, warnings, before } = await planEntries(db, rebased, at, { search: false })
-  const overtaken = rebased.filter((draft) => digestOf(before.get(entryKey(draft))) !== draft.baseDigest)
-  if (overtaken.length > 0) return { status: "overtaken", entries: overtaken }
+  const outdated = rebased.filter((draft) => digestOf(before.get(entryKey(draft))) !== draft.baseDigest)
+  if (outdated.length > 0) return { status: "conflict", entries: outdated }
   if (problems.length > 0) return { status: "refused", problems, warnings }
-  const changed = await setPublishAt({ db, clock }, drafts, at, actor)
-  return changed.length > 0 ? { status: "overtaken", entries: changed } : { status: "scheduled", warnings }
+  const conflicts = await setPublishAt({ db, clock }, drafts, at, actor)
+  return conflicts.length > 0 ? { status: "conflict", entries: conflicts } : { status: "scheduled", warnings }
 }
 
 /** Removes the schedule of these drafts; the drafts stay. */
@@ -59,8 +59,8 @@ async function setPublishAt(
   at: Date | undefined,
   { staff, address }: OwnActor,
 ): Promise<EntryRef[]> {
-  const overtaken: EntryRef[] = []
-  const undo = new Error("overtaken")
+  const conflicts: EntryRef[] = []
+  const undo = new Error("conflict")
   await db
     .transaction()
     .execute(async (trx) => {
@@ -72,7 +72,7 @@ async function setPublishAt(
           .where("entry_id", "=", draft.id)
           .where("revision", "=", draft.revision)
           .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) overtaken.push(draft)
+        if (numUpdatedRows === 0n) conflicts.push(draft)
         await recordAudit(trx, clock(), {
           staff,
           address,
@@ -81,10 +81,10 @@ async function setPublishAt(
           ...(at && { details: { at: at.toISOString() } }),
         })
       }
-      if (overtaken.length > 0) throw undo
+      if (conflicts.length > 0) throw undo
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  return overtaken
+  return conflicts
 }

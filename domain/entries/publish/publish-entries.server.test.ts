@@ -92,7 +92,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await site.publish([hers])).toMatchObject({ status: "published" })
     const before = await site.everything()
     expect(await site.publish([mine])).toMatchObject({
-      status: "overtaken",
+      status: "conflict",
       entries: [{ kind: "packages", id: "2001", author: { by: "Marina Teles", origin: "panel" } }],
     })
     expect(await site.everything()).toEqual(before)
@@ -102,7 +102,7 @@ describe.each(engines)("on %s", (engine) => {
     await using site = await openSite(engine)
     const both = [await site.edited(praia, { name: "Uma" }), await site.edited(praia, { name: "Outra" })]
     const results = await Promise.all(both.map((entry) => site.publish([entry])))
-    expect(results.map(({ status }) => status).sort()).toEqual(["overtaken", "published"])
+    expect(results.map(({ status }) => status).sort()).toEqual(["conflict", "published"])
     expect(await listVersions(site.db, praia)).toHaveLength(2)
   })
 
@@ -153,7 +153,7 @@ describe.each(engines)("on %s", (engine) => {
     const draft = { ...praia, document: { name: "" }, baseDigest, revision: 0 }
     expect(await saveDraft(site.db, draft, marina, site.services.clock())).toEqual({ status: "saved", revision: 1 })
     expect(await saveDraft(site.db, draft, marina, site.services.clock())).toMatchObject({
-      status: "overtaken",
+      status: "conflict",
       draft: { revision: 1, savedBy: "Marina Teles", document: { name: "" } } satisfies Partial<Draft>,
     })
     const finished = await site.edited(praia, { name: "Pronto" })

@@ -28,7 +28,7 @@ export interface EntryToPublish extends EntryChange {
   staff?: Publisher["staff"]
 }
 
-interface Overtaken extends EntryRef {
+interface ConflictingEntry extends EntryRef {
   /** The author of what was published meanwhile; undefined if an import removed the entry, and of an order. */
   author: Pick<EntryVersion, "by" | "at" | "origin"> | undefined
 }
@@ -38,7 +38,7 @@ export type PublishResult =
   /** The published entries are already equal. */
   | { status: "unchanged" }
   | { status: "refused"; problems: EntryProblem[]; warnings: EntryProblem[] }
-  | { status: "overtaken"; entries: Overtaken[] }
+  | { status: "conflict"; entries: ConflictingEntry[] }
 
 export interface PublishOptions {
   /** Called in the transaction: if it throws, nothing is published. */
@@ -72,8 +72,8 @@ export async function publishEntries(
       await removeDrafts(trx, all)
     },
   })
-  const { overtaken, problems, warnings, plans, isMore, batch } = planned
-  if (overtaken.length > 0) return { status: "overtaken", entries: overtaken }
+  const { conflicts, problems, warnings, plans, isMore, batch } = planned
+  if (conflicts.length > 0) return { status: "conflict", entries: conflicts }
   if (problems.length > 0) return { status: "refused", problems, warnings }
   if (isChange(plans) || isMore) return { status: "published", batch, warnings }
   await removeDrafts(services.db, entries)
@@ -87,7 +87,7 @@ function withPictures(entries: readonly EntryToPublish[], { pictures }: EntriesP
 }
 
 interface PublicationPlan extends EntriesPlan {
-  overtaken: Overtaken[]
+  conflicts: ConflictingEntry[]
   /** The former states, by `entryKey`. */
   former: ReadonlyMap<string, FormerEntry>
   /** An order changes. */
@@ -100,16 +100,16 @@ async function plan(
   now: Date,
 ): Promise<PublicationPlan> {
   const planned = await planEntries(db, entries, now)
-  const overtaken: Overtaken[] = []
+  const conflicts: ConflictingEntry[] = []
   for (const { kind, id, baseDigest } of entries)
     if (digestOf(planned.before.get(entryKey({ kind, id }))) !== baseDigest)
-      overtaken.push({ kind, id, author: await findAuthor(db, { kind, id }) })
+      conflicts.push({ kind, id, author: await findAuthor(db, { kind, id }) })
   const undone = await planUndoneOrders(db, orders, now)
-  for (const ref of undone.overtaken) overtaken.push({ ...ref, author: undefined })
+  for (const ref of undone.conflicts) conflicts.push({ ...ref, author: undefined })
   // Read while planning, not in the transaction, which blocks other writers.
   const former = await listFormerEntries(db, [...entries, ...planned.pictures], planned.before)
-  const isMore = undone.isChange && overtaken.length === 0 && planned.problems.length === 0
-  return { ...planned, plans: overtaken.length > 0 ? [] : planned.plans, overtaken, former, isMore }
+  const isMore = undone.isChange && conflicts.length === 0 && planned.problems.length === 0
+  return { ...planned, plans: conflicts.length > 0 ? [] : planned.plans, conflicts, former, isMore }
 }
 
 function removeDrafts(db: Database, entries: readonly EntryToPublish[]): Promise<void> {

@@ -55,7 +55,7 @@ describe.each(engines)("the part of a draft that an editor may publish, on %s", 
     await draftEntry(services, agency, { company_name: "Mais outra", rates }, { revision })
     expect(await publishPart(services, draft, part, edu)).toMatchObject({ status: "published" })
     expect((await findDraft(db, agency))?.document).toMatchObject({ company_name: "Mais outra" })
-    expect(await publishPart(services, draft, part, edu)).toMatchObject({ status: "overtaken" })
+    expect(await publishPart(services, draft, part, edu)).toMatchObject({ status: "conflict" })
   })
 })
 

@@ -139,7 +139,7 @@ async function lockScheduled(trx: Database, publishAt: string): Promise<Set<stri
 
 function problemsOf(result: PublishResult): EntryProblem[] {
   if (result.status === "refused") return result.problems
-  if (result.status !== "overtaken") return []
+  if (result.status !== "conflict") return []
   return result.entries.map(({ kind, id, author }) => ({
     kind,
     id,

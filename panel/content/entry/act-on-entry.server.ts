@@ -20,7 +20,12 @@ import { findCompany } from "./company.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import { readCompany, readFormBase, readUnanswered } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
-import { type Overtaken, presentOvertaken, presentPublished, formatOvertaken } from "./present-conflict.server.ts"
+import {
+  type EditConflict,
+  presentEditConflict,
+  presentPublished,
+  formatEditConflict,
+} from "./present-conflict.server.ts"
 import { type Shown, presentEntry } from "./present-entry.server.ts"
 import { readForm } from "#panel/content/fields/read-form.server.ts"
 import { formText } from "#panel/form-text.server.ts"
@@ -33,7 +38,7 @@ export interface EntryAnswer {
   /** Set after a successful autosave. */
   saved?: true
   /** A message: another draft was saved first. Autosave stops. */
-  overtaken?: string
+  conflictText?: string
   /**
    * The form was not sent, no answer arrived, or an automatic save was refused; retrying such a save would be refused
    * too.
@@ -76,9 +81,9 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   }
   const saved = await saveEdit(services.db, edited, staff, services.clock())
   const isAuto = intent === "autosave"
-  if (saved.status === "overtaken")
+  if (saved.status === "conflict")
     return isAuto
-      ? data<EntryAnswer>({ overtaken: formatOvertaken(saved.state.draft, staff) })
+      ? data<EntryAnswer>({ conflictText: formatEditConflict(saved.state.draft, staff) })
       : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
   if (intent === "duplicate") return duplicate(attempt, saved.document)
   if (!isAuto && intent !== "review") return redirect(entryHref(ref) + to)
@@ -157,14 +162,14 @@ export async function conflictOf(
 }
 
 /** Shows others' changes beside what was typed, which stays in the form. The person chooses by field. */
-async function showBoth(attempt: Attempt, overtaken: Overtaken): Promise<EntryView> {
-  const { document, state } = overtaken
+async function showBoth(attempt: Attempt, conflict: EditConflict): Promise<EntryView> {
+  const { document, state } = conflict
   return presentNow(attempt, {
     document,
     began: state.document,
     revision: state.draft?.revision ?? 0,
     formKey: crypto.randomUUID(),
-    conflict: await presentOvertaken(attempt.services, attempt.ref, overtaken),
+    conflict: await presentEditConflict(attempt.services, attempt.ref, conflict),
   })
 }
 

@@ -95,8 +95,8 @@ function saveText(save: SaveState, { revision, saved }: EntryView, answer: Entry
       return "Ainda não guardado"
     case "saving":
       return "Guardando…"
-    case "overtaken":
-      return answer?.overtaken
+    case "conflict":
+      return answer?.conflictText
     case "failed":
       return failedTexts[answer?.failed ?? "away"]
     default:

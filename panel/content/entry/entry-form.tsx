@@ -70,7 +70,7 @@ export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps
           onDragEnter={() => void loadChooser()}
           onSubmit={(event) => {
             const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-            if (submitter?.value === "save" && autosave.state !== "overtaken") {
+            if (submitter?.value === "save" && autosave.state !== "conflict") {
               event.preventDefault()
               autosave.save()
             } else if (!autosave.onSubmit(submitter)) event.preventDefault()

@@ -13,7 +13,7 @@ import type { ConflictView } from "./entry-view.ts"
 import { formatValue } from "#panel/content/history/format-value.server.ts"
 
 type Values = Readonly<Record<string, unknown>>
-export type Overtaken = Extract<EditResult, { status: "overtaken" }>
+export type EditConflict = Extract<EditResult, { status: "conflict" }>
 
 /** The conflict with a version that somebody published since the draft began. */
 export async function presentPublished(
@@ -37,10 +37,10 @@ export async function presentPublished(
 const advice = "O que você escreveu está todo abaixo. Compare e escolha campo a campo, ou fique com o seu."
 
 /** The conflict with what somebody saved, published or discarded in the meantime. */
-export async function presentOvertaken(
+export async function presentEditConflict(
   services: Services,
   ref: EntryRef,
-  { state, conflicts, isDiscarded, document }: Overtaken,
+  { state, conflicts, isDiscarded, document }: EditConflict,
 ): Promise<ConflictView> {
   const { draft, digest } = state
   if (!draft && !isDiscarded) {
@@ -63,7 +63,7 @@ export async function presentOvertaken(
 }
 
 /** The conflict in one line, for the autosave status. */
-export function formatOvertaken(draft: Draft | undefined, staff: StaffMember): string {
+export function formatEditConflict(draft: Draft | undefined, staff: StaffMember): string {
   const who =
     draft?.staffId === staff.id ? "Você guardou em outra janela" : `${draft?.savedBy ?? "Outra pessoa"} guardou antes`
   return `${who}. Aperte Guardar para ver as duas.`

@@ -5,7 +5,7 @@ import type { EntryView } from "./entry-view.ts"
 import { useDelayedPress } from "./use-delayed-press.ts"
 import { sendAgain, useSendWhileLeaving } from "./use-send-while-leaving.ts"
 
-export type SaveState = "idle" | "typing" | "saving" | "saved" | "overtaken" | "failed"
+export type SaveState = "idle" | "typing" | "saving" | "saved" | "conflict" | "failed"
 
 interface AutosaveOptions {
   /**
@@ -40,7 +40,7 @@ export function useAutosave(
   const pauseMs = isPreviewed ? 1_000 : 3_000
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isBusy = fetcher.state !== "idle"
-  const isOvertaken = fetcher.data?.overtaken !== undefined
+  const isConflict = fetcher.data?.conflictText !== undefined
   // An answer without a view keeps the previous view; its draft revision is the base of the next save.
   const [view, setView] = useState<EntryView>()
   if (fetcher.data?.view && fetcher.data.view !== view) setView(fetcher.data.view)
@@ -56,7 +56,7 @@ export function useAutosave(
   const save = useRef(() => {})
   save.current = () => {
     clearTimeout(timer.current)
-    if (!form.current || isOvertaken) return
+    if (!form.current || isConflict) return
     if (isBusy) {
       timer.current = setTimeout(() => save.current(), pauseMs)
       return
@@ -96,7 +96,7 @@ export function useAutosave(
     if (!fetcher.data || isLost(fetcher.data)) return
     unanswered.current = undefined
     if (fetcher.data.failed) return
-    if (isOvertaken || !isDirty) unsaved.current = ""
+    if (isConflict || !isDirty) unsaved.current = ""
     else onInput()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [fetcher.data])
@@ -158,7 +158,7 @@ function isTyped(form: HTMLFormElement): boolean {
 
 function stateOf(answer: EntryAnswer | undefined, isBusy: boolean, isDirty: boolean): SaveState {
   if (isBusy) return "saving"
-  if (answer?.overtaken) return "overtaken"
+  if (answer?.conflictText) return "conflict"
   if (answer?.failed) return "failed"
   if (isDirty) return "typing"
   return answer?.saved ? "saved" : "idle"

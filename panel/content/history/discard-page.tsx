@@ -73,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const result = await discardNew(services, { ...ref, revision }, actorOf(context))
     // The page lists what needs it.
     if (result === "needed") return data(null, { status: 409 })
-    if (result === "overtaken") return redirect(entryFlashHref(ref, "outro"))
+    if (result === "conflict") return redirect(entryFlashHref(ref, "outro"))
     if (ref.kind === "pictures") return redirect(libraryFlashHref("apagadas"))
   } else if (!(await discardChange(services, { ...ref, revision }, actorOf(context))) && state.draft)
     return redirect(entryFlashHref(ref, "outro"))

@@ -61,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const revision = formRevision(form) ?? 0
   const restored = await restoreVersion(services, { ...ref, versionId, revision }, { ...actorOf(context), staff })
   if (restored.status !== "saved")
-    return data({ overtakenBy: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
+    return data({ conflictWith: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
   return redirect(entryFlashHref(ref, "voltou"))
 }
 
@@ -76,7 +76,7 @@ export default function HistoryPage({ loaderData, actionData, params }: Route.Co
       <FormMessage attempt={refusal}>
         {refusal && (
           <>
-            {refusal.overtakenBy} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a
+            {refusal.conflictWith} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a
             uma versão.
           </>
         )}

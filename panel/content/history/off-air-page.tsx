@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const entry = { ...ref, document: null, baseDigest: formText(await request.formData(), "digest") }
   const result = await publishEntries(services, [entry], { ...actorOf(context), origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
-  if (result.status === "overtaken") return data(null, { status: 409 })
+  if (result.status === "conflict") return data(null, { status: 409 })
   return redirect(entryFlashHref(ref, "fora"))
 }
 

@@ -63,7 +63,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     return reorderEntries(services, kind, change, { ...actorOf(context), origin: "panel" })
   }
   const result = act === "undo" ? await undoOrder(services, kind, id, actorOf(context)) : await publish()
-  if (result.status === "overtaken")
+  if (result.status === "conflict")
     return data({ order: undefined, problem: `Outra pessoa mudou esta lista agora. ${moveAgain}` }, { status: 409 })
   if (result.status === "far") {
     const most = formatCount(placeMovesMax)

@@ -95,8 +95,8 @@ export async function action(args: Route.ActionArgs) {
   if (!part || (part.fields && intent !== null)) throw onlyOwners()
   const actor = actorOf(context)
   if (intent === "unschedule") {
-    const overtaken = await unscheduleDrafts(services, [draft], actor)
-    return redirect(overtaken.length > 0 ? changed : entryFlashHref(ref, "desagendado"))
+    const conflicts = await unscheduleDrafts(services, [draft], actor)
+    return redirect(conflicts.length > 0 ? changed : entryFlashHref(ref, "desagendado"))
   }
   if (changesPix(ref.kind, { before: whole.before, after: part.document })) requireFreshProof(args)
   if (intent === "schedule") {
@@ -109,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await publishPart(services, draft, part, actor)
   if (result.status === "refused") return data(null, { status: 422 })
   // In a conflict the editor shows what others published.
-  if (result.status === "overtaken") return redirect(draft.baseDigest === state.digest ? changed : entryHref(ref))
+  if (result.status === "conflict") return redirect(draft.baseDigest === state.digest ? changed : entryHref(ref))
   return redirect(entryFlashHref(ref, result.status === "published" ? "publicado" : "igual"))
 }
 

@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
   const actor = actorOf(context)
   const intent = form.get("intent")
   if (intent === "unschedule") {
-    const overtaken = await unscheduleDrafts(services, drafts, actor)
-    return redirect(overtaken.length > 0 ? anew : contentFlashHref("desagendados"))
+    const conflicts = await unscheduleDrafts(services, drafts, actor)
+    return redirect(conflicts.length > 0 ? anew : contentFlashHref("desagendados"))
   }
   for (const { document: after, ...draft } of drafts)
     if (changesPix(draft.kind, { before: (await findEntry(services.db, draft))?.document, after }))
@@ -61,14 +61,14 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, drafts, form)
     if (attempt.status === "scheduled") return redirect(contentFlashHref("agendados"))
-    if (attempt.status === "overtaken") return redirect(anew)
+    if (attempt.status === "conflict") return redirect(anew)
     const { day, time, error, problems } = attempt
     return data({ day, time, error: error || (problems[0]?.reason ?? "") }, { status: 422 })
   }
   const entries = drafts.map((draft) => ({ ...draft, draftRevision: draft.revision }))
   const result = await publishEntries(services, entries, { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
-  if (result.status === "overtaken") return redirect(anew)
+  if (result.status === "conflict") return redirect(anew)
   return redirect(contentFlashHref("publicados"))
 }
 

@@ -17,7 +17,7 @@ export function presentSchedule(publishAt: string | null | undefined, now: Date)
 
 export type ScheduleAttempt =
   | { status: "scheduled" }
-  | { status: "overtaken" }
+  | { status: "conflict" }
   | { status: "refused"; day: string; time: string; error: string; problems: EntryProblem[] }
 
 /** Schedules the drafts for the submitted day and time. */
