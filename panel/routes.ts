@@ -37,7 +37,7 @@ export default [
       route("conteudo/:kind/:id/publicar", "content/publish/publish-page.tsx"),
       route("conteudo/:kind/:id/historia", "content/history/history-page.tsx"),
       route("conteudo/:kind/:id/descartar", "content/history/discard-page.tsx"),
-      route("conteudo/:kind/:id/fora-do-ar", "content/history/off-air-page.tsx"),
+      route("conteudo/:kind/:id/fora-do-ar", "content/history/unpublish-page.tsx"),
       route("imagens", "pictures/library-page.tsx"),
       route("imagens/apagar", "pictures/remove-page.tsx"),
       route("imagens/:name/trocar", "pictures/replace-page.tsx"),

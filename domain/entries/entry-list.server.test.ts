@@ -84,7 +84,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect(await found("packages", "9001")).toEqual(["Praia"])
   })
 
-  test("what was taken off the air is listed until it is back", async () => {
+  test("what was unpublished is listed until it is back", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const entry = await findEntry(app.db, praia)
     const publish = (document: unknown, baseDigest: string) =>
@@ -106,7 +106,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect(await listRemovedEntries(app.db, ["packages"])).toEqual({ entries: [again] })
   })
 
-  test("what was taken off the air comes in pages of several kinds and is searched in all of them", async () => {
+  test("what was unpublished comes in pages of several kinds and is searched in all of them", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     // Removed last, and restored without a version.
     const [segment] = await listEntries(app.db, "segments")
@@ -159,7 +159,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect(state?.document.cotes).toHaveProperty("[0].id", next)
   })
 
-  test("no couple gets the quotas of one that was taken off the air and may come back", async () => {
+  test("no couple gets the quotas of one that was unpublished and may come back", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const couples = await listEntries(app.db, "honeymoons")
     const idsOf = ({ document }: (typeof couples)[number]) => document.cotes.map(({ id }) => id)

@@ -95,7 +95,7 @@ function findCity(db: Database, id: string): Promise<CityOfAttraction | undefine
   return db.selectFrom("city").select(["country_id", "in_exchange"]).where("id", "=", Number(id)).executeTakeFirst()
 }
 
-/** A city that was never published, or is off the air: its attractions are seen in previews only. */
+/** A city that is not published: its attractions are seen in previews only. */
 async function cityOfDraft(db: Database, id: string): Promise<CityOfAttraction> {
   const fields = fieldsOf((await findDraft(db, { kind: "cities", id }))?.document)
   return { country_id: fields.country_id, in_exchange: isExchange(fields) }

@@ -18,8 +18,8 @@ export interface LibraryPicture {
   focus?: Focus
   /** Empty for a decorative picture; undefined if it has no description yet. */
   alt: string | undefined
-  /** `new`: never published. `kept`: published, with a draft. `air`: published. */
-  state: "new" | "kept" | "air"
+  /** `new`: never published. `modified`: published, with a draft. `published`: without one. */
+  state: "new" | "modified" | "published"
   /** Why the alternative text is unhelpful; undefined for a good one. */
   problem: string | undefined
   /** Published entries that show it. */
@@ -94,7 +94,7 @@ async function readLibrary(db: Database): Promise<LibraryPicture[]> {
     return withProblem({
       ...image,
       ...metadata,
-      state: draft ? "kept" : "air",
+      state: draft ? "modified" : "published",
       uses,
       isInDraft: inDrafts.has(row.name),
     })

@@ -144,10 +144,10 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     expect(inbox.filter(({ text }) => text.includes("Dia do preço: 20/11/2026"))).toHaveLength(1)
   })
 
-  test("a package removed from the site meanwhile is kept as last published; the visitor gets no link", async () => {
+  test("a package unpublished meanwhile is kept as last published; the visitor gets no link", async () => {
     await using test = await createTestServices(engine, { content: "demo" })
     const before = await requestQuote(test.services, { ...tripSample, package_id: 2001 })
-    await removePackage(test.services, 2001)
+    await unpublishPackage(test.services, 2001)
     const after = await requestQuote(test.services, { ...tripSample, package_id: 2001, observation: "2" })
     const contexts = new Map(
       (await storedQuotes(test.db)).map(({ protocol, context }) => [
@@ -168,7 +168,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     for (const text of [visitor, inbox]) expect(text).not.toContain("/turismo/pacote/")
   })
 
-  test("a package taken off the site meanwhile does not stop a request", async () => {
+  test("a package unpublished meanwhile does not stop a request", async () => {
     await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, package_id: 4_321 })
     expect(JSON.parse((await storedQuotes(test.db))[0]?.context ?? "")).toEqual({
@@ -219,8 +219,8 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
   })
 })
 
-/** Staff take the package off the site. */
-async function removePackage(services: Services, id: number) {
+/** Staff unpublish the package. */
+async function unpublishPackage(services: Services, id: number) {
   const ref = { kind: "packages", id: String(id) } as const
   const removal = { ...ref, document: null, baseDigest: digestOf(await findEntry(services.db, ref)) }
   const publisher = { staff: undefined, address: "203.0.113.7", origin: "panel" } as const

@@ -109,7 +109,7 @@ function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly
                 {title}
               </Link>
             </th>
-            <td className={state === "air" ? undefined : controls.late}>{formatState({ state, scheduled })}</td>
+            <td className={state === "published" ? undefined : controls.late}>{formatState({ state, scheduled })}</td>
             <td className={`${styles.about} ${controls.soft}`}>{about}</td>
           </RuledRow>
         ))}

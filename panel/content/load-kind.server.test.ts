@@ -18,11 +18,11 @@ describe.each(engines)("a searched list on %s", (engine) => {
       return rows.filter(({ id }) => id === praia.id).map(({ state }) => state)
     }
     const texts = [name, [...others, first].join(" "), others.at(-1) ?? ""]
-    expect(await Promise.all(texts.map(states))).toEqual([["air"], ["air"], ["air"]])
+    expect(await Promise.all(texts.map(states))).toEqual([["published"], ["published"], ["published"]])
     const { revision } = await draftEntry(services, praia, { summary: "Outro resumo" })
-    expect(await Promise.all(texts.map(states))).toEqual([["kept"], ["kept"], ["kept"]])
+    expect(await Promise.all(texts.map(states))).toEqual([["modified"], ["modified"], ["modified"]])
     await draftEntry(services, praia, { name: "Caminho das dunas" }, { revision })
-    expect(await Promise.all(texts.map(states))).toEqual([["kept"], ["kept"], ["kept"]])
+    expect(await Promise.all(texts.map(states))).toEqual([["modified"], ["modified"], ["modified"]])
   })
 
   test("has new drafts and the filter of drafts by their words in any order", async () => {

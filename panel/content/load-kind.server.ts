@@ -29,7 +29,7 @@ export interface EntryRow {
   thumbnail?: string
 }
 
-/** Filters of a list: all, with drafts, scheduled, removed from the site. */
+/** Filters of a list: all, with drafts, scheduled, unpublished. */
 export const entryFilters = ["", "guardadas", "agendadas", "fora"] as const
 export type ListState = (typeof entryFilters)[number]
 
@@ -43,17 +43,21 @@ export async function loadKind(
 ): Promise<{ rows: EntryRow[]; next?: string; draftCount: number }> {
   const now = clock()
   const drafts = await listDrafts(db, kind)
-  const onAir = await existingIds(
+  const publishedIds = await existingIds(
     db,
     kind,
     drafts.map(({ id }) => id),
   )
-  const away = drafts.map(({ id }) => id).filter((id) => !onAir.has(id))
-  const documents = await lastDocumentsOf(db, kind, away, { beforeRemoval: true })
+  const unpublishedIds = drafts.map(({ id }) => id).filter((id) => !publishedIds.has(id))
+  const documents = await lastDocumentsOf(db, kind, unpublishedIds, { beforeRemoval: true })
   const rowOf = (draft: Draft): EntryRow => ({
     id: draft.id,
     title: titleOf(draft, draft.document),
-    state: onAir.has(draft.id) ? "kept" : draft.baseDigest !== "" || documents.has(draft.id) ? "off" : "draft",
+    state: publishedIds.has(draft.id)
+      ? "modified"
+      : draft.baseDigest !== "" || documents.has(draft.id)
+        ? "unpublished"
+        : "draft",
     ...(draft.publishAt && { scheduled: formatComingInstant(draft.publishAt, now) }),
     about: `${draft.savedBy ?? "Alguém"} guardou ${formatAge(draft.savedAt, now)}`,
   })
@@ -66,7 +70,7 @@ export async function loadKind(
     const { entries, next } = await listRemovedEntries(db, [kind], query)
     const rows = entries.map((entry) => {
       const { id, title } = entry
-      return { id, title, state: "off" as const, about: formatRemoved(entry, now) }
+      return { id, title, state: "unpublished" as const, about: formatRemoved(entry, now) }
     })
     return { rows, ...(next && { next }), draftCount: drafts.length }
   }
@@ -74,13 +78,18 @@ export async function loadKind(
   // A search finds the published words, whatever the draft says.
   const kept = new Map(allDrafts.map((row) => [row.id, row]))
   const rows = entries.map(({ id, title, updatedAt, hash, profile }): EntryRow => {
-    const published = { id, title, state: "air" as const, about: `mudou ${formatRelativeInstant(updatedAt, now)}` }
+    const published = {
+      id,
+      title,
+      state: "published" as const,
+      about: `mudou ${formatRelativeInstant(updatedAt, now)}`,
+    }
     const row = kept.get(id) ?? published
     // Both lines of business often have entries of the same name.
     const about = profile ? `${profileNames[profile]} · ${row.about}` : row.about
     return { ...row, about, ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }) }
   })
-  const fresh = query.after ? [] : draftRows.filter((row) => row.state !== "kept")
+  const fresh = query.after ? [] : draftRows.filter((row) => row.state !== "modified")
   return { rows: [...fresh, ...rows], ...(next && { next }), draftCount: drafts.length }
 }
 

@@ -5,7 +5,7 @@ import controls from "#panel/ui/controls.module.css"
 import styles from "./picture-grid.module.css"
 import type { PictureView } from "./picture-view.ts"
 
-const stateTexts = { new: "nova, ainda fora do site", kept: "com mudança guardada", air: "" }
+const stateTexts = { new: "nova, ainda fora do site", modified: "com mudança guardada", published: "" }
 
 /** Thumbnails that link to their editor. Unused pictures can be selected and removed together. */
 export function PictureGrid({ pictures, mayRemove }: { pictures: readonly PictureView[]; mayRemove: boolean }) {

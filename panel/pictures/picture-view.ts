@@ -6,7 +6,7 @@ export interface PictureView {
   alt: string | undefined
   /** Value of `data-focus`. */
   focus?: string
-  state: "new" | "kept" | "air"
+  state: "new" | "modified" | "published"
   /** Error of the alternative text. */
   problem?: string
   /** "em 3 lugares". */

@@ -212,7 +212,7 @@ test("somebody else's draft and publication are shown beside one's own, which st
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a new entry is written, published, undone and taken off the air", async ({ page, site, noise }) => {
+  test("a new entry is written, published, undone and unpublished", async ({ page, site, noise }) => {
     await signInBrowser(page.context(), site, { roles: ["editor"] })
     await page.goto("/painel/conteudo/partners")
     await page.getByRole("button", { name: "Novo parceiro" }).click()

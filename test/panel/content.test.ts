@@ -138,7 +138,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect(await pages("dubli")).toMatchObject({ pages: expect.arrayContaining([found]) })
   })
 
-  test("a version comes back as a draft; an entry leaves the site and returns", async () => {
+  test("a version comes back as a draft; an entry is unpublished and returns", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
     const before = await nameOf(panel)

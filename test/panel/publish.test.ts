@@ -217,7 +217,7 @@ test("only lists that have an order can be ordered", async () => {
     expect(await panel.get(`/painel/conteudo/ordem/${kind}`), kind).toContain("não existe, mudou")
 })
 
-test("what was taken off the air is in the bin, and comes back with its number", async () => {
+test("what was unpublished is in the bin, and comes back with its number", async () => {
   await using panel = await openEditor()
   const ref: EntryRef = { kind: "partners", id: (await listEntries(panel.db, "partners"))[0]?.id ?? "" }
   const digest = digestOf(await findEntry(panel.db, ref))
@@ -258,7 +258,7 @@ test("a city that leaves a profile is told what stays there; one in the bin is o
   expect([then.includes("Na Lixeira"), then.includes("Ainda é rascunho: cidade Barreirinhas")]).toEqual([false, true])
 })
 
-test("what was taken off the air goes on beyond the first page, and the search finds it there", async () => {
+test("what was unpublished goes on beyond the first page, and the search finds it there", async () => {
   await using panel = await openEditor()
   const at = panel.services.clock()
   const versions = Array.from({ length: 51 }, (_, place) => {

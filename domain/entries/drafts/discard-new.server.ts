@@ -35,7 +35,7 @@ export async function discardNew(
   return db.transaction().execute(async (trx) => {
     const draft = await findDraft(trx, ref)
     if (!draft || !(await discardDraft(trx, ref, revision))) return "conflict"
-    // An entry that was off air has versions, which keep its id.
+    // An unpublished entry has versions, which keep its id.
     if (!(await findLastVersion(trx, ref))) await reserveId(trx, ref, actor, now)
     await endPreviewLinks(trx, ref, actor, now)
     const subject = { kind: "entry", id: entryKey(ref) }

@@ -18,7 +18,7 @@ export interface EntryState {
   /** The last version of an entry that is neither published nor drafted. */
   removed: EntryVersion | undefined
   /** Whether it was published before and is not now, with or without a draft. */
-  isOffAir: boolean
+  isUnpublished: boolean
   /** The document in the editor: the draft, the published document, or the last published one. */
   document: Record<string, unknown>
 }
@@ -36,7 +36,7 @@ export async function findEntryState(db: Database, ref: EntryRef): Promise<Entry
     draft,
     removed,
     // An entry that an import removed may have no version yet.
-    isOffAir: !published && (lastVersion !== undefined || draft?.baseDigest !== ""),
+    isUnpublished: !published && (lastVersion !== undefined || draft?.baseDigest !== ""),
     document: document as Record<string, unknown>,
   }
 }

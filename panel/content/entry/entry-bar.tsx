@@ -24,7 +24,7 @@ interface EntryBarProps {
 
 /** The entry's name, state and next action. Sticky. */
 export function EntryBar({ view, save, answer, flash, failed, form, children }: EntryBarProps) {
-  const isOnAir = view.state === "air" || view.state === "kept"
+  const isPublished = view.state === "published" || view.state === "modified"
   return (
     <header className={styles.bar}>
       {/* First submit button of the form, so that Enter in a field saves. */}
@@ -40,7 +40,7 @@ export function EntryBar({ view, save, answer, flash, failed, form, children }: 
       <div className={styles.name}>
         <h1 className={controls.name}>{view.title}</h1>
         <p className={styles.facts}>
-          <span className={isOnAir ? styles.air : styles.off}>{view.stateText}</span>
+          <span className={isPublished ? styles.published : styles.unpublished}>{view.stateText}</span>
           <span role="status" className={styles.saved}>
             {saveText(save, view, answer)}
           </span>
@@ -51,7 +51,7 @@ export function EntryBar({ view, save, answer, flash, failed, form, children }: 
               Ver no site
             </a>
           )}
-          {isOnAir && view.kind !== "agency" && (
+          {isPublished && view.kind !== "agency" && (
             <Link to={href("/conteudo/:kind/:id/fora-do-ar", view)}>Tirar do ar</Link>
           )}
           {view.mayDuplicate && (

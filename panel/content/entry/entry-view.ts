@@ -55,20 +55,20 @@ export interface EntryView {
   }
 }
 
-/** Published; published with a draft; never published; removed from the site. */
-export type EntryStateName = "air" | "kept" | "draft" | "off"
+/** Published; published, with a draft; never published; published before, and not now. */
+export type EntryStateName = "published" | "modified" | "draft" | "unpublished"
 
 const stateNames: Record<EntryStateName, string> = {
-  air: "No ar",
-  kept: "No ar, com mudança guardada",
+  published: "No ar",
+  modified: "No ar, com mudança guardada",
   draft: "Rascunho",
-  off: "Fora do ar",
+  unpublished: "Fora do ar",
 }
 
 /** "No ar", "No ar, com mudança agendada para qui 26/11, 8h". */
 export function formatState({ state, scheduled }: Pick<EntryView, "state" | "scheduled">): string {
   if (!scheduled) return stateNames[state]
-  return state === "kept"
+  return state === "modified"
     ? `No ar, com mudança agendada para ${scheduled}`
     : `${stateNames[state]}, agendado para ${scheduled}`
 }

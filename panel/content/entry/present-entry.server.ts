@@ -135,7 +135,7 @@ function discardLabel(state: EntryState): string {
 }
 
 function formatNext(state: EntryStateName, changes: number): string {
-  if (state === "off") return "Pôr de volta no ar"
+  if (state === "unpublished") return "Pôr de volta no ar"
   if (state === "draft" || changes === 0) return "Publicar"
   return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
 }
@@ -158,9 +158,9 @@ function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pi
   return { refused: { age: formatAge(at, now), problems: problems.map((problem) => presentProblem(ref, problem)) } }
 }
 
-function stateOf({ published, draft, isOffAir }: EntryState): EntryStateName {
-  if (published) return draft ? "kept" : "air"
-  return isOffAir ? "off" : "draft"
+function stateOf({ published, draft, isUnpublished }: EntryState): EntryStateName {
+  if (published) return draft ? "modified" : "published"
+  return isUnpublished ? "unpublished" : "draft"
 }
 
 /** A draft with changes that this person may not make can only be discarded by those who may. */

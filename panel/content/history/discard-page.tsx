@@ -82,8 +82,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** Never published. */
-function isNew({ published, isOffAir }: EntryState): boolean {
-  return !published && !isOffAir
+function isNew({ published, isUnpublished }: EntryState): boolean {
+  return !published && !isUnpublished
 }
 
 export default function DiscardPage({ loaderData, params }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Form, Link, data, redirect } from "react-router"
-import type { Route } from "./+types/off-air-page"
+import type { Route } from "./+types/unpublish-page"
 import { mayChange } from "#domain/entries/editable-fields.ts"
 import { agencyRef } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Tirar ${loaderData?.title ?? ""} do ar - Painel` }]
 }
 
-/** What prevents removing the entry from the site. Its history keeps the document. */
+/** What prevents unpublishing the entry. Its history keeps the document. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const ref = refOf(params)
@@ -66,7 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(entryFlashHref(ref, "fora"))
 }
 
-export default function OffAirPage({ loaderData, params }: Route.ComponentProps) {
+export default function UnpublishPage({ loaderData, params }: Route.ComponentProps) {
   const { title, digest, hasDraft, mayRemove, problems } = loaderData
   const editor = entryHref(params)
   return (
