@@ -21,7 +21,7 @@ test.each([
   expect(editList(document, readListEdit(intent, fields)!, "novo")).toEqual({ document: { id: 1, images }, at })
 })
 
-test("a list that was not there begins", () => {
+test("adding an item to a missing list creates the list", () => {
   const edit = readListEdit("add:images", fields)!
   expect(editList({ id: 1 }, edit, null)).toEqual({ document: { id: 1, images: [null] }, at: 0 })
 })
@@ -42,7 +42,7 @@ test.each([
   expect(readListEdit(intent, fields)).toBeUndefined()
 })
 
-test("no list of any kind lies inside a group or another list", () => {
+test("no schema has a list inside a group or another list", () => {
   for (const kind of entryKinds)
     for (const field of formFields(documentSchemas[kind]).fields) {
       const inner = field.as === "list" ? field.of : field

@@ -7,7 +7,7 @@ import { documentSchemas, entryKinds } from "./entry-kind.ts"
 import { formFields, fromForm, toForm } from "./entry-form.ts"
 import { listEntries } from "./documents/read-entries.server.ts"
 
-describe("an entry goes through a form and comes back as it was", () => {
+describe("an entry is unchanged after a round trip through its form", () => {
   test.each(entryKinds)("every entry of the demo: %s", async (kind) => {
     await using app = await createTestServices("sqlite", { content: "demo" })
     const schema = documentSchemas[kind] as z.ZodType
@@ -19,7 +19,7 @@ describe("an entry goes through a form and comes back as it was", () => {
     }
   })
 
-  test.each(entryKinds)("generated ones: %s", (kind) => {
+  test.each(entryKinds)("generated entries: %s", (kind) => {
     const schema = documentSchemas[kind] as z.ZodType
     const fields = formFields(schema)
     fc.assert(
@@ -34,7 +34,7 @@ describe("an entry goes through a form and comes back as it was", () => {
 describe("the form of a package", () => {
   const fields = formFields(documentSchemas.packages)
 
-  test("has the fields of its schema, by the names that mistakes have", () => {
+  test("has the fields of its schema, named as in mistakes", () => {
     const document = { id: 7, name: "Praia", promotion: { value: 10.5, starts: "2026-12-24" }, images: ["a", "b"] }
     expect(toForm(fields, document)).toEqual([
       ["id", "7"],
@@ -53,7 +53,7 @@ describe("the form of a package", () => {
     expect(fromForm(fields, [["promotion", "sim"]])).toHaveProperty("promotion", {})
   })
 
-  test("an item that was taken out of a list leaves no gap, and a list may be emptied", () => {
+  test("an item that was removed from a list leaves no gap, and a list may be emptied", () => {
     expect(
       fromForm(fields, [
         ["images[4]", "c"],

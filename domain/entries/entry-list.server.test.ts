@@ -21,7 +21,7 @@ const publisher = { staff: marina, address: "203.0.113.7", origin: "panel" } as 
 const praia = { kind: "packages", id: "2001" } as const
 
 describe.each(engines)("the lists of entries on %s", (engine) => {
-  test("come in pages in the order of the site, each entry once", async () => {
+  test("are paginated in the order of the site, each entry once", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const all = await listEntries(app.db, "packages")
     const ids: string[] = []
@@ -35,7 +35,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect((await countEntries(app.db)).packages).toBe(all.length)
   })
 
-  test("say which line of business alone shows an entry", async () => {
+  test("name the line of business if only one shows an entry", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const pages = (await listEntryRows(app.db, "static-pages")).entries
     const namesakes = pages.filter(({ title }) => title === "Como trabalhamos").map(({ profile }) => profile)
@@ -44,7 +44,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     for (const kind of entryKinds) if (kind !== "agency") await listEntryRows(app.db, kind)
   })
 
-  test("are searched by unfinished words without accents and by id; hostile words find nothing", async () => {
+  test("are searched by word prefixes without accents and by id; hostile words find nothing", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const found = async (kind: "packages" | "banners" | "pictures", text: string) =>
       (await listEntryRows(app.db, kind, { text })).entries.map(({ title }) => title)
@@ -84,7 +84,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect(await found("packages", "9001")).toEqual(["Praia"])
   })
 
-  test("what was unpublished is listed until it is back", async () => {
+  test("unpublished entries are listed until they are published again", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const entry = await findEntry(app.db, praia)
     const publish = (document: unknown, baseDigest: string) =>
@@ -106,7 +106,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect(await listRemovedEntries(app.db, ["packages"])).toEqual({ entries: [again] })
   })
 
-  test("what was unpublished comes in pages of several kinds and is searched in all of them", async () => {
+  test("unpublished entries of several kinds are paginated and searched together", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     // Removed last, and restored without a version.
     const [segment] = await listEntries(app.db, "segments")
@@ -159,7 +159,7 @@ describe.each(engines)("the lists of entries on %s", (engine) => {
     expect(state?.document.cotes).toHaveProperty("[0].id", next)
   })
 
-  test("no couple gets the quotas of one that was unpublished and may come back", async () => {
+  test("no couple gets the quota ids of an unpublished one, which may be restored", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const couples = await listEntries(app.db, "honeymoons")
     const idsOf = ({ document }: (typeof couples)[number]) => document.cotes.map(({ id }) => id)

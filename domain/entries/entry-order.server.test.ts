@@ -38,7 +38,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     expect((await listOrderVersions(site.db, "partners")).map(({ origin }) => origin)).toEqual(["undo", "panel"])
   })
 
-  test("the second of two who move the same entries is told; what is no order of them changes nothing", async () => {
+  test("the second of two moves of the same entries is a conflict; an invalid order changes nothing", async () => {
     await using site = await openSite(engine)
     const before = await site.order()
     const [a = "", b = "", ...rest] = before
@@ -79,7 +79,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     expect(await change([{ id: c, place: 4 }])).toBe("conflict")
   })
 
-  test("leaves the search as a rebuild makes it", async () => {
+  test("leaves the search index equal to a rebuilt one", async () => {
     await using app = await createTestServices(engine)
     const { db, services } = app
     const search = async () => [
@@ -111,7 +111,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     expect(await search()).toEqual(reordered)
   })
 
-  test("leaves search entries of other rules outdated, until a publication rebuilds them", async () => {
+  test("leaves a search index of another release outdated, until a publication rebuilds it", async () => {
     await using site = await openSite(engine)
     const [a = "", b = ""] = await site.order()
     const reorder = (...before: string[]) =>
@@ -133,7 +133,7 @@ describe.each(engines)("the order of a list on %s", (engine) => {
     expect(await isSearchCurrent(site.db)).toBe(true)
   })
 
-  test("some of a list change places among themselves; undoing leaves out what is gone since", async () => {
+  test("some entries of a list exchange their positions; undoing leaves out those removed since", async () => {
     await using site = await openSite(engine)
     const all = await site.order()
     const [a = "", b = "", c = ""] = all

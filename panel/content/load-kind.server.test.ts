@@ -8,7 +8,7 @@ import { loadKind } from "./load-kind.server.ts"
 const praia: EntryRef = { kind: "packages", id: "2001" }
 
 describe.each(engines)("a searched list on %s", (engine) => {
-  test("says what state an entry is in by whichever words it is found, in any order", async () => {
+  test("shows an entry's state by whichever words it is found, in any order", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     const { name } = await db.selectFrom("package").select("name").where("id", "=", 2001).executeTakeFirstOrThrow()
@@ -25,7 +25,7 @@ describe.each(engines)("a searched list on %s", (engine) => {
     expect(await Promise.all(texts.map(states))).toEqual([["modified"], ["modified"], ["modified"]])
   })
 
-  test("has new drafts and the filter of drafts by their words in any order", async () => {
+  test("finds new drafts by their words in any order, also with the filter of drafts", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const { services, db } = app
     await startEntry(db, "packages", { name: "Xaxado em Três Noites" }, { id: "s1" }, services.clock())

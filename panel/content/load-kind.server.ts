@@ -75,7 +75,7 @@ export async function loadKind(
     return { rows, ...(next && { next }), draftCount: drafts.length }
   }
   const { entries, next } = await listEntryRows(db, kind, query)
-  // A search finds the published words, whatever the draft says.
+  // The search compares the published texts, not those of the draft.
   const kept = new Map(allDrafts.map((row) => [row.id, row]))
   const rows = entries.map(({ id, title, updatedAt, hash, profile }): EntryRow => {
     const published = {

@@ -24,7 +24,7 @@ describe.each(engines)("on %s", (engine) => {
     expect({ changed, warnings }).toEqual({ changed: false, warnings: [] })
   })
 
-  test("so is what is exported after edits in the panel, and the edits are then the files' own", async () => {
+  test("importing an export with the panel's edits changes nothing; the edits then count as the files'", async () => {
     await using app = await createTestServices(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
     const publish = async (kind: "segments" | "packages", id: string, fields: object | null) => {
       const entry = await findEntry(app.db, { kind, id })
@@ -47,7 +47,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(changes).toMatchObject([{ kind: "segments", id: "1", change: "changed", fields: ["title"] }])
   })
 
-  test("and what is exported while somebody publishes is one version", async () => {
+  test("an export during a publication contains one content version", async () => {
     await using app = await createTestServices(engine, { content: "demo", now: "2026-11-20T12:00:00-03:00" })
     const added = [
       { kind: "countries", id: "901", document: { id: 901, name: "Ilha", profiles: ["tourism"], images: [] } },
@@ -77,7 +77,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-test("nothing is written into a folder that holds something", async () => {
+test("nothing is written into a folder that is not empty", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
   const folder = join(app.folder, "export")
   mkdirSync(folder)

@@ -10,14 +10,14 @@ import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { findEntry, listEntries } from "./read-entries.server.ts"
 
 describe.each(engines)("on %s", (engine) => {
-  test("the rows of every kind become entries, and these the very same rows", async () => {
+  test("the rows of every kind convert to entries and back to the same rows", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const rows = rowsOfContent(allContent(await listAllEntries(app.db), "2026-11-20"))
     const plans = await planContent(app.db, rows, "2027-01-01T00:00:00.000Z")
     expect(plans.flatMap(({ write, remove }) => [...write, ...remove])).toEqual([])
   })
 
-  test("an entry says what the file says", async () => {
+  test("an entry has the values of its file", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const inspect = async () => ({})
     const { content } = await readContent("content/demo", { today: "2026-11-20", inspect, pictureSources })

@@ -15,7 +15,7 @@ import { findEntryState } from "./entry-state.server.ts"
 import { startEntry } from "./start-entry.server.ts"
 
 describe.each(engines)("discarding a draft that was never published on %s", (engine) => {
-  test("leaves nothing but its id, which no other entry gets", async () => {
+  test("leaves only its id, which stays reserved", async () => {
     await using site = await openSite(engine)
     const first = await site.start("cities", { name: "Cork" })
     expect(await site.discard({ kind: "cities", id: first }, 2)).toBe("conflict")
@@ -59,7 +59,7 @@ describe.each(engines)("discarding a draft that was never published on %s", (eng
     expect([await findDraft(db, picture), await binned()]).toEqual([undefined, ["praia"]])
   })
 
-  test("of a picture is in the trail, from its editor and the library, and its name is not free again", async () => {
+  test("of a picture is audited, from its editor and the library, and its name stays reserved", async () => {
     await using site = await openSite(engine)
     expect(await site.discard(await site.upload("praia"))).toBe("discarded")
     await site.upload("mar")

@@ -42,7 +42,7 @@ export interface DraftInput extends EntryRef {
   revision: number
 }
 
-/** Without roles: who publishes a part of a draft, whose rest stays as it was. */
+/** Without `roles` nobody's rights are checked: a part of the draft was published, and its rest has not changed. */
 export interface DraftSaver {
   id: string
   roles?: StaffMember["roles"]
@@ -99,14 +99,14 @@ async function scheduleAfter(db: Database, draft: DraftInput, staff: DraftSaver,
   return { refused, publish_at: null, leased_until: null }
 }
 
-/** Another Pix is scheduled with a fresh proof alone. */
+/** Scheduling another Pix needs re-authentication, which saving a draft does not ask for. */
 async function pixProblem(db: Database, { kind, id, document, revision }: DraftInput) {
   const saved = kind === "honeymoons" ? await findDraft(db, { kind, id }) : undefined
   if (saved?.revision !== revision || !changesPix(kind, { before: saved.document, after: document })) return undefined
   return { field: "pix", reason: "o Pix mudou depois que a publicação foi agendada: confira, e agende de novo" }
 }
 
-/** It would be published in the name of who may not publish all of it. */
+/** The schedule would publish fields in the name of a person who may not publish them. */
 async function rightsProblem(db: Database, { kind, id, document }: DraftInput, { roles }: DraftSaver) {
   if (!roles || !editableFields(kind, { roles })) return undefined
   const before = (await findEntry(db, { kind, id }))?.document
@@ -115,7 +115,7 @@ async function rightsProblem(db: Database, { kind, id, document }: DraftInput, {
   return { field: "", reason }
 }
 
-/** In JSON no text contains this: its quotes are escaped. */
+/** Matches no text inside the JSON, where quotes are escaped. */
 const heldRefusal = sql<string | null>`case when refused like ${'%"held":true%'} then refused end`
 
 /** Returns false and keeps the draft if another revision was saved meanwhile. */

@@ -14,7 +14,7 @@ const command = { staff: undefined, address: "servidor" }
 const noon = new Date("2026-12-24T12:00:00-03:00")
 
 describe.each(engines)("on %s", (engine) => {
-  test("what somebody scheduled is held when that person may not publish any more, until scheduled again", async () => {
+  test("what a person scheduled is held when that person may no longer publish, until scheduled again", async () => {
     await using site = await createTestServices(engine, { content: "demo" })
     const { services, db } = site
     const [rita, otto] = [
@@ -49,7 +49,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await findEntry(db, praia))?.document).toMatchObject({ name: "Natal" })
   })
 
-  test("a scheduled draft that is saved again by who may not publish all of it is held", async () => {
+  test("a scheduled draft is held when someone saves it who may not publish all of it", async () => {
     await using site = await createTestServices(engine, { content: "demo" })
     const { services, db } = site
     const rita = await insertColleague(services, "Rita", { roles: ["editor"] })

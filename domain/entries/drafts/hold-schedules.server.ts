@@ -6,11 +6,11 @@ import { formatTime } from "#platform/time/relative-time.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import type { ScheduleRefusal } from "./drafts.server.ts"
 
-/* A draft whose schedule is taken counts as refused, until somebody schedules it again. */
+/* A draft that loses its schedule counts as refused, until somebody schedules it again. */
 
 /**
- * Takes the schedule from every scheduled draft: after a restore it is unknown which publications were cancelled, moved
- * or done since the backup was made, whether their instant has passed or not. Returns how many.
+ * Removes the schedule of every draft: after a restore it is unknown which publications were cancelled, rescheduled or
+ * done since the backup was made, whether their instant has passed or not. Returns their number.
  */
 export async function holdSchedules(db: Database, now: Date): Promise<number> {
   return hold(db, now, await selectScheduled(db).execute(), (time) => {

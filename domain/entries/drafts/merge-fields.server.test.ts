@@ -7,26 +7,26 @@ const merge = (mine: object, theirs: object) =>
   mergeFields("packages", begun, { mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })
 
 describe("two edits of one entry", () => {
-  test("what only one side changed is taken from it, also a field that it emptied", () => {
+  test("a field that only one side changed gets its value, also if it was emptied", () => {
     expect(merge({ name: "Minha" }, { summary: undefined, images: ["sol", "mar"] })).toEqual({
       document: { id: 5, profiles: ["tourism"], name: "Minha", images: ["sol", "mar"] },
       conflicts: [],
     })
   })
 
-  test("a field that both changed is a conflict, unless both say the same", () => {
+  test("a field that both changed is a conflict, unless both values are equal", () => {
     const { document, conflicts } = merge({ name: "Minha", value: 10 }, { name: "Dela", value: 10 })
     expect([document.name, document.value, conflicts]).toEqual(["Minha", 10, ["name"]])
   })
 
-  test("what is left out says the same as its default; what is unfinished is compared as it is", () => {
+  test("a missing field equals its default; an invalid value is compared as it is", () => {
     const theirs = { value_currency: "USD", promotion: { value: "dez", starts: "2026-12-01" } }
     const mine = { featured: false, value_currency: "BRL" }
     expect(merge(mine, theirs)).toEqual({ document: { ...base, ...theirs }, conflicts: [] })
     expect(merge({ promotion: { value: "doze", starts: "2026-12-01" } }, theirs).conflicts).toEqual(["promotion"])
   })
 
-  test("without what both began with, every difference is a conflict", () => {
+  test("without a common base every difference is a conflict", () => {
     const sides = { mine: { ...base, name: "Minha" }, theirs: { ...base, summary: "Dela" } }
     expect(mergeFields("packages", [], sides).conflicts).toEqual(["name", "summary"])
   })

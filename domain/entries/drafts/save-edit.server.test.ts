@@ -13,7 +13,7 @@ const publisher = { staff: marina, address: "203.0.113.7", origin: "panel" } as 
 const praia = { kind: "packages", id: "2001" } as const
 
 describe.each(engines)("an edit on %s", (engine) => {
-  test("that says what is published needs no draft; of several windows only the same field is asked for", async () => {
+  test("equal to the published entry leaves no draft; in several windows only the same field conflicts", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const [one, other] = [await openWindow(app), await openWindow(app)]
     expect(await one.save({})).toMatchObject({ status: "saved", revision: 0 })
@@ -31,7 +31,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     expect(await last.save((await findEntry(app.db, praia))?.document)).toMatchObject({ status: "saved", revision: 0 })
   })
 
-  test("of windows that save at the same instant keeps what each changed", async () => {
+  test("in several windows that save at the same instant loses no change", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const windows = await Promise.all([0, 1, 2].map(() => openWindow(app)))
     const fields = { name: "Um", summary: "Dois", price_basis: "Três" }
@@ -40,7 +40,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     expect((await findDraft(app.db, praia))?.document).toMatchObject(fields)
   })
 
-  test("goes on from its own save that had no answer, and never over a colleague's", async () => {
+  test("does not conflict with its own save without an answer, and never overwrites a colleague's", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const mine = await openWindow(app)
     await mine.save({ summary: "Um" })
@@ -60,7 +60,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     expect((await findDraft(app.db, praia))?.document).toMatchObject({ summary: "De outra pessoa" })
   })
 
-  test("goes on from its own save that ended the draft; a draft that somebody discarded stays away", async () => {
+  test("continues after its own save removed the draft; one that a colleague discarded does not return", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     await (await openWindow(app)).save({ summary: "Um" })
     const mine = await openWindow(app)
@@ -72,7 +72,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     expect(await mine.save(more, { unanswered: published })).toMatchObject({ status: "saved", document: more })
   })
 
-  test("keeps what was published since, and names the fields that both changed", async () => {
+  test("is merged with what was published since, and names the fields in conflict", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const mine = await openWindow(app)
     await mine.save({ summary: "Meu resumo" })

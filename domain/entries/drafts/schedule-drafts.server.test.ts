@@ -66,7 +66,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     expect(actions.map(({ action }) => action)).toEqual(["content-scheduled", "content-published"])
   })
 
-  test("is done by one of several processes that look at once", async () => {
+  test("is done by one of several concurrent processes", async () => {
     await using site = await openSite(engine)
     const { services, db } = site
     const drafts = [await site.draft(praia, { name: "Uma" }), await site.draft(serra, { name: "Outra" })]
@@ -80,7 +80,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     expect(await site.mails()).toEqual([])
   })
 
-  test("of a process that ended in the middle is done by another when its lease is over", async () => {
+  test("of a crashed process is done by another once the lease has expired", async () => {
     await using site = await openSite(engine)
     const { services, db } = site
     await scheduleDrafts(services, [await site.draft(praia, { name: "Depois da queda" })], noon, marina)
@@ -96,7 +96,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     expect(await site.nameOf(praia)).toBe("Depois da queda")
   })
 
-  test("that fails holds up no other, and is tried again with the next look", async () => {
+  test("that fails does not block the others, and is retried with the next run", async () => {
     await using site = await openSite(engine)
     const { services, db } = site
     await scheduleDrafts(services, [await site.draft(praia, { name: "Na segunda vez" })], noon, marina)
@@ -130,7 +130,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     expect(await site.mails()).toEqual([])
   })
 
-  test("of several authors at one instant is told in the name of each, also a new picture", async () => {
+  test("of several authors at one instant is recorded under the name of each, also a new picture", async () => {
     await using site = await openSite(engine)
     const { services, db } = site
     await site.upload("Dunas ao amanhecer")
@@ -156,7 +156,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     ])
   })
 
-  test("a new picture that lost its text holds up only the draft that shows it", async () => {
+  test("a new picture that lost its alternative text blocks only the draft that shows it", async () => {
     await using site = await openSite(engine)
     const { services, db } = site
     await site.upload("Dunas ao amanhecer")
@@ -189,7 +189,7 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     expect(refused).toContainEqual(expect.objectContaining({ kind: "packages", field: "city_id" }))
   })
 
-  test("what is refused keeps the reason, is mailed to the author, and does not hold up the others", async () => {
+  test("a refused draft keeps the reason, its author gets an email, and the others are published", async () => {
     await using site = await openSite(engine)
     const { services, db } = site
     const drafts = [await site.draft(praia, { name: "Sai" }), await site.draft(serra, { segment_id: 901 })]

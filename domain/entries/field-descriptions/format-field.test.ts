@@ -6,7 +6,7 @@ test("a field is called by its label, with the number of its place in a list", (
   expect(formatField("honeymoons", "cotes[1].value")).toMatch(/^Cota 2 › /)
 })
 
-test("what is none of our fields is called as it is written, each part once", () => {
+test("an unknown field is shown as written, each part once", () => {
   expect(formatField("packages", "a.b.c[2]")).toBe("a › b › c[2]")
   expect(formatProblem({ kind: "packages", id: "5", field: "a.b", reason: "?" })).toBe("pacote 5, a › b: ?")
 })

@@ -5,8 +5,8 @@ import { documentSchemas } from "#domain/entries/entry-kind.ts"
 
 const fields = { packages: formFields(documentSchemas.packages), honeymoons: formFields(documentSchemas.honeymoons) }
 
-describe("what differs between two documents", () => {
-  test("is told by field, in the order of the form", () => {
+describe("the differences between two documents", () => {
+  test("are listed by field, in the order of the form", () => {
     const before = { id: 1, name: "Praia", value: 10, promotion: { value: 8, currency: "BRL" }, images: ["a"] }
     const after = { id: 1, name: "Praia", value: 12, promotion: { value: 9, currency: "BRL" }, images: ["a", "b"] }
     expect(entryDifferences(fields.packages, before, after)).toEqual([
@@ -17,7 +17,7 @@ describe("what differs between two documents", () => {
     expect(entryDifferences(fields.packages, before, before)).toEqual([])
   })
 
-  test("a group that came or went is one difference, and an unfinished document has its own", () => {
+  test("an added group is one difference; an unfinished document is compared as it is", () => {
     const promotion = { value: 8 }
     expect(entryDifferences(fields.packages, { name: "Praia" }, { name: "Praia", promotion })).toEqual([
       { field: "promotion", before: undefined, after: promotion },
@@ -27,7 +27,7 @@ describe("what differs between two documents", () => {
     ])
   })
 
-  test("items with an id are compared with themselves, wherever they stand", () => {
+  test("items with an id are compared by it, whatever their position", () => {
     const [one, two] = [
       { id: 1, title: "Jantar", value: 480 },
       { id: 2, title: "Passeio", value: 300 },

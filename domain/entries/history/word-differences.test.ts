@@ -15,7 +15,7 @@ test.each([
   expect(wordDifferences(before, after).map(({ is, text }) => signs[is] + text)).toEqual(parts)
 })
 
-test("without what came it is the old text, without what went the new one", () => {
+test("without the added parts it is the old text, without the removed parts the new one", () => {
   const text = fc
     .array(fc.constantFrom("a", "b", "c", " ", "\n", "de"), { maxLength: 40 })
     .map((parts) => parts.join(""))

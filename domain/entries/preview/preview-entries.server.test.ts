@@ -112,7 +112,7 @@ describe.each(engines)("a preview on %s", (engine) => {
     expect(preview.problems?.map(({ field }) => field)).toEqual(["name", "city_id"])
   })
 
-  test("previews, visitors and publications at once: each sees its own, and all are answered", async () => {
+  test("concurrent previews, visitors and publications: each sees its own content, and all are answered", async () => {
     await using site = await createTestServices(engine, { content: "demo" })
     const { db, services } = site
     await draftEntry(services, praia, { name: "Só no rascunho" })
@@ -139,7 +139,7 @@ describe.each(engines)("a preview on %s", (engine) => {
   })
 })
 
-test("a preview reads anew only what its drafts change, and that once while it stays the same", async () => {
+test("a preview reads again only what its drafts change, and only once while they stay the same", async () => {
   await using site = await createTestServices("sqlite", { content: "demo" })
   const { services } = site
   const novo: EntryRef = { kind: "packages", id: "9001" }
@@ -189,7 +189,7 @@ test("a preview shows the file of a new picture, also after another has replaced
   expect(await shown()).toEqual(["c".repeat(32)])
 })
 
-test("on SQLite a changed package leaves the indexes to what the menus count of all packages", async () => {
+test("on SQLite the menus of a preview with a changed package still count by the covering index", async () => {
   await using site = await createTestServices("sqlite", { content: "demo" })
   const { db, services } = site
   const { revision } = await draftEntry(services, praia, { name: "Lençóis com chuva", promotion: undefined })

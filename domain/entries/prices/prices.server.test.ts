@@ -84,7 +84,7 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
     expect(version?.batch).toBe(published?.status === "published" ? published.batch : "")
   })
 
-  test("every mistake is told with its row and column, and nothing is published", async () => {
+  test("every mistake is reported with its row and column, and nothing is published", async () => {
     await using app = await openDemo(engine)
     const before = await app.db.selectFrom("package").selectAll().orderBy("id").execute()
     const name = before.find(({ id }) => id === 2001)?.name ?? ""
@@ -123,7 +123,7 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
   })
 })
 
-test("an old sheet keeps what was published since it was exported, and says what it would take back", async () => {
+test("an old sheet keeps prices that were published since its export, and warns of those that it reverts", async () => {
   await using app = await openDemo("sqlite")
   const old = Buffer.from(await exportPrices(app.db, "csv")).toString()
   const change = (sheet: string, id: number, price: string) =>
@@ -153,7 +153,7 @@ test("an old sheet keeps what was published since it was exported, and says what
   expect(document).toMatchObject({ value: 4000, price_basis: "Tudo" })
 })
 
-test("drafts that the sheet brings into conflict are told first, a scheduled one with its day", async () => {
+test("drafts that the sheet brings into conflict are listed first, a scheduled one with its day", async () => {
   await using app = await openDemo("sqlite")
   const { services } = app
   const staff = { id: "s1", name: "Marina Teles" }
@@ -213,7 +213,7 @@ test("a control character in a package's texts, which a workbook loses, changes 
   expect(await tryPrices(app.db, sheet, now)).toMatchObject({ mistakes: [], warnings: [], changes: [] })
 })
 
-test("an old or encrypted workbook is told apart from a CSV file", async () => {
+test("an old or encrypted workbook is not mistaken for a CSV file", async () => {
   await using app = await openDemo("sqlite")
   const workbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   expect((await tryPrices(app.db, workbook, now)).mistakes).toEqual([
@@ -221,7 +221,7 @@ test("an old or encrypted workbook is told apart from a CSV file", async () => {
   ])
 })
 
-test("a cell that cannot be read is told with its row and address", async () => {
+test("a cell that cannot be read is reported with its row and address", async () => {
   await using app = await openDemo("sqlite")
   const files = unzipSync(await exportPrices(app.db, "xlsx"))
   const path = "xl/worksheets/sheet1.xml"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { createTestServices } from "#test/create-test-app.ts"
 import { newEntryId } from "./entry-ids.server.ts"
 
-test("a new id follows all that there were, however many", async () => {
+test("a new id is higher than all former ones, however many", async () => {
   await using app = await createTestServices("sqlite")
   await sql`insert into entry_version (id, kind, entry_id, document, at, staff_id, origin, batch)
     with recursive past(id) as (select 1 union all select id + 1 from past where id < 200000)

@@ -17,7 +17,7 @@ import { type EntryChange, planEntries } from "./plan-entries.server.ts"
 const now = new Date("2026-11-25T12:00:00.000Z")
 const runs = isFull ? 60 : 1
 
-describe.each(faceEngines)("on %s, the plan of random edits is that of all content", (engine) => {
+describe.each(faceEngines)("on %s, the plan of random edits equals the plan of all content", (engine) => {
   /** Shared by all tests that only plan. */
   let demo: Demo
   beforeAll(async () => void (demo = await openDemo(engine)))
@@ -51,7 +51,7 @@ describe.each(faceEngines)("on %s, the plan of random edits is that of all conte
   }, 240_000)
 })
 
-describe.each(engines)("on %s, the plan of an entry is that of all content", (engine) => {
+describe.each(engines)("on %s, the plan of an entry equals the plan of all content", (engine) => {
   /** Shared by all tests that only plan. */
   let demo: Demo
   beforeAll(async () => void (demo = await openDemo(engine)))

@@ -40,7 +40,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(JSON.parse(audit[0]?.details ?? "")).toMatchObject({ fields: ["name", "promotion"] })
   })
 
-  test("after publications the search is what a rebuild makes of the content", async () => {
+  test("after publications the search index equals a rebuilt one", async () => {
     await using site = await openSite(engine)
     await site.publish([await site.edited({ kind: "countries", id: "20" }, { name: "Terra das Palmeiras" })])
     await site.publish([{ ...(await site.edited(praia, {})), document: null }])
@@ -86,7 +86,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("of two who publish the same entry the second is told who was first", async () => {
+  test("the second of two publications of an entry is a conflict that names the first author", async () => {
     await using site = await openSite(engine)
     const [mine, hers] = [await site.edited(praia, { name: "Minha" }), await site.edited(praia, { name: "Dela" })]
     expect(await site.publish([hers])).toMatchObject({ status: "published" })
@@ -98,7 +98,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await site.everything()).toEqual(before)
   })
 
-  test("of two publications at the same instant one wins, and the other is told", async () => {
+  test("of two concurrent publications one succeeds, and the other is a conflict", async () => {
     await using site = await openSite(engine)
     const both = [await site.edited(praia, { name: "Uma" }), await site.edited(praia, { name: "Outra" })]
     const results = await Promise.all(both.map((entry) => site.publish([entry])))
@@ -127,7 +127,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(one[0]?.batch).toBe(other[0]?.batch)
   })
 
-  test("an entry that says the same among others that change gets no version and no event", async () => {
+  test("an unchanged entry among changed ones gets no version and no event", async () => {
     await using site = await openSite(engine)
     const segment: EntryRef = { kind: "segments", id: "1" }
     const [changed, same] = [await site.edited(praia, { name: "Lençóis" }), await site.edited(segment, {})]
@@ -168,7 +168,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await findDraft(site.db, praia)).toBeUndefined()
   })
 
-  test("any version can be made a draft again, and publishing it brings it back word for word", async () => {
+  test("any version can be restored as a draft, and publishing that restores it word for word", async () => {
     await using site = await openSite(engine)
     const original = await findEntry(site.db, praia)
     await site.publish([await site.edited(praia, { name: "Outro nome", images: [] })])
@@ -218,7 +218,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(owner?.updated_at).toBe(site.services.clock().toISOString())
   })
 
-  test("a store's inbox is stored with the agency; one from before the store kept it stays", async () => {
+  test("a store's inbox is stored with the agency; one that an older release stored alone stays", async () => {
     await using site = await openSite(engine)
     const agency = await site.agency()
     await site.db.updateTable("store").set({ desk: null }).execute()

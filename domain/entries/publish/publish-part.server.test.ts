@@ -21,7 +21,7 @@ async function openAgency(engine: Engine) {
 }
 
 describe.each(engines)("the part of a draft that an editor may publish, on %s", (engine) => {
-  test("is published alone; the rest stays the draft of who saved it, on what is published now", async () => {
+  test("is published alone; the rest stays the draft of its author, rebased onto what is published now", async () => {
     await using app = await openAgency(engine)
     const { db, services, before, rates } = app
     await draftEntry(services, agency, { company_name: "Outra", rates }, { staff: { id: "olga" } })

@@ -33,7 +33,7 @@ async function press({ db, services }: TestServices, who: StaffMember, ref: Entr
 }
 
 describe.each(engines)("the editor's buttons on %s", (engine) => {
-  test("change no list of the agency that is the owners' alone", async () => {
+  test("change no list of the agency that only owners may edit", async () => {
     const { app, owner, editor } = await editorApp(engine)
     await using _ = app
     const document = async () => (await findDraft(app.db, agency))?.document as Document
@@ -48,7 +48,7 @@ describe.each(engines)("the editor's buttons on %s", (engine) => {
     expect((await document()).social).toEqual((before.social as unknown[]).slice(1))
   })
 
-  test("do not say where the requests of a store go, nor copy it", async () => {
+  test("neither show nor copy the inbox of a store", async () => {
     const { app, owner, editor } = await editorApp(engine)
     await using _ = app
     const stores = await listEntries(app.db, "stores")

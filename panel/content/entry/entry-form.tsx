@@ -144,7 +144,7 @@ function More({ view: { discard, note } }: { view: EntryView }) {
   )
 }
 
-/** In an empty list that is its button "Pôr". */
+/** Focusable form controls. In an empty list the first one is its button "Pôr". */
 const controlsOf = "[name]:not([hidden], [type=hidden]), [contenteditable]"
 
 /** After an item was added or moved, the form is rendered again; the focus moves to that item, for keyboard users. */

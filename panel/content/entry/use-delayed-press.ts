@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from "react"
 
 /**
- * For a button that is pressed while the form is being saved: it is submitted after the save, so that the form carries
- * the new draft's revision. A new `formKey` forgets it. Returns the button that waits, and the function that a press is
- * passed to.
+ * Delays a button that is pressed while the form is being saved: it submits the form after the save, with the new
+ * draft's revision. A new `formKey` cancels it. Returns the delayed button, and a function to delay one.
  */
 export function useDelayedPress(
   form: RefObject<HTMLFormElement | null>,

@@ -21,11 +21,11 @@ export interface WasView {
   text: string
   /** The fields to take back, separated by spaces. */
   take: string
-  /** The page with the differences, if the text does not say them. */
+  /** The page with the differences, if the text does not show them. */
   compare?: string
 }
 
-/** A field with the mark of its change, which is also the end of its help. */
+/** A field with the mark of its change, which its help text ends with. */
 export type Marked<View extends Common> = Omit<View, "help"> & { help?: ReactNode; mark?: ReactNode }
 
 export interface ControlView extends Common {

@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Descartar ${loaderData?.title ?? ""} - Painel` }]
 }
 
-/** Shows what discarding the draft would lose, or the other drafts for which it has to stay. */
+/** Shows what discarding the draft would lose, or the drafts that refer to it and prevent it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const me = context.get(staffContext)
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       about: kindNames[kind].one,
     })),
     revision,
-    // One's own needs no name.
+    // No name for one's own draft.
     saved: staffId === me.id ? undefined : { by: savedBy ?? "Outra pessoa", age: formatAge(savedAt, clock()) },
     scheduled: publishAt && formatComingInstant(publishAt, clock()),
     differences: await presentDifferences(db, ref, state.published?.document, document),
@@ -71,7 +71,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const revision = formRevision(await request.formData()) ?? 0
   if (state.draft && isNew(state)) {
     const result = await discardNew(services, { ...ref, revision }, actorOf(context))
-    // The page lists what needs it.
+    // The page lists the drafts that refer to it.
     if (result === "needed") return data(null, { status: 409 })
     if (result === "conflict") return redirect(entryFlashHref(ref, "outro"))
     if (ref.kind === "pictures") return redirect(libraryFlashHref("apagadas"))

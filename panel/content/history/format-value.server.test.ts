@@ -10,7 +10,7 @@ const page = { kind: "static-pages", id: "11" } as const
 
 /* How a text's changes are shown before publishing, to people who do not know HTML. */
 
-test("a link is told with its address, beside the words that changed", () => {
+test("a link is shown with its address, beside the words that changed", () => {
   expect(formatHtml("<p>Veja o preço</p>", '<p>Veja <a href="/contatos" rel="nofollow">os preços</a></p>')).toEqual([
     "Veja o preço",
     "Veja os preços [link: /contatos]",
@@ -20,7 +20,7 @@ test("a link is told with its address, beside the words that changed", () => {
   ).toEqual(["Um [link: /a]", "Um [link: /b]"])
 })
 
-test("where all words stayed, it is told that the look changed, without code", () => {
+test("if no word changed, it says that the formatting did, without HTML", () => {
   const [before, after] = formatHtml("<p>Um texto</p>", "<p>Um <strong>texto</strong></p>")
   expect([before, after]).toEqual(["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."])
 })
@@ -41,7 +41,7 @@ test("a draft's text that is too long for the site is shown as it is written", (
   expect(formatHtml("<p>Um</p>", long)).toEqual(["Um", long])
 })
 
-test("a text is told without code, also inside a part of a page", async () => {
+test("a text is shown without HTML, also inside a section of a page", async () => {
   const fields = formFields(documentSchemas["static-pages"])
   const format = (name: string, value: unknown) => formatValue({ db, kind: "static-pages" }, { fields, name, value })
   const html = '<p>Um país <strong>verde</strong>.</p><p><a href="/contatos">Venha</a></p>'
@@ -51,7 +51,7 @@ test("a text is told without code, also inside a part of a page", async () => {
   )
 })
 
-test("an added part of a page is told without code; of a text that kept its words, that the look changed", async () => {
+test("an added section is shown without HTML; one with the same words says that its formatting changed", async () => {
   const documentOf = (description: string, ...texts: string[]) => ({
     description,
     subdescriptions: texts.map((text) => ({ title: "Parte", description: text })),

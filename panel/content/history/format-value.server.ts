@@ -69,7 +69,7 @@ export function formatHtml(before: string, after: string): [before: string, afte
   return old === now ? ["", "As palavras são as mesmas: mudou a forma (negrito, títulos, listas)."] : [old, now]
 }
 
-/** A draft may have any text: a too long one, which cannot be published, is shown as it is written. */
+/** A draft's text may be too long to publish: it is then shown as written. */
 export function formatLinks(html: string): string {
   if (html.length > htmlMaxLength) return html
   // In sanitised HTML, `href` is a link's first attribute, and links are not nested.

@@ -34,9 +34,8 @@ function isHtml({ kind, field }: { kind: EntryKind; field: string }): boolean {
 }
 
 /**
- * The differences between two documents of an entry, as text. Comparing two long texts takes milliseconds, so each
- * field has an event loop turn of its own. Many of these calls are made one after another: begun together, they would
- * take their turns before everybody else.
+ * The differences between two documents of an entry, as text. Comparing two long texts takes milliseconds, so the event
+ * loop is free after each field. Call it for one entry after another: concurrent calls would fill the event loop.
  */
 export async function presentDifferences(
   db: Database,
@@ -46,7 +45,7 @@ export async function presentDifferences(
 ): Promise<DifferenceView[]> {
   const { kind } = ref
   const fields = formFields(documentSchemas[kind])
-  // Of a changed text the HTML, because only its form may have changed.
+  // HTML and not its text, because only the formatting may have changed.
   const format = async (name: string, value: unknown) =>
     isHtml({ kind, field: name }) ? String(value ?? "") : formatValue({ db, kind }, { fields, name, value })
   // In parallel, because on PostgreSQL each query is a network round trip.

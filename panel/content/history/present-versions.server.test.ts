@@ -11,7 +11,7 @@ import { presentVersions } from "./present-versions.server.ts"
 const ref: EntryRef = { kind: "packages", id: "2001" }
 const owner = { id: "1", name: "Ana", email: "ana@mail.example", roles: ["owner" as const] }
 
-/** How many turns another task gets until this work is done. */
+/** Number of event loop turns that another task gets while this work runs. */
 async function turnsBeside(work: Promise<unknown>): Promise<number> {
   let isDone = false
   void work.then(() => (isDone = true))
@@ -21,7 +21,7 @@ async function turnsBeside(work: Promise<unknown>): Promise<number> {
   }
 }
 
-test("of a history, others have a turn after each version's comparison", async () => {
+test("in a history, the event loop is free after each version's comparison", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
   const state = (await findEntryState(app.db, ref))!
   const versions = Array.from({ length: 30 }, (_, index) => ({
@@ -39,7 +39,7 @@ test("of a history, others have a turn after each version's comparison", async (
   expect((await presented).map(({ differences }) => differences.length)).toEqual([...Array<number>(29).fill(1), 0])
 })
 
-test("of an import's conflicts, others have a turn after each one", async () => {
+test("in a list of an import's conflicts, the event loop is free after each one", async () => {
   const conflict = { ...ref, title: "Praia", by: "Ana", at: "2026-11-20T12:00:00.000Z", file: "packages.yaml", line: 1 }
   const values = { panel: "<p>Do painel</p>", files: "<p>Dos arquivos</p>" }
   const items = Array.from({ length: 30 }, () => ({ ...conflict, field: "description", reason: "", values }))

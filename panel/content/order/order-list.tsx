@@ -49,7 +49,7 @@ export function OrderList(list: OrderedList) {
         <p role="status" className={controls.hidden}>
           {announcement}
         </p>
-        {/* The answer brings a new list, without what would be moved until then. */}
+        {/* Inert while publishing: the response replaces the list, and moves made until then would be lost. */}
         <ol className={styles.list} inert={isPublishing}>
           {order.map((id, index) => (
             <li key={id} {...itemProps(index)}>

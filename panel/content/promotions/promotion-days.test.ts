@@ -29,7 +29,7 @@ describe("what a visitor sees on the days of a promotion", () => {
     expect(plain(formatPriceOn(days, "2026-12-24", rates).now)).toBe("R$ 3.290,00")
   })
 
-  test("a price in euros is shown in reais too, and none is asked for", () => {
+  test("a price in euros is shown in reais too, and a missing price is on request", () => {
     const days = readPromotion({ ...typed, value: "", "promotion.value": "100", "promotion.currency": "EUR" }, today)
     if (!days) throw new Error("no promotion")
     expect(plain(formatPriceOn(days, today, rates).now)).toBe("€ 100,00 (R$ 620,00)")
@@ -46,7 +46,7 @@ describe("what a visitor sees on the days of a promotion", () => {
     expect(readPromotion({ ...typed, ...wrong }, today)).toBeUndefined()
   })
 
-  test("a day far away says its year", () => {
+  test("a distant day is shown with its year", () => {
     expect([formatShortDay("2026-12-24", today), formatShortDay("2028-01-05", today)]).toEqual(["24/12", "05/01/2028"])
   })
 })

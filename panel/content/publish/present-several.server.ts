@@ -46,11 +46,11 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
         isChosen: keys.has(entryKey(draft)),
       })),
     chosen: views,
-    // Problems that belong to no chosen draft.
+    // Problems of entries that are not among the chosen drafts.
     others: first
       ? plan.problems.filter((problem) => !keys.has(entryKey(problem))).map((problem) => atEditor(first, problem))
       : [],
-    /** Those with changes that this person may not publish, and the pages that say which part they may. */
+    /** Drafts that this person may not publish as a whole, with the pages that publish the allowed part. */
     mixed: chosen
       .filter((draft) => !mayPublish(staff, draft, plan.before.get(entryKey(draft))))
       .map((draft) => ({

@@ -21,7 +21,7 @@ export async function presentTogether(
 }
 
 export interface BinnedView {
-  /** Names it in the form of the bin. */
+  /** Value that identifies it in the form of the bin. */
   item: string
   /** "país Chile" */
   name: string

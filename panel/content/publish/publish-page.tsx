@@ -84,32 +84,32 @@ export async function action(args: Route.ActionArgs) {
   const form = await request.formData()
   const revision = formRevision(form) ?? 0
   const state = await findEntryState(services.db, ref)
-  const changed = entryFlashHref(ref, "mudou")
-  if (state?.draft?.revision !== revision) return redirect(changed)
-  // Onto the published entry that its part is made of: another read could find what others published since.
+  const conflictHref = entryFlashHref(ref, "mudou")
+  if (state?.draft?.revision !== revision) return redirect(conflictHref)
+  // Rebased onto the state that was read above: a second read could return what others published since.
   const draft = await rebaseDraft(services.db, state.draft, state.published)
   const intent = form.get("intent")
   const whole = { before: state.published?.document, after: draft.document }
   const part = publishablePart(ref.kind, context.get(staffContext), whole)
-  // A schedule is one of the whole draft.
+  // Only whole drafts can be scheduled or unscheduled.
   if (!part || (part.fields && intent !== null)) throw onlyOwners()
   const actor = actorOf(context)
   if (intent === "unschedule") {
     const conflicts = await unscheduleDrafts(services, [draft], actor)
-    return redirect(conflicts.length > 0 ? changed : entryFlashHref(ref, "desagendado"))
+    return redirect(conflicts.length > 0 ? conflictHref : entryFlashHref(ref, "desagendado"))
   }
   if (changesPix(ref.kind, { before: whole.before, after: part.document })) requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, [draft], form)
     if (attempt.status !== "refused")
-      return redirect(attempt.status === "scheduled" ? entryFlashHref(ref, "agendado") : changed)
+      return redirect(attempt.status === "scheduled" ? entryFlashHref(ref, "agendado") : conflictHref)
     const problems = attempt.problems.map((problem) => atEditor(ref, problem))
     return data({ ...attempt, problems }, { status: 422 })
   }
   const result = await publishPart(services, draft, part, actor)
   if (result.status === "refused") return data(null, { status: 422 })
   // In a conflict the editor shows what others published.
-  if (result.status === "conflict") return redirect(draft.baseDigest === state.digest ? changed : entryHref(ref))
+  if (result.status === "conflict") return redirect(draft.baseDigest === state.digest ? conflictHref : entryHref(ref))
   return redirect(entryFlashHref(ref, result.status === "published" ? "publicado" : "igual"))
 }
 

@@ -23,7 +23,7 @@ test.each(["", "javascript:alert(1)", "//evil.example", "contato", "12345", "dat
   },
 )
 
-test("a page is meant by its name, or by its address without the slash", () => {
+test("a page is found by its name, or by its address without the slash", () => {
   const pages = [
     { name: "Contatos", address: "/contatos" },
     { name: "São Tomé, Brasil", address: "/turismo/destino/1/sao-tome" },
