@@ -130,8 +130,8 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
       const url = `${editor}.data?_routes=content%2Fentry-page`
       const { body } = await post(panel, marina, url, { ...form, summary: typed, intent: "autosave" })
       const of = (name: string) => new RegExp(`"${name}",("[^"]*"|\\d+)`).exec(body)?.[1]?.replaceAll('"', "") ?? ""
-      form = { ...form, base: of("base"), revision: of("revision"), company: of("company") }
-      return /"companion",.*?"Rita Duarte"/.test(body)
+      form = { ...form, base: of("base"), revision: of("revision"), otherSaver: of("otherSaver") }
+      return /"coEditor",.*?"Rita Duarte"/.test(body)
     }
     expect(await save("Um")).toBe(false)
     await press(panel, rita, praia, { name: "De Rita", intent: "save" })

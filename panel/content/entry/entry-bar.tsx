@@ -60,9 +60,9 @@ export function EntryBar({ view, save, answer, flash, failed, form, children }: 
             </Button>
           )}
         </p>
-        {view.companion && (
+        {view.coEditor && (
           <p className={controls.late}>
-            {view.companion.name} também está editando ({view.companion.age}).
+            {view.coEditor.name} também está editando ({view.coEditor.age}).
           </p>
         )}
         {flash !== "" && (

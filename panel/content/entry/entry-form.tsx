@@ -104,8 +104,8 @@ export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps
 }
 
 /** Hidden fields that identify the version that the form is based on. */
-function Hidden({ view: { revision, base, company, formKey, isReviewed } }: { view: EntryView }) {
-  const fields = { revision, base, company, formKey, ...(isReviewed && { reviewed: "1" }) }
+function Hidden({ view: { revision, base, otherSaver, formKey, isReviewed } }: { view: EntryView }) {
+  const fields = { revision, base, otherSaver, formKey, ...(isReviewed && { reviewed: "1" }) }
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 

@@ -15,8 +15,8 @@ export interface EntryView {
   revision: number
   /** The state that the form started from, as `readFormBase` reads it. */
   base: string
-  /** Who else saved the draft, as `readCompany` reads it. */
-  company: string
+  /** Who else saved the draft, as `readOtherSaver` reads it. */
+  otherSaver: string
   /** React key of the form; another key resets it. */
   formKey: string
   sections: SectionView[]
@@ -41,7 +41,7 @@ export interface EntryView {
   /** The scheduled publication that was refused. */
   refused?: { age: string; problems: ProblemView[] }
   /** Another person who saved the draft a moment ago. */
-  companion?: { name: string; age: string }
+  coEditor?: { name: string; age: string }
   conflict?: ConflictView
   /** Address of the entry's page on the site, as it is published; absent if the entry is not. */
   page?: string

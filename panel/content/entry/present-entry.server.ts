@@ -19,10 +19,10 @@ import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { isNumberedKind, listHref } from "#panel/content/content-kinds.ts"
 import { entryHref } from "#panel/entry-address.ts"
-import { findCompany, presentCompany } from "./company.server.ts"
+import { findCoEditor, presentCoEditor } from "./co-editor.server.ts"
 import { sectionsOf } from "./entry-sections.ts"
 import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
-import { type Saver, writeCompany, writeFormBase } from "#panel/content/fields/form-base.server.ts"
+import { type Saver, writeOtherSaver, writeFormBase } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
 import { changesOf } from "#panel/content/history/present-differences.server.ts"
@@ -44,7 +44,7 @@ export interface Shown {
   isReviewed?: boolean
   conflict?: ConflictView | undefined
   /** Who else saved the draft before this form's own save. */
-  company?: Saver | undefined
+  otherSaver?: Saver | undefined
 }
 
 /** The editor's view of an entry: its state and schedule, and the form with labels, values and problems. */
@@ -59,10 +59,10 @@ export async function presentEntry(
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
-  const company = findCompany([state.draft, shown.company], staff, now)
+  const otherSaver = findCoEditor([state.draft, shown.otherSaver], staff, now)
   const isShown = shown.revision > 0 || state.published !== undefined
   // In parallel, because on PostgreSQL each query is a network round trip.
-  const [changes, references, pictures, agency, page, address, needed, together, companion] = await Promise.all([
+  const [changes, references, pictures, agency, page, address, needed, together, coEditor] = await Promise.all([
     state.published ? presentChanges(db, ref, state.published.document, document) : noChanges,
     nameReferences(db, document),
     listNamedPictures(db, document),
@@ -71,7 +71,7 @@ export async function presentEntry(
     isShown ? pageOfEntry(services, ref, saved) : "",
     isShown ? listNeededDrafts(db, saved) : [],
     problems.length > 0 ? presentTogether(db, ref, saved) : undefined,
-    company && presentCompany(db, company, now),
+    otherSaver && presentCoEditor(db, otherSaver, now),
   ])
   const facts = {
     kind,
@@ -93,7 +93,7 @@ export async function presentEntry(
     next: formatNext(stateOf(state), changesOf(ref, state.published?.document, saved).length),
     revision: shown.revision,
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
-    company: company ? writeCompany(company) : "",
+    otherSaver: otherSaver ? writeOtherSaver(otherSaver) : "",
     formKey: shown.formKey,
     sections: presentForm(fields, document, facts),
     problems: problems.map((problem) => presentProblem(ref, problem)),
@@ -106,7 +106,7 @@ export async function presentEntry(
     ...(shown.revision > 0 && mayDiscard(ref, staff, state) && { discard: discardLabel(state) }),
     ...(together && { together }),
     ...schedule,
-    ...(companion && { companion }),
+    ...(coEditor && { coEditor }),
     ...(shown.conflict && { conflict: shown.conflict }),
     ...(page && { page }),
     ...(isShown && {

@@ -3,8 +3,8 @@ import { formRevision, formText } from "#panel/form-text.server.ts"
 import { unansweredPrefix } from "./unanswered-fields.ts"
 
 /*
- * The state that a form started from, sent in its fields `base` and `revision`. Its field `company` is who else saved
- * the draft meanwhile: after the form's own save, the draft names that person no more.
+ * The state that a form started from, sent in its fields `base` and `revision`. Its field `otherSaver` says who else
+ * saved the draft: the draft names only the last person, who after the form's own save is this one.
  */
 
 /** Who saved an entry's draft, and when. */
@@ -22,12 +22,12 @@ export function readFormBase(form: FormData): FormBase {
   return { digest, revision: formRevision(form) ?? 0, fields }
 }
 
-export function writeCompany({ staffId, savedAt }: Saver): string {
+export function writeOtherSaver({ staffId, savedAt }: Saver): string {
   return `${staffId}~${savedAt}`
 }
 
-export function readCompany(form: FormData): Saver | undefined {
-  const [staffId, savedAt = ""] = formText(form, "company").split("~")
+export function readOtherSaver(form: FormData): Saver | undefined {
+  const [staffId, savedAt = ""] = formText(form, "otherSaver").split("~")
   return Number.isNaN(Date.parse(savedAt)) ? undefined : { staffId, savedAt }
 }
 

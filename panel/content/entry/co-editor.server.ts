@@ -4,20 +4,20 @@ import type { Saver } from "#panel/content/fields/form-base.server.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 
 /** Another person who saved the draft this recently is assumed to be editing it. */
-const companyMs = 15 * 60_000
+const coEditingMs = 15 * 60_000
 
 /** The first of these who is another person and saved a moment ago. */
-export function findCompany(
+export function findCoEditor(
   savers: ReadonlyArray<Saver | undefined>,
   { id }: Pick<StaffMember, "id">,
   now: Date,
 ): Saver | undefined {
   return savers.find(
-    (saver) => saver?.staffId && saver.staffId !== id && now.getTime() - Date.parse(saver.savedAt) < companyMs,
+    (saver) => saver?.staffId && saver.staffId !== id && now.getTime() - Date.parse(saver.savedAt) < coEditingMs,
   )
 }
 
-export async function presentCompany(db: Database, { staffId = "", savedAt }: Saver, now: Date) {
+export async function presentCoEditor(db: Database, { staffId = "", savedAt }: Saver, now: Date) {
   const staff = await db.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst()
   return staff && { name: staff.name, age: formatAge(savedAt, now) }
 }
