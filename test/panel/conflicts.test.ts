@@ -16,7 +16,7 @@ const editor = "/painel/conteudo/packages/2001"
 const digest = async ({ db }: TestApp) => (await findEntryState(db, praia))?.digest ?? ""
 
 describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
-  test("of two drafts the second is asked for what both changed alone, and takes the other's field", async () => {
+  test("a draft conflicts only in the fields that both changed, and takes the other's field", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["editor"])
@@ -43,7 +43,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     })
   })
 
-  test("discarding a colleague's draft names the colleague and its day, there and in the trail", async () => {
+  test("discarding a colleague's draft names the colleague and its day, there and in the audit trail", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["editor"])
@@ -84,7 +84,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     ])
   })
 
-  test("two texts stand side by side without code, and can be told apart by their form alone", async () => {
+  test("two texts are shown side by side without HTML, also if only their formatting differs", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["editor"])
@@ -103,7 +103,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
       expect(shown).toContain(text)
   })
 
-  test("a window that is saved by itself keeps what the other one changed in fields that it left alone", async () => {
+  test("an autosave keeps what the other window changed in fields that this one did not change", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
     const opened = await editorForm(panel.db, praia)
@@ -121,7 +121,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { ...both, summary: "Dois" } })
   })
 
-  test("who opened an entry first is told of the other one too, as long as that one saved a moment ago", async () => {
+  test("the first person in an entry sees the co-editor too, for some minutes after that one's save", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["editor"])
@@ -143,7 +143,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { name: "De Rita", summary: "Quatro" } })
   })
 
-  test("what others published is in the draft where it left that alone, and nobody is asked", async () => {
+  test("what others published is merged where the draft did not change it, without a conflict", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["editor"])
@@ -168,7 +168,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     })
   })
 
-  test("who publishes second is asked for what both changed, and nothing is lost", async () => {
+  test("the second publication has a conflict in the fields that both changed, and nothing is lost", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
     const marina = await signIn(panel, ["editor"])

@@ -38,7 +38,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect(actions.map(({ action }) => action)).toContain("content-published")
   })
 
-  test("mistakes are told at their fields in the importer's words, and what was typed is kept", async () => {
+  test("mistakes are shown at their fields in the importer's words, and what was typed is kept", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
     const typed = { name: "", value: "doze", city_id: "Cidade que não há", intent: "review" }
@@ -55,7 +55,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     for (const text of ["Falta corrigir 5 pontos", "antes de começar (20/12/2026)"]) expect(all.body).toContain(text)
   })
 
-  test("a text that is too long for the site is told at once, kept, and not published", async () => {
+  test("a text that is too long for the site is an error at once, kept, and not published", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
     const description = `<p>${"a".repeat(100_000)}</p>`
@@ -91,7 +91,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect([refused.statusCode, refused.body.includes("esperava um número")]).toEqual([422, true])
   })
 
-  test("a map is what its service gives, or coordinates; anything else is told at once", async () => {
+  test("a map is its service's embed address or coordinates; anything else is an error at once", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
     const [store] = await listEntries(panel.db, "stores")
@@ -138,7 +138,7 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect(await pages("dubli")).toMatchObject({ pages: expect.arrayContaining([found]) })
   })
 
-  test("a version comes back as a draft; an entry is unpublished and returns", async () => {
+  test("a version is restored as a draft; an entry is unpublished and published again", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
     const before = await nameOf(panel)

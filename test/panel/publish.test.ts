@@ -59,7 +59,7 @@ describe.each(engines)("publishing on %s", (engine) => {
     expect((await findEntry(panel.db, praia))?.document).toMatchObject({ name: "Para o Natal" })
   })
 
-  test("a scheduled publication that was refused is told in people's words, at its field", async () => {
+  test("a refused scheduled publication is explained at its field", async () => {
     await using panel = await openEditor(engine)
     const { services } = panel
     const promotion = { value: 1, currency: "BRL", starts: "2026-12-02", ends: "2026-12-20" }
@@ -93,7 +93,7 @@ describe.each(engines)("publishing on %s", (engine) => {
     expect(await findDraft(panel.db, city)).toBeUndefined()
   })
 
-  test("one mistake keeps all of them off the site, and stands at its entry and field", async () => {
+  test("one mistake prevents the publication of all, and is shown at its entry and field", async () => {
     await using panel = await openEditor(engine)
     await panel.draftBoth()
     await draftEntry(panel.services, { kind: "segments", id: "5" }, { name: "" }, { staff: panel.me.staff })
@@ -169,7 +169,7 @@ test("changes of the agency that only the owner publishes are not published with
 })
 
 describe.each(engines)("the order of a list on %s", (engine) => {
-  test("is changed without scripts, published and undone; the second of two is told", async () => {
+  test("is changed without scripts, published and undone; the second of two changes is a conflict", async () => {
     await using panel = await openEditor(engine)
     const order = async () => (await listEntries(panel.db, "partners")).map(({ id }) => id)
     const before = await order()
@@ -217,7 +217,7 @@ test("only lists that have an order can be ordered", async () => {
     expect(await panel.get(`/painel/conteudo/ordem/${kind}`), kind).toContain("não existe, mudou")
 })
 
-test("what was unpublished is in the bin, and comes back with its number", async () => {
+test("unpublished entries are in the bin, and are restored with their number", async () => {
   await using panel = await openEditor()
   const ref: EntryRef = { kind: "partners", id: (await listEntries(panel.db, "partners"))[0]?.id ?? "" }
   const digest = digestOf(await findEntry(panel.db, ref))
@@ -258,7 +258,7 @@ test("a city that leaves a profile is told what stays there; one in the bin is o
   expect([then.includes("Na Lixeira"), then.includes("Ainda é rascunho: cidade Barreirinhas")]).toEqual([false, true])
 })
 
-test("what was unpublished goes on beyond the first page, and the search finds it there", async () => {
+test("unpublished entries are paginated, and the search finds them on every page", async () => {
   await using panel = await openEditor()
   const at = panel.services.clock()
   const versions = Array.from({ length: 51 }, (_, place) => {
