@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormControl, isFormControl } from "#ui/form/form-control.ts"
 import { createIdempotencyKey, newFormId } from "#ui/form/idempotency-key.ts"
 import { useRules } from "#ui/form/use-rules.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
@@ -6,8 +7,6 @@ import { useAfterPress } from "#ui/use-after-press.ts"
 import { isGiftControl } from "#domain/honeymoon/gift/gift-fields.ts"
 import { postGiftMessage } from "./post-gift-message.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
-
-type Control = HTMLInputElement | HTMLTextAreaElement
 
 function loadRules() {
   return import("./check-gift-form.ts")
@@ -31,7 +30,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
     startedAt.current = performance.now()
   }, [])
 
-  const check = (control: Control) => {
+  const check = (control: FormControl) => {
     const { name, form } = control
     if (!form || !isGiftControl(name)) return
     withRules((rules) => {
@@ -77,13 +76,15 @@ export function useGiftForm(refused: RefusedGift | undefined) {
       send()
     },
     onBlur: (event: FocusEvent<HTMLFormElement>) => {
-      const control = event.target as unknown as Control
+      const control: EventTarget = event.target
+      if (!isFormControl(control)) return
       // Switching windows, as the file dialog does, does not move the focus.
       if (document.activeElement === control || isUntouched(control)) return
       afterPress(() => check(control))
     },
     onChange: (event: ChangeEvent<HTMLFormElement>) => {
-      const control = event.target as unknown as Control
+      const control: EventTarget = event.target
+      if (!isFormControl(control)) return
       if (control.name === "receipt" || errors[control.name]) check(control)
     },
     /** Closing leads back to the form, and to the error summary after a validation failure. */
@@ -121,6 +122,6 @@ function contentText(form: FormData): string {
 }
 
 /** Still has its initial value: nothing to correct. */
-function isUntouched(control: Control): boolean {
-  return control.value !== "" && control.value === control.defaultValue
+function isUntouched(control: FormControl): boolean {
+  return "defaultValue" in control && control.value !== "" && control.value === control.defaultValue
 }

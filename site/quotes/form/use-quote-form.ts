@@ -1,5 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react"
 import { fieldId } from "#ui/form/field.tsx"
+import { isFormControl } from "#ui/form/form-control.ts"
 import { useRules } from "#ui/form/use-rules.ts"
 import { useAfterPress } from "#ui/use-after-press.ts"
 import type { QuoteErrors } from "#domain/quotes/quote-fields.ts"
@@ -125,14 +126,7 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
 
 /** The key of a control's errors: `name`, `ageOfChildEnd.1`. */
 function controlOf(target: EventTarget | null): string | undefined {
-  if (
-    !(
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLSelectElement ||
-      target instanceof HTMLTextAreaElement
-    )
-  )
-    return undefined
+  if (!isFormControl(target)) return undefined
   return target.type === "radio"
     ? target.name
     : target.id.startsWith(fieldId(""))
