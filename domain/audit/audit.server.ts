@@ -49,6 +49,15 @@ export async function recordAuditOnce(
   if (!recent) await recordAudit(db, now, entry)
 }
 
+/** Records that a person searched the requests, without the search text. At most once in ten minutes. */
+export function recordSearch(
+  db: Database,
+  now: Date,
+  actor: Pick<AuditEntry, "address"> & { staff: NonNullable<AuditEntry["staff"]> },
+): Promise<void> {
+  return recordAuditOnce(db, now, { ...actor, action: "requests-searched" })
+}
+
 /** Records several events of the same instant. */
 export async function recordAudits(db: Database, now: Date, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ staff, action, subject, details, address }) => ({

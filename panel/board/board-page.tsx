@@ -1,6 +1,6 @@
 import { Link, href } from "react-router"
 import type { Route } from "./+types/board-page"
-import { recordSearch } from "#domain/audit/searches.server.ts"
+import { recordSearch } from "#domain/audit/audit.server.ts"
 import { cardFilterOf, readInbox, sharedSearch } from "#domain/request-cards/inbox-query.ts"
 import { listBoard } from "#domain/request-cards/list-board.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"

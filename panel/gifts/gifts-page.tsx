@@ -1,7 +1,7 @@
 import { Link, href, useSubmit } from "react-router"
 import type { Route } from "./+types/gifts-page"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import { recordSearch } from "#domain/audit/searches.server.ts"
+import { recordSearch } from "#domain/audit/audit.server.ts"
 import { coupleName } from "#domain/gifts/couple-name.ts"
 import {
   type GiftFilter,

@@ -1,6 +1,6 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
-import { recordSearch } from "#domain/audit/searches.server.ts"
+import { recordSearch } from "#domain/audit/audit.server.ts"
 import { describeConflicts } from "#domain/requests/request-changes.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { actorOf } from "#panel/client.server.ts"
