@@ -48,7 +48,7 @@ describe.each(engines)("retention of emails on %s", (engine) => {
     const [dead, sent, settled, waiting] = await app.emails()
     const emptied = expect.objectContaining(cleared) as unknown
     expect([dead, sent, settled]).toEqual([emptied, emptied, emptied])
-    expect(JSON.stringify([dead, sent, settled])).not.toMatch(/ana|Texto|Assunto|aaaa/)
+    expect(JSON.stringify([dead, sent, settled])).not.toMatch(/ana|Texto|Assunto|a{32}/)
     expect(waiting).toMatchObject({ text: "Texto", reply_to: "ana@exemplo.com" })
   })
 
