@@ -3,7 +3,7 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type TablePlan, planTable } from "#platform/database/plan-rows.server.ts"
 import { type Row, untypedTables } from "#platform/database/untyped-tables.ts"
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import { writePlans } from "#platform/database/write-plan.server.ts"
 import type { Services } from "#platform/services.ts"
 import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
@@ -161,20 +161,17 @@ interface EntryPlace {
 
 /** The places of these entries, in their order. */
 async function readPlaces(db: Database, kind: Kind, ids: readonly string[]): Promise<EntryPlace[]> {
-  const places: EntryPlace[] = []
-  for (const some of chunks(ids.map(Number), rowsMax)) {
-    const table = untypedTables(db).selectFrom(tableOf[kind])
-    const rows = await table.select(["id", "position"]).where("id", "in", some).execute()
-    places.push(...rows.map(({ id, position }) => ({ id: String(id), position: Number(position) })))
-  }
+  const table = untypedTables(db).selectFrom(tableOf[kind])
+  const rows = await readInChunks(ids.map(Number), (some) =>
+    table.select(["id", "position"]).where("id", "in", some).execute(),
+  )
+  const places = rows.map(({ id, position }) => ({ id: String(id), position: Number(position) }))
   return places.sort((one, other) => one.position - other.position || Number(one.id) - Number(other.id))
 }
 
-async function readRows(db: Database, kind: Kind, ids: readonly number[]): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const some of chunks(ids, rowsMax))
-    rows.push(...(await untypedTables(db).selectFrom(tableOf[kind]).selectAll().where("id", "in", some).execute()))
-  return rows
+function readRows(db: Database, kind: Kind, ids: readonly number[]): Promise<Row[]> {
+  const table = untypedTables(db).selectFrom(tableOf[kind])
+  return readInChunks(ids, (some) => table.selectAll().where("id", "in", some).execute())
 }
 
 function isPermutation(before: readonly string[], after: readonly string[]): boolean {

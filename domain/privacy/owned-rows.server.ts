@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import { inboxEmails } from "#platform/email/email-kind.ts"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"
 
@@ -73,10 +73,12 @@ export async function readOwnedRows(
 
 /** Those of the protocols whose quote or gift is stored. */
 export async function listStoredProtocols(db: Database, protocols: readonly string[]): Promise<Set<string>> {
+  const asked = [...new Set(protocols)]
   const stored = new Set<string>()
-  for (const some of chunks([...new Set(protocols)], rowsMax))
-    for (const table of ["quote_request", "gift_message"] as const)
-      for (const { protocol } of await db.selectFrom(table).select("protocol").where("protocol", "in", some).execute())
-        stored.add(protocol)
+  for (const table of ["quote_request", "gift_message"] as const) {
+    const requests = db.selectFrom(table).select("protocol")
+    const rows = await readInChunks(asked, (some) => requests.where("protocol", "in", some).execute())
+    for (const { protocol } of rows) stored.add(protocol)
+  }
   return stored
 }

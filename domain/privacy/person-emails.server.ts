@@ -1,7 +1,7 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { quoteLabels } from "#domain/quotes/quote-fields.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import { parseStoredPhone } from "#platform/text/phone.ts"
 import { contactIdentifiers, protocolIdentifier } from "./contact.ts"
@@ -58,17 +58,9 @@ export async function listEmailFiles(
 
 /** Those of the message ids whose row in the outbox still has its addresses. */
 async function listAddressed(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const some of chunks(messageIds, rowsMax)) {
-    const rows = await db
-      .selectFrom("outbox_mail")
-      .select("message_id")
-      .where("message_id", "in", some)
-      .where("recipient", "!=", "")
-      .execute()
-    for (const { message_id } of rows) found.add(message_id)
-  }
-  return found
+  const addressed = db.selectFrom("outbox_mail").select("message_id").where("recipient", "!=", "")
+  const rows = await readInChunks(messageIds, (some) => addressed.where("message_id", "in", some).execute())
+  return new Set(rows.map(({ message_id }) => message_id))
 }
 
 const phoneLabels = [quoteLabels.cellphone, quoteLabels.phone, giftLabels.phone]

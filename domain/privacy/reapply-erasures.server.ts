@@ -1,3 +1,4 @@
+import { chunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { eachRequest } from "#domain/requests/requests.server.ts"
 import { contactIdentifiers, protocolIdentifier } from "./contact.ts"
@@ -5,7 +6,7 @@ import { type ErasureResult, removeFiles } from "./erase-person.server.ts"
 import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { listEmailFiles } from "./person-emails.server.ts"
-import { addressOfPerson, readOwnedRows } from "./owned-rows.server.ts"
+import { type OwnedRows, addressOfPerson, readOwnedRows } from "./owned-rows.server.ts"
 import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
 import { repeatWithdrawals } from "./withdraw-consent.server.ts"
 
@@ -57,11 +58,11 @@ export async function reapplyErasuresToRows(
     await listErasedEmails(services, isErased),
   )
   erased.protocols = protocols
-  for (let start = 0; start < Math.max(protocols.length, emailIds.length); start += batch) {
-    const some = {
-      protocols: protocols.slice(start, start + batch),
-      emailIds: emailIds.slice(start, start + batch),
-    }
+  const parts: OwnedRows[] = [
+    ...chunks(protocols, batch).map((some) => ({ protocols: some, emailIds: [] })),
+    ...chunks(emailIds, batch).map((some) => ({ protocols: [], emailIds: some })),
+  ]
+  for (const some of parts) {
     const removed = await inTransaction((trx) => removeRowsOf(trx, some, services.clock()))
     for (const kind of ["quotes", "gifts", "emails", "events", "inDelivery"] as const) erased[kind] += removed[kind]
     erased.receipts.push(...removed.receipts)

@@ -6,3 +6,13 @@ export const parametersMax = 30_000
 export function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
+
+/** Returns all rows whose column is in `values`: `read` asks for at most `rowsMax` of the values. */
+export async function readInChunks<Row, Value>(
+  values: readonly Value[],
+  read: (some: readonly Value[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const some of chunks(values, rowsMax)) rows.push(...(await read(some)))
+  return rows
+}

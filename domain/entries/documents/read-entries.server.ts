@@ -1,4 +1,4 @@
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { untypedTables } from "#platform/database/untyped-tables.ts"
 import type { Kind } from "#domain/content/content.ts"
@@ -49,21 +49,19 @@ export async function listEntries<K extends EntryKind>(
   return entries as Array<StoredEntry<K>>
 }
 
-async function chunked<Item, Value>(
+/** Reads all rows, or those with these values. */
+function readSome<Row, Value>(
   values: readonly Value[] | undefined,
-  read: (some: readonly Value[] | undefined) => Promise<Item[]>,
-): Promise<Item[]> {
-  if (!values) return read(undefined)
-  const found: Item[] = []
-  for (const some of chunks(values, rowsMax)) found.push(...(await read(some)))
-  return found
+  read: (some: readonly Value[] | undefined) => Promise<Row[]>,
+): Promise<Row[]> {
+  return values ? readInChunks(values, read) : read(undefined)
 }
 
 async function listNumbered(db: Database, kind: Kind, ids?: readonly number[]): Promise<StoredEntry[]> {
   const owner = tableOf[kind]
   // At most two concurrent queries: in a transaction the driver warns of a third.
   const [rows, uses] = await Promise.all([
-    chunked(ids, (some) => {
+    readSome(ids, (some) => {
       const query = untypedTables(db).selectFrom(owner).selectAll()
       return (some ? query.where("id", "in", some) : query).execute()
     }),
@@ -85,28 +83,28 @@ function readUses(
   owner: Exclude<(typeof tableOf)[Kind], "store"> | "honeymoon_quota",
   ids?: readonly number[],
 ): Promise<EntryRows["image_use"]> {
-  return chunked(ids, (some) => {
+  return readSome(ids, (some) => {
     const query = db.selectFrom("image_use").selectAll().where("owner_kind", "=", owner)
     return (some ? query.where("owner_id", "in", some) : query).execute()
   })
 }
 
 function readSections(db: Database, ids?: readonly number[]): Promise<EntryRows["static_page_section"]> {
-  return chunked(ids, (some) => {
+  return readSome(ids, (some) => {
     const query = db.selectFrom("static_page_section").selectAll().orderBy("position")
     return (some ? query.where("page_id", "in", some) : query).execute()
   })
 }
 
 function readQuotas(db: Database, ids?: readonly number[]): Promise<EntryRows["honeymoon_quota"]> {
-  return chunked(ids, (some) => {
+  return readSome(ids, (some) => {
     const query = db.selectFrom("honeymoon_quota").selectAll().orderBy("position").orderBy("id")
     return (some ? query.where("honeymoon_id", "in", some) : query).execute()
   })
 }
 
 async function listPictures(db: Database, names?: readonly string[]): Promise<StoredEntry[]> {
-  const rows = await chunked(names, (some) => {
+  const rows = await readSome(names, (some) => {
     const query = db.selectFrom("image").selectAll().orderBy("name")
     return (some ? query.where("name", "in", some) : query).execute()
   })
