@@ -7,7 +7,7 @@ import {
   readExportedGift,
   selectExportedGifts,
   selectExportedQuotes,
-} from "#domain/requests/exported-requests.server.ts"
+} from "#domain/requests/export/exported-requests.server.ts"
 import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { readExportQuery } from "./export-query.ts"

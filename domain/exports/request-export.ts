@@ -1,4 +1,4 @@
-import type { ExportFormat } from "#domain/requests/export-format.ts"
+import type { ExportFormat } from "#domain/requests/export/export-format.ts"
 import type { ExportKind } from "./export-query.ts"
 import type { DayPeriod } from "#platform/time/day-period.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { exportDays, exportKind } from "./export-query.ts"
 import { type RequestExportServices, type ShownExport, exportRetentionMs, exportSilentMs } from "./request-export.ts"
-import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
+import { type ExportFormat, isExportFormat } from "#domain/requests/export/export-format.ts"
 
 /* The rows of exports, and the files that belong to them. */
 

@@ -1,10 +1,10 @@
-import { exportChunks } from "#domain/requests/export-requests.server.ts"
+import { exportChunks } from "#domain/requests/export/export-requests.server.ts"
 import type { RequestRows } from "#domain/requests/requests.server.ts"
 import type { Services } from "#platform/services.ts"
 import { inParts } from "#platform/storage/in-parts.ts"
 import { readExportFilter, readFilteredRequests } from "./filtered-requests.server.ts"
 import { type RequestExportServices } from "./request-export.ts"
-import { isExportFormat } from "#domain/requests/export-format.ts"
+import { isExportFormat } from "#domain/requests/export/export-format.ts"
 
 /** Interval at which progress is written to the row. */
 const reportMs = 500

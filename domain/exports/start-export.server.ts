@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts"
 import { type ExportKind, exportDays } from "./export-query.ts"
 import { countFilteredRequests, readExportFilter } from "./filtered-requests.server.ts"
 import { type RequestExportServices, workbookMaxRows } from "./request-export.ts"
-import { type ExportFormat } from "#domain/requests/export-format.ts"
+import { type ExportFormat } from "#domain/requests/export/export-format.ts"
 import { ExportBusyError, addExport, forgetExports } from "./request-exports.server.ts"
 
 export type StartedExport =

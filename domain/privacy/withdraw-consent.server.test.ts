@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { addExport, listExports } from "#domain/exports/request-exports.server.ts"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
-import { quoteColumns, readQuoteRow } from "#domain/requests/quote-columns.ts"
+import { quoteColumns, readQuoteRow } from "#domain/requests/export/quote-columns.ts"
 import { findRequestDetails } from "#domain/requests/request-details.server.ts"
 import { type QuoteRow, findRequest, readRequests } from "#domain/requests/requests.server.ts"
 import { correctContact } from "#domain/requests/correct-contact.server.ts"

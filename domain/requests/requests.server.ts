@@ -7,7 +7,7 @@ import {
   readExportedGift,
   selectExportedGifts,
   selectExportedQuotes,
-} from "./exported-requests.server.ts"
+} from "./export/exported-requests.server.ts"
 import { type RequestFilter, matchesSearch, profileCode } from "./request-filter.server.ts"
 
 /*

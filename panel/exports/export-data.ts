@@ -1,6 +1,6 @@
 import type { Route } from "./+types/export-data"
 import { recordAudit } from "#domain/audit/audit.server.ts"
-import { type ExportFormat, isExportFormat } from "#domain/requests/export-format.ts"
+import { type ExportFormat, isExportFormat } from "#domain/requests/export/export-format.ts"
 import { exportKind } from "#domain/exports/export-query.ts"
 import { findExport, partNames } from "#domain/exports/request-exports.server.ts"
 import { sheetTypes } from "#platform/sheets/sheet-types.ts"

@@ -4,7 +4,7 @@ import { type ExportKind, exportDays, withExportDays } from "#domain/exports/exp
 import { countFilteredRequests, readExportFilter } from "#domain/exports/filtered-requests.server.ts"
 import { workbookMaxRows } from "#domain/exports/request-export.ts"
 import { readGiftFilter } from "#domain/gifts/gift-filter.ts"
-import { isExportFormat } from "#domain/requests/export-format.ts"
+import { isExportFormat } from "#domain/requests/export/export-format.ts"
 import { listExports } from "#domain/exports/request-exports.server.ts"
 import { startRequestExport } from "#domain/exports/start-export.server.ts"
 import { readInbox } from "#domain/request-cards/inbox-query.ts"

@@ -1,6 +1,6 @@
 import { readQuoteRow } from "./quote-columns.ts"
 import type { ExportedGift, ExportedQuote } from "./exported-requests.server.ts"
-import type { QuoteRow, RequestRows } from "./requests.server.ts"
+import type { QuoteRow, RequestRows } from "#domain/requests/requests.server.ts"
 
 /*
  * Requests as JSON for other programs. docs/requests.md documents the shape. Field names are the specification's,

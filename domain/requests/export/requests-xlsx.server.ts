@@ -4,7 +4,7 @@ import { formatCount } from "#platform/text/format-count.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
 import type { ExportedQuote } from "./exported-requests.server.ts"
-import type { RequestRows } from "./requests.server.ts"
+import type { RequestRows } from "#domain/requests/requests.server.ts"
 
 /** The bytes of a workbook with one sheet per kind. Throws `UsageError` when it would be too large. */
 export async function* requestsXlsx({ quotes, gifts }: RequestRows): AsyncGenerator<Uint8Array> {

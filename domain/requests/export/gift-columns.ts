@@ -1,7 +1,7 @@
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Column } from "#platform/sheets/column.ts"
-import { statusName } from "./request-status.ts"
+import { statusName } from "#domain/requests/request-status.ts"
 import type { ExportedGift } from "./exported-requests.server.ts"
 
 /** Every field of a gift message, and what staff confirmed. The receipt is exported as its file name. */

@@ -8,7 +8,7 @@ import { records, readCsv } from "#test/fixtures/read-csv.ts"
 import { exported, describedQuote, sentQuote } from "#test/fixtures/exported-requests.ts"
 import { csvLine } from "#platform/sheets/csv.ts"
 import { exportRequests } from "./export-requests.server.ts"
-import { readRequestFilter } from "./request-filter.server.ts"
+import { readRequestFilter } from "#domain/requests/request-filter.server.ts"
 
 const studies = {
   type: "I",

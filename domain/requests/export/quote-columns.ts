@@ -6,9 +6,9 @@ import { lostReasons } from "#domain/request-cards/stages.ts"
 import { own } from "#platform/text/untrusted-input.ts"
 import { formatPhone } from "#platform/text/phone.ts"
 import type { Column } from "#platform/sheets/column.ts"
-import { statusName } from "./request-status.ts"
+import { statusName } from "#domain/requests/request-status.ts"
 import type { ExportedQuote } from "./exported-requests.server.ts"
-import type { QuoteRow } from "./requests.server.ts"
+import type { QuoteRow } from "#domain/requests/requests.server.ts"
 
 /** A stored quote, parsed once for all its cells. */
 interface ReadQuote<Row extends QuoteRow> extends StoredQuote {

@@ -7,9 +7,9 @@ import { csvHead, csvRow } from "#platform/sheets/csv.ts"
 import { type ExportFormat, exportFormats, isExportFormat } from "./export-format.ts"
 import { giftColumns } from "./gift-columns.ts"
 import { quoteColumns, readQuoteRow } from "./quote-columns.ts"
-import type { RequestFilter } from "./request-filter.server.ts"
+import type { RequestFilter } from "#domain/requests/request-filter.server.ts"
 import { requestsJson } from "./requests-json.server.ts"
-import { type RequestRows, readRequests } from "./requests.server.ts"
+import { type RequestRows, readRequests } from "#domain/requests/requests.server.ts"
 import { requestsXlsx } from "./requests-xlsx.server.ts"
 
 /** The format named by the option, else by the file extension. Throws `UsageError`. */
