@@ -7,6 +7,7 @@ import type { PriceChange, PricePlan } from "#domain/entries/prices/import-price
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import type { LiveFinding, LiveRule } from "#domain/entries/live/live-findings.ts"
 import type { NamedEntry } from "#domain/entries/entry-names.ts"
+import type { JobState } from "#platform/processes/job-state.ts"
 import type { Listed } from "./listed.ts"
 
 /*
@@ -32,7 +33,7 @@ export interface ContentJob {
   /** IP address. */
   address: string
   task: ContentTask
-  state: "waiting" | "running" | "done" | "failed"
+  state: JobState
   /** Number of tasks that were started before this one; absent in a job of an older version of the site. */
   attempt?: number
   /** How many of its processes in a row ended without a result; of a job that starts again by itself. */
@@ -102,6 +103,3 @@ export interface ContentJobServices {
 
 /** A job is removed with its files when nothing was stored for it in this time. */
 export const jobRetentionMs = 24 * 60 * 60_000
-
-/** A job whose state was not written for this long has lost its process. */
-export const jobSilentMs = 60_000

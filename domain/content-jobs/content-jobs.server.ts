@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
+import { isLost } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { inParts } from "#platform/storage/in-parts.ts"
 import { unlessMissing, within } from "#platform/storage/storage.server.ts"
-import { type ContentJob, type ContentJobServices, jobRetentionMs, jobSilentMs } from "./content-job.ts"
+import { type ContentJob, type ContentJobServices, jobRetentionMs } from "./content-job.ts"
 
 /* The states of jobs, and the files that belong to them. */
 
@@ -61,7 +62,7 @@ export async function findContentJob(
 /** The job, whoever it belongs to. It counts as failed if its process ended without a result. */
 export async function readContentJob(services: JobStore, id: string): Promise<ContentJob | undefined> {
   const job = await readStoredJob(services, id)
-  return job && isLost(services, job) ? { ...job, state: "failed" } : job
+  return job && isLost(job, services.clock()) ? { ...job, state: "failed" } : job
 }
 
 /** The job as it was last stored. */
@@ -69,15 +70,6 @@ export async function readStoredJob(services: JobStore, id: string): Promise<Con
   if (!/^[0-9a-z][0-9a-z-]{0,35}$/.test(id)) return undefined
   const bytes = await unlessMissing(folder(services).get(stateKey(id)))
   return bytes && (JSON.parse(bytes.toString()) as ContentJob)
-}
-
-/** True if its process ended without a result, as when it was killed. */
-export function isLost({ clock }: JobStore, job: ContentJob): boolean {
-  return isAtWork(job) && clock().getTime() - Date.parse(job.seenAt) > jobSilentMs
-}
-
-export function isAtWork({ state }: Pick<ContentJob, "state">): boolean {
-  return state === "waiting" || state === "running"
 }
 
 export async function saveContentJob(services: JobStore, job: ContentJob): Promise<void> {

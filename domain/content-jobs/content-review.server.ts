@@ -1,10 +1,11 @@
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
+import { isAtWork, isLost } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { today } from "#platform/time/day.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import type { ContentJob, ContentJobServices, ReviewResult } from "./content-job.ts"
-import { continueContentJob, isAtWork, isLost, readStoredJob, startContentJob } from "./content-jobs.server.ts"
+import { continueContentJob, readStoredJob, startContentJob } from "./content-jobs.server.ts"
 
 /* The review of the published content: one job, which everybody with access to the content shares. */
 
@@ -79,7 +80,7 @@ async function begin(services: ReviewServices, actor: OwnActor, job: ContentJob 
 }
 
 function isRunning(services: ReviewServices, job: ContentJob | undefined): boolean {
-  return job !== undefined && isAtWork(job) && !isLost(services, job)
+  return job !== undefined && isAtWork(job) && !isLost(job, services.clock())
 }
 
 /** Whether the review failed, or its process was lost `lossesMax` times in a row, for example for lack of memory. */
@@ -88,7 +89,7 @@ function hasFailed(services: ReviewServices, job: ContentJob | undefined): boole
 }
 
 function lossesOf(services: ReviewServices, job: ContentJob): number {
-  return isLost(services, job) ? (job.losses ?? 0) + 1 : 0
+  return isLost(job, services.clock()) ? (job.losses ?? 0) + 1 : 0
 }
 
 function resultOf(job: ContentJob | undefined): ReviewResult | undefined {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Services } from "#platform/services.ts"
-import { type ContentJob, type ContentTask, jobSilentMs } from "./content-job.ts"
+import type { ContentJob, ContentTask } from "./content-job.ts"
+import { jobSilentMs } from "#platform/processes/job-state.ts"
 import {
   type JobStore,
   SentFileGoneError,

@@ -1,5 +1,6 @@
 import type { ExportFormat } from "#domain/requests/export/export-format.ts"
 import type { ExportKind } from "./export-query.ts"
+import type { JobState } from "#platform/processes/job-state.ts"
 import type { DayPeriod } from "#platform/time/day-period.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
 
@@ -11,11 +12,6 @@ export const workbookMaxRows = 20_000
 /** An export is removed after this. */
 export const exportRetentionMs = 24 * 60 * 60_000
 
-/** An export whose progress was not written for this long has lost its process. */
-export const exportSilentMs = 60_000
-
-type ExportState = "waiting" | "running" | "done" | "failed"
-
 /** An export as the screen shows it. */
 export interface ShownExport {
   id: string
@@ -23,7 +19,7 @@ export interface ShownExport {
   format: ExportFormat
   /** The days of arrival that were asked for. */
   days: DayPeriod
-  state: ExportState
+  state: JobState
   rows: number
   total: number
   bytes: number

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import type { Selectable } from "kysely"
 import type { RequestExportTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { isAtWork, isLost, jobSilentMs, statesAtWork } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { exportDays, exportKind } from "./export-query.ts"
-import { type RequestExportServices, type ShownExport, exportRetentionMs, exportSilentMs } from "./request-export.ts"
+import { type RequestExportServices, type ShownExport, exportRetentionMs } from "./request-export.ts"
 import { type ExportFormat, isExportFormat } from "#domain/requests/export/export-format.ts"
 
 /* The rows of exports, and the files that belong to them. */
@@ -25,7 +26,7 @@ export async function addExport(
   const busy = await trx
     .selectFrom("request_export")
     .select("id")
-    .where("state", "in", ["waiting", "running"])
+    .where("state", "in", statesAtWork)
     .where("seen_at", ">", silentSince(now))
     .executeTakeFirst()
   if (busy) throw new ExportBusyError()
@@ -71,8 +72,7 @@ export async function listExports(db: Database, now: Date, staffId: string): Pro
     kind: exportKind(new URLSearchParams(query)),
     format: isExportFormat(format) ? format : "json",
     days: exportDays(new URLSearchParams(query)),
-    // Its process ended without a result: it was stopped with the site, or ran out of memory.
-    state: (state === "waiting" || state === "running") && seen_at < silentSince(now) ? "failed" : state,
+    state: isLost({ state, seenAt: seen_at }, now) ? "failed" : state,
     rows: written,
     total,
     bytes,
@@ -101,14 +101,14 @@ async function failSilentExports({ db, clock, exports }: ExportStore) {
   const silent = await db
     .updateTable("request_export")
     .set({ state: "failed" })
-    .where("state", "in", ["waiting", "running"])
+    .where("state", "in", statesAtWork)
     .where("seen_at", "<", silentSince(now))
     .returning("id")
     .execute()
   const stored = await exports.listOlderThan(now)
   const rows = await db.selectFrom("request_export").select(["id", "state", "parts"]).execute()
   // A part is stored before its row names it: while an export is running, only old files can be orphans.
-  const isMade = rows.some(({ state }) => state === "waiting" || state === "running")
+  const isMade = rows.some(isAtWork)
   const removable = isMade ? await exports.listOlderThan(new Date(now.getTime() - exportRetentionMs)) : stored
   const ended = new Set(silent.map(({ id }) => id))
   const named = new Set(rows.flatMap(({ id, parts }) => (ended.has(id) ? [] : partNames(parts))))
@@ -126,5 +126,5 @@ function unexpiredExports(db: Database, now: Date) {
 }
 
 function silentSince(now: Date): string {
-  return new Date(now.getTime() - exportSilentMs).toISOString()
+  return new Date(now.getTime() - jobSilentMs).toISOString()
 }

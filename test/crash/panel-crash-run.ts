@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { forgetExports, listExports } from "#domain/exports/request-exports.server.ts"
-import { exportSilentMs } from "#domain/exports/request-export.ts"
+import { jobSilentMs } from "#platform/processes/job-state.ts"
 import type { Services } from "#domain/services.server.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { workDifferences } from "#test/panel/work-differences.ts"
@@ -130,7 +130,7 @@ const decisionMails = ["gift-confirmed", "gift-refused"]
 
 /** Each acknowledged export is finished or reported as failed; it leaves nothing else behind. */
 async function exportFaults(services: Services, acknowledged: readonly string[]): Promise<string[]> {
-  const silentFrom = () => new Date(Date.now() + exportSilentMs + 1_000)
+  const silentFrom = () => new Date(Date.now() + jobSilentMs + 1_000)
   const [staffId = ""] = acknowledged
   // Running exports, each in its own process, finish before the time after which silence counts as a failure.
   const isMade = async () =>

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { type JobState, isAtWork, isLost, jobSilentMs } from "./job-state.ts"
+
+const seenAt = "2026-11-28T12:00:00.000Z"
+const after = (ms: number) => new Date(Date.parse(seenAt) + ms)
+
+test.each<[JobState, boolean]>([
+  ["waiting", true],
+  ["running", true],
+  ["done", false],
+  ["failed", false],
+])("a job that is %s is at work: %s; only then silence means that its process was lost", (state, isUnfinished) => {
+  expect(isAtWork({ state })).toBe(isUnfinished)
+  expect(isLost({ state, seenAt }, after(jobSilentMs))).toBe(false)
+  expect(isLost({ state, seenAt }, after(jobSilentMs + 1))).toBe(isUnfinished)
+})
