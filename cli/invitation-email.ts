@@ -1,10 +1,10 @@
+import { deliverNewest } from "#domain/emails/outbox.server.ts"
 import { fileURLToPath } from "node:url"
 import { existsSync } from "node:fs"
 import type { prepareStaffEmails as PrepareStaffEmails } from "#domain/staff/email-staff.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type LinkEmail, withoutEmail } from "#domain/staff/staff-links.server.ts"
-import { confidentialKind } from "#platform/email/deliver-email.server.ts"
-import { deliverNewest } from "#platform/email/outbox.server.ts"
+import { confidentialKind } from "#domain/staff/confidential-email.ts"
 import type { Env } from "#server/env.ts"
 
 /*

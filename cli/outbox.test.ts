@@ -1,5 +1,6 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { expect, test } from "vitest"
-import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
+import { queueEmail } from "#platform/email/outbox.server.ts"
 import { createTestServices } from "#test/create-test-app.ts"
 import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript } from "#test/run-script.ts"

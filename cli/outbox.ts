@@ -1,13 +1,9 @@
+import { outboxState } from "#domain/emails/outbox.server.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import { retryAllEmails } from "#domain/emails/retry-all-emails.server.ts"
 import { settleFailedEmails } from "#domain/emails/settle-failed-emails.server.ts"
-import {
-  type FailedEmail,
-  listFailedEmails,
-  outboxState,
-  retryFailedEmails,
-} from "#platform/email/failed-emails.server.ts"
+import { type FailedEmail, listFailedEmails, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
 import { type CommandContext, readCommandLine, runCommand } from "./command-line.ts"

@@ -292,8 +292,24 @@ export interface IdempotencyTable {
   expires_at: string
 }
 
+/** Every email there is. `domain/emails/email-names.ts` names them. */
+export type EmailKind =
+  | "quote-received"
+  | "quote-confirmation"
+  | "gift-received"
+  | "gift-confirmation"
+  | "gift-confirmed"
+  | "gift-refused"
+  | "staff-first"
+  | "staff-invitation"
+  | "staff-password"
+  | "staff-email"
+  | "staff-change"
+  | "schedule-refused"
+
 export interface OutboxMailTable {
   id: string
+  /** An `EmailKind`; a newer release may have stored an unknown one. */
   kind: string
   protocol: string
   /** `settled`: given up, and nothing more is to be done: a person said so, or a later decision replaced it. */

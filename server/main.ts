@@ -1,7 +1,7 @@
+import { startOutbox } from "#domain/emails/outbox.server.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 import closeWithGrace from "close-with-grace"
 import type { GivenUpEmail } from "#platform/email/deliver-email.server.ts"
-import { startOutbox } from "#platform/email/outbox.server.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { commandHint } from "#platform/text/command-hint.ts"

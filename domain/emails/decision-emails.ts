@@ -1,4 +1,4 @@
-import type { EmailKind } from "#platform/email/email-kind.ts"
+import type { EmailKind } from "#database/schema.ts"
 import type { GiftStage } from "#domain/request-cards/stages.ts"
 
 /** The stage of a gift in which the email about its decision is still true, by the email's kind. */

@@ -1,4 +1,4 @@
-import type { EmailKind } from "#platform/email/email-kind.ts"
+import type { EmailKind } from "#database/schema.ts"
 
 const emailNames: Record<EmailKind, string> = {
   "quote-received": "Aviso de pedido à agência",

@@ -1,6 +1,7 @@
+import { outboxState } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { commandActor } from "#domain/audit/audit.server.ts"
-import { outboxState, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
+import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"

@@ -1,3 +1,4 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
@@ -8,7 +9,6 @@ import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import { markRequest } from "#domain/requests/mark-request.server.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import type { Mailer } from "#platform/email/mailer.server.ts"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 import { decideGift } from "./decide-gift.server.ts"
 import type { GiftDecision } from "./gift-decision.ts"
 

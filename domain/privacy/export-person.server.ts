@@ -6,7 +6,7 @@ import { presentGift, presentQuote } from "#domain/requests/export/requests-json
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
-import { isConfidential } from "#platform/email/deliver-email.server.ts"
+import { isConfidential } from "#domain/staff/confidential-email.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import type { Contact } from "./contact.ts"
 import { isInboxEmail } from "./owned-rows.server.ts"

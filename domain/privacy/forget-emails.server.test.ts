@@ -1,11 +1,12 @@
+import { deliverDue, outboxState } from "#domain/emails/outbox.server.ts"
 import { readdirSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { insertAgency, setAgency } from "#test/fixtures/quote-samples.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
-import { listFailedEmails, outboxState, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
+import { listFailedEmails, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
-import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
+import { queueEmail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newEmail = {
@@ -16,7 +17,7 @@ const newEmail = {
   subject: "Assunto",
   text: "Texto",
   html: "<p>Texto",
-  receiptName: `${"a".repeat(32)}.jpg`,
+  attachedFile: `${"a".repeat(32)}.jpg`,
 }
 const cleared = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
 
@@ -54,7 +55,7 @@ describe.each(engines)("retention of emails on %s", (engine) => {
 
   test("nor of an email with a link for the staff, whose text is gone since it was sent", async () => {
     await using app = await outboxApp(engine)
-    await queueEmail(app.db, app.services, { ...newEmail, kind: "staff-invitation", receiptName: undefined })
+    await queueEmail(app.db, app.services, { ...newEmail, kind: "staff-invitation", attachedFile: undefined })
     await deliverDue(app.services)
     expect(await app.emails()).toMatchObject([{ status: "sent", text: "", recipient: newEmail.recipient }])
     app.onDay(31)
@@ -115,7 +116,7 @@ describe.each(engines)("retention of emails on %s", (engine) => {
 
   test("copies in the folder are removed after the same period", async () => {
     await using app = await outboxApp(engine)
-    for (const _copy of [1, 2]) await queueEmail(app.db, app.services, { ...newEmail, receiptName: undefined })
+    for (const _copy of [1, 2]) await queueEmail(app.db, app.services, { ...newEmail, attachedFile: undefined })
     await deliverDue(app.services)
     const folder = join(app.folder, "outbox")
     const [old, fresh] = readdirSync(folder)

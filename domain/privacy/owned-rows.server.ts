@@ -2,7 +2,7 @@ import type { Selectable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { readInChunks } from "#platform/database/chunks.ts"
-import { inboxEmails } from "#platform/email/email-kind.ts"
+import { inboxEmails } from "#domain/emails/email-kind.ts"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"
 
 /* Which requests and emails are a person's. */

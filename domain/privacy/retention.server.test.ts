@@ -1,3 +1,4 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test, vi } from "vitest"
@@ -5,7 +6,6 @@ import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { saveSetting } from "#platform/database/settings.ts"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { readDatabaseFile } from "#test/fixtures/database-file.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"

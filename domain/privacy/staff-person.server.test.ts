@@ -1,7 +1,7 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { invite } from "#test/panel/staff-samples.ts"

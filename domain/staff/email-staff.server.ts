@@ -1,6 +1,6 @@
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { confidentialKind } from "#platform/email/deliver-email.server.ts"
+import { confidentialKind } from "./confidential-email.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"

@@ -1,5 +1,5 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { client, getSession, invite, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { acceptInvitation, findInvitation } from "./accept-invitation.server.ts"

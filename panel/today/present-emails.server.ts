@@ -1,7 +1,7 @@
 import { emailName } from "#domain/emails/email-names.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
-import type { EmailKind } from "#platform/email/email-kind.ts"
+import type { EmailKind } from "#database/schema.ts"
 import {
   type DelayedEmails,
   type FailedEmail,

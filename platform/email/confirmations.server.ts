@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
-import type { EmailKind } from "./email-kind.ts"
+import type { EmailKind } from "#database/schema.ts"
 import { type NewEmail, queueEmail } from "./outbox.server.ts"
 
 /** An email to the address that someone typed in a form. */

@@ -1,7 +1,8 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { type GivenUpEmail, recordWaitsMs, waitMinutes } from "./deliver-email.server.ts"
-import { deliverDue, queueEmail } from "./outbox.server.ts"
+import { queueEmail } from "./outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 

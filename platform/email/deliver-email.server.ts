@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Mail, Mailer } from "./mailer.server.ts"
 import type { PrivateFiles } from "#platform/storage/private-files.ts"
-import { commandHint } from "#platform/text/command-hint.ts"
 import { releaseMemory } from "#platform/storage/release-memory.server.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Selectable } from "kysely"
@@ -14,7 +13,17 @@ export interface DeliveryServices {
   db: Database
   clock: () => Date
   mailer: Mailer
-  receipts: Pick<PrivateFiles, "read">
+  attachments: EmailAttachments
+  /** Whether the text of this kind is removed as soon as the email is sent or given up. */
+  isConfidential: (kind: string) => boolean
+}
+
+/** The JPEG pictures that emails attach. */
+interface EmailAttachments extends Pick<PrivateFiles, "read"> {
+  /** Name of the attached file, for the email's recipient. */
+  fileName: (protocol: string) => string
+  /** What the text of an email says that was sent without its file. */
+  missingNote: (why: "unreadable" | "tooLarge", protocol: string) => string
 }
 
 /** An email that was given up, without personal data. */
@@ -32,25 +41,10 @@ const maxAttempts = waitMinutes.length + 1
 
 /** Attempts of a confirmation whose address a server refuses permanently: it was mistyped or made up. */
 const refusedConfirmationAttempts = 3
-/** Attempts while the receipt cannot be read, eight minutes in all; after that the email is sent without it. */
-const receiptAttempts = 3
+/** Attempts while the attachment cannot be read, eight minutes in all; after that the email is sent without it. */
+const attachmentAttempts = 3
 /** Base64 adds a third, and many servers take no more than 10 MB. */
 const attachmentMaxBytes = 7 * 1024 * 1024
-
-const confidential = "staff-"
-
-/**
- * Marks a kind of email whose text is removed as soon as it is sent or given up, because it contains a link that gives
- * access.
- */
-export function confidentialKind<Kind extends string>(kind: Kind): `${typeof confidential}${Kind}` {
-  return `${confidential}${kind}`
-}
-
-/** Whether `confidentialKind` marked this kind. */
-export function isConfidential(kind: string): boolean {
-  return kind.startsWith(confidential)
-}
 
 /**
  * The failure of an email whose last attempt has no outcome: the attempt ended with its process,
@@ -78,7 +72,7 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
         ...outcome,
         attempts,
         leased_until: null,
-        ...("status" in outcome && isConfidential(mail.kind) && { subject: "", text: "", html: "" }),
+        ...("status" in outcome && services.isConfidential(mail.kind) && { subject: "", text: "", html: "" }),
       })
       .where("id", "=", mail.id)
       // After our lease has expired, another worker may have recorded an outcome. A failure does not replace it; "sent"
@@ -92,25 +86,27 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
   return { protocol: mail.protocol, kind: mail.kind, attempts, code: failure.code }
 }
 
-async function send({ mailer, receipts }: DeliveryServices, mail: OutboxEmail): Promise<void> {
+async function send({ mailer, attachments }: DeliveryServices, mail: OutboxEmail): Promise<void> {
   const message = toMail(mail)
   if (mail.receipt_name === null) return mailer.send(message)
-  const receipt = await readReceipt(receipts, mail.receipt_name, mail.attempts)
-  if (!receipt) return mailer.send(without(message, mail, "O arquivo do comprovante não pôde ser lido."))
-  const tooLarge = without(message, mail, "O comprovante não coube no e-mail.")
-  if (receipt.length > attachmentMaxBytes) return mailer.send(tooLarge)
+  const file = await readAttachment(attachments, mail.receipt_name, mail.attempts)
+  const without = (why: "unreadable" | "tooLarge"): Mail => ({
+    ...message,
+    ...addNote(message, attachments.missingNote(why, mail.protocol)),
+  })
+  if (!file) return mailer.send(without("unreadable"))
+  if (file.length > attachmentMaxBytes) return mailer.send(without("tooLarge"))
   try {
-    // Every stored receipt is a JPEG that we encoded; its file name contains nothing that a guest typed.
     await mailer.send({
       ...message,
-      attachment: { name: `comprovante-${mail.protocol}.jpg`, type: "image/jpeg", bytes: receipt },
+      attachment: { name: attachments.fileName(mail.protocol), type: "image/jpeg", bytes: file },
     })
     // After the attempt, because an aborted one may still be reading it.
-    releaseMemory(receipt)
+    releaseMemory(file)
   } catch (error) {
     // The server refuses this email permanently: it is too large, or attachments are not allowed.
     if (emailFailure(error).refused !== "message") throw error
-    await mailer.send(tooLarge)
+    await mailer.send(without("tooLarge"))
   }
 }
 
@@ -126,28 +122,18 @@ function toMail(mail: OutboxEmail): Mail {
   }
 }
 
-/** The receipt; undefined when it is missing, or still unreadable after some attempts: the text must arrive anyway. */
-async function readReceipt(
-  receipts: DeliveryServices["receipts"],
+/** The file; undefined when it is missing, or still unreadable after some attempts: the text must arrive anyway. */
+async function readAttachment(
+  attachments: EmailAttachments,
   name: string,
   attempts: number,
 ): Promise<Buffer | undefined> {
   try {
-    return await receipts.read(name)
+    return await attachments.read(name)
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT"
-    if (isMissing || attempts > receiptAttempts) return undefined
+    if (isMissing || attempts > attachmentAttempts) return undefined
     throw error
-  }
-}
-
-function without(message: Mail, { protocol }: OutboxEmail, why: string): Mail {
-  return {
-    ...message,
-    ...addNote(
-      message,
-      `${why} Procure-o no painel, no presente. Sem o painel, no servidor: ${commandHint(`requests show ${protocol}`)}`,
-    ),
   }
 }
 

@@ -1,10 +1,10 @@
+import { deliverDue, outboxState, startOutbox } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { smtpError, startOddServer, startSmtpServer } from "#test/smtp-server.ts"
-import { outboxState } from "./failed-emails.server.ts"
 import { createSmtpMailer } from "./mailer.server.ts"
-import { type Outbox, deliverDue, startOutbox } from "./outbox.server.ts"
+import { type Outbox } from "./outbox.server.ts"
 
 /* End to end: an API request, its emails through the outbox, and a real mail server that fails in every way. */
 
@@ -128,9 +128,9 @@ describe.each(engines)("emails of a request, on %s", (engine) => {
     await using site = await siteWith(engine, url)
     await site.ask()
     const since = new Date(start).toISOString()
-    expect(await outboxState(site.db)).toMatchObject({ waiting: 2, waitingSince: since, agencySince: since })
+    expect(await outboxState(site.db)).toMatchObject({ waiting: 2, waitingSince: since, verifiedSince: since })
     await deliverDue(site.services)
-    expect(await outboxState(site.db)).toMatchObject({ waiting: 1, waitingSince: since, agencySince: null })
+    expect(await outboxState(site.db)).toMatchObject({ waiting: 1, waitingSince: since, verifiedSince: null })
   })
 
   test("a slow server delays neither the visitor nor other emails", async () => {

@@ -1,18 +1,18 @@
 import { sql } from "kysely"
+import type { EmailKind } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { visitorEmails } from "./email-kind.ts"
 
 export interface OutboxState {
   waiting: number
   dead: number
   /** When the oldest waiting email was created. */
   waitingSince: string | null
-  /** The same for emails to the agency: only a visitor's address can be a mistyped one that no server takes. */
-  agencySince: string | null
+  /** The same for emails to verified addresses: another one may be mistyped, so that no server takes it. */
+  verifiedSince: string | null
 }
 
-/** Counts of waiting and given-up emails, for operators. */
-export async function outboxState(db: Database): Promise<OutboxState> {
+/** Counts of waiting and given-up emails, for operators. Emails of `unverifiedKinds` go to unverified addresses. */
+export async function outboxState(db: Database, unverifiedKinds: readonly EmailKind[]): Promise<OutboxState> {
   const rows = await db
     .selectFrom("outbox_mail")
     .select(({ eb, fn }) => [
@@ -20,8 +20,8 @@ export async function outboxState(db: Database): Promise<OutboxState> {
       fn.countAll<number | string>().as("mails"),
       fn.min("created_at").as("since"),
       fn
-        .min<string | null>(eb.case().when("kind", "not in", visitorEmails).then(eb.ref("created_at")).end())
-        .as("agency_since"),
+        .min<string | null>(eb.case().when("kind", "not in", unverifiedKinds).then(eb.ref("created_at")).end())
+        .as("verified_since"),
     ])
     .where("status", "in", ["waiting", "dead"])
     .groupBy("status")
@@ -31,7 +31,7 @@ export async function outboxState(db: Database): Promise<OutboxState> {
     waiting: Number(of("waiting")?.mails ?? 0),
     dead: Number(of("dead")?.mails ?? 0),
     waitingSince: of("waiting")?.since ?? null,
-    agencySince: of("waiting")?.agency_since ?? null,
+    verifiedSince: of("waiting")?.verified_since ?? null,
   }
 }
 

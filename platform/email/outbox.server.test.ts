@@ -1,11 +1,12 @@
+import { deliverDue, outboxState, startOutbox } from "#domain/emails/outbox.server.ts"
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { receiptPicture } from "#test/post-gift.ts"
-import { outboxState, retryFailedEmails } from "./failed-emails.server.ts"
+import { retryFailedEmails } from "./failed-emails.server.ts"
 import { type GivenUpEmail, waitMinutes } from "./deliver-email.server.ts"
 import type { Mail } from "./mailer.server.ts"
-import { deliverDue, queueEmail, startOutbox } from "./outbox.server.ts"
+import { queueEmail } from "./outbox.server.ts"
 
 /** The machine may be busy with other tests. */
 const patient = { timeout: 15_000 }
@@ -197,7 +198,8 @@ describe.each(engines)("outbox on %s", (engine) => {
       inFlight.withReceipt--
     })
     const receiptName = await app.services.receipts.save(await receiptPicture())
-    for (let index = 0; index < 3; index++) await queueEmail(app.db, app.services, { ...newMail, receiptName })
+    for (let index = 0; index < 3; index++)
+      await queueEmail(app.db, app.services, { ...newMail, attachedFile: receiptName })
     for (let index = 0; index < 8; index++) await queueEmail(app.db, app.services, newMail)
     // An interval far longer than the test: each email must be sent as soon as the one before it has ended.
     const outbox = startOutbox(app.services, { intervalMs: 600_000 })
@@ -273,7 +275,8 @@ test("after a receipt's email that ended while others were looked for, the next 
   const firstMayEnd = Promise.withResolvers<void>()
   await using app = await outboxApp("postgres", () => firstMayEnd.promise)
   const receiptName = await app.services.receipts.save(await receiptPicture())
-  for (let index = 0; index < 2; index++) await queueEmail(app.db, app.services, { ...newMail, receiptName })
+  for (let index = 0; index < 2; index++)
+    await queueEmail(app.db, app.services, { ...newMail, attachedFile: receiptName })
   const leases: object[] = []
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {

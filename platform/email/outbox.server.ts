@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import { type DeliveryServices, type GivenUpEmail, type OutboxEmail, deliverEmail } from "./deliver-email.server.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
-import type { EmailKind } from "./email-kind.ts"
+import type { EmailKind } from "#database/schema.ts"
 import { oneLine } from "./one-line.ts"
 
 /** An email to be sent soon; it is stored with the request that causes it. */
@@ -16,11 +16,11 @@ export interface NewEmail {
   subject: string
   text: string
   html: string
-  /** Name of the attached receipt in private storage. */
-  receiptName?: string
+  /** Name of the attached file in private storage. */
+  attachedFile?: string
 }
 
-/** Longer than one email and its second attempt without a receipt may take. After that another worker may take it. */
+/** Longer than an email and its second attempt without attachment may take. Then another worker may take it. */
 const leaseMinutes = 3
 /** Emails that one worker sends concurrently. */
 const concurrency = 5
@@ -47,7 +47,7 @@ export async function queueEmail(
       subject: oneLine(mail.subject),
       text: mail.text,
       html: mail.html,
-      receipt_name: mail.receiptName ?? null,
+      receipt_name: mail.attachedFile ?? null,
       attempts: 0,
       next_attempt_at: now,
       leased_until: null,
@@ -58,7 +58,7 @@ export async function queueEmail(
     .execute()
 }
 
-interface OutboxOptions {
+export interface OutboxOptions {
   intervalMs?: number
   /** Called with failures of the worker itself, such as an unavailable database; it goes on trying. */
   onError?: (error: unknown) => void
@@ -139,26 +139,26 @@ async function run(
     inFlight.set(mail, delivery)
   }
   while (!stopping.aborted) {
-    // One receipt at a time: each takes up to 7 MB of memory.
-    const withReceipt = !hasReceipt(inFlight)
-    const limits = { limit: concurrency - inFlight.size, withReceipt }
+    // One attachment at a time: each takes up to 7 MB of memory.
+    const withAttachment = !hasAttachment(inFlight)
+    const limits = { limit: concurrency - inFlight.size, withAttachment }
     const leased = await leaseDue(services.db, services.clock(), limits).catch((error: unknown) => {
       onError(error)
       return []
     })
     leased.forEach(start)
     if (inFlight.size >= concurrency) await Promise.race(inFlight.values())
-    // An email with a receipt may have ended during the look-up.
-    else if (leased.length === 0 && (withReceipt || hasReceipt(inFlight))) {
+    // An email with an attachment may have ended during the look-up.
+    else if (leased.length === 0 && (withAttachment || hasAttachment(inFlight))) {
       const pause = sleep(intervalMs, undefined, { signal: stopping, ref: false }).catch(() => {})
-      // Wakes up when one ends, because another one with a receipt may then be sent.
+      // Wakes up when one ends, because another one with an attachment may then be sent.
       await Promise.race([pause, ...inFlight.values()])
     }
   }
   await Promise.all(inFlight.values())
 }
 
-function hasReceipt(inFlight: Map<OutboxEmail, Promise<void>>): boolean {
+function hasAttachment(inFlight: Map<OutboxEmail, Promise<void>>): boolean {
   return [...inFlight.keys()].some((mail) => mail.receipt_name !== null)
 }
 
@@ -173,17 +173,21 @@ async function deliverAndReport(
 
 interface LeaseLimits {
   limit: number
-  /** Whether emails with a receipt may be leased. Default: true. */
-  withReceipt?: boolean
+  /** Whether emails with an attachment may be leased. Default: true. */
+  withAttachment?: boolean
   /** The id of the only email to lease. */
   only?: string
 }
 
 /**
- * Leases emails in one statement, so that two workers never get the same one. At most one of them has a receipt. The
+ * Leases emails in one statement, so that two workers never get the same one. At most one has an attachment. The
  * attempt is counted here, so that a crash counts as a failed attempt; `deliverEmail` gives up what has none left.
  */
-function leaseDue(db: Database, now: Date, { limit, withReceipt = true, only }: LeaseLimits): Promise<OutboxEmail[]> {
+function leaseDue(
+  db: Database,
+  now: Date,
+  { limit, withAttachment = true, only }: LeaseLimits,
+): Promise<OutboxEmail[]> {
   const due = db
     .selectFrom("outbox_mail")
     .select("id")
@@ -192,10 +196,10 @@ function leaseDue(db: Database, now: Date, { limit, withReceipt = true, only }: 
     .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
     .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
     .orderBy("next_attempt_at")
-  const nextWithReceipt = due.where("receipt_name", "is not", null).limit(1)
+  const nextWithAttachment = due.where("receipt_name", "is not", null).limit(1)
   const chosen = due
     .where(({ or, eb }) =>
-      or([eb("receipt_name", "is", null), ...(withReceipt ? [eb("id", "in", nextWithReceipt)] : [])]),
+      or([eb("receipt_name", "is", null), ...(withAttachment ? [eb("id", "in", nextWithAttachment)] : [])]),
     )
     .limit(limit)
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())

@@ -3,8 +3,8 @@ export interface PrivateFiles {
   /** Stores an already inspected and re-encoded picture under a random name, durably, and returns that name. */
   save: (jpeg: Buffer) => Promise<string>
   /**
-   * The picture as it was stored. Throws when the file was changed or its key is missing
-   * (`code` `RECEIPT_TAMPERED` or `RECEIPT_KEY_MISSING`), and `ENOENT` when there is none.
+   * The picture as it was stored. Throws when the file was changed or its key is missing, and `ENOENT` when there is
+   * none.
    */
   read: (name: string) => Promise<Buffer>
   /** Does nothing when the file is missing. */

@@ -11,8 +11,8 @@ export interface Telemetry {
   onCache: (name: string, size: () => { responses: number; bytes: number }) => void
   /** A response that may be cached was requested. */
   onCacheLookup: (cache: string, found: CacheResult) => void
-  /** A submission is stored. `repeated`: it was stored before, by the same idempotency key. */
-  onStored: (kind: "quote" | "gift", repeated: boolean) => void
+  /** A submission of this kind is stored. `repeated`: it was stored before, by the same idempotency key. */
+  onStored: (kind: string, repeated: boolean) => void
   /** A page was rendered, from its data to its HTML. */
   onRender: (seconds: number) => void
 }

@@ -1,3 +1,4 @@
+import { outboxState } from "#domain/emails/outbox.server.ts"
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -5,7 +6,7 @@ import { lastBackupAt } from "#domain/backup/last-backup.server.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isReadOnly } from "#platform/database/unavailable.ts"
-import { dueSince, outboxState } from "#platform/email/failed-emails.server.ts"
+import { dueSince } from "#platform/email/failed-emails.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Check } from "./readiness.ts"
 
@@ -37,13 +38,13 @@ export function createChecks(
     outbox: {
       required: false,
       run: async () => {
-        const { waiting, dead, waitingSince, agencySince } = await outboxState(db)
+        const { waiting, dead, waitingSince, verifiedSince } = await outboxState(db)
         const due = await dueSince(db, clock())
         const figures = {
           waiting,
           dead,
           oldest_seconds: secondsSince(waitingSince, clock()),
-          agency_seconds: secondsSince(agencySince, clock()),
+          agency_seconds: secondsSince(verifiedSince, clock()),
           due_seconds: secondsSince(due, clock()),
         }
         const ok = figures.due_seconds <= dueMaxSeconds

@@ -1,7 +1,7 @@
+import { startOutbox } from "#domain/emails/outbox.server.ts"
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
-import { startOutbox } from "#platform/email/outbox.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"

@@ -1,5 +1,5 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { expect, test } from "vitest"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "#test/built-pages.ts"

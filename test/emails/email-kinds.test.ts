@@ -1,3 +1,4 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { setAgency, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
@@ -6,7 +7,6 @@ import { giftSample, postGift, receiptPicture } from "#test/post-gift.ts"
 import { type ReceivedMail, startSmtpServer } from "#test/smtp-server.ts"
 import { createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 
 /* Every kind of email, as the recipient's mail server receives it. */
 

@@ -1,7 +1,8 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import type { Mail } from "#platform/email/mailer.server.ts"
-import { deliverDue, queueEmail } from "#platform/email/outbox.server.ts"
+import { queueEmail } from "#platform/email/outbox.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const words = {
@@ -29,7 +30,7 @@ async function receiptApp(
     services: { mailer: { send: async (mail) => (tried.push(mail), send(mail)) } },
   })
   const receiptName = await app.services.receipts.save(bytes)
-  await queueEmail(app.db, app.services, { ...words, receiptName })
+  await queueEmail(app.db, app.services, { ...words, attachedFile: receiptName })
   const deliverAt = (minutes: number) => (
     app.setNow(new Date(start + minutes * 60_000).toISOString()),
     deliverDue(app.services)

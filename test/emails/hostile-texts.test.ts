@@ -1,3 +1,4 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import fc from "fast-check"
 import { parse } from "parse5"
 import { describe, expect, test } from "vitest"
@@ -7,7 +8,6 @@ import { isFull } from "#test/full.ts"
 import { giftSample, postGift, receiptPicture } from "#test/post-gift.ts"
 import { type ReceivedMail, startSmtpServer } from "#test/smtp-server.ts"
 import { createSmtpMailer } from "#platform/email/mailer.server.ts"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 
 /* Hostile texts in the API's forms: no 5xx, and emails keep their recipients, headers and layout. */
 

@@ -1,5 +1,5 @@
+import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { expect, test } from "vitest"
-import { deliverDue } from "#platform/email/outbox.server.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 

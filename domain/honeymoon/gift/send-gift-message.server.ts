@@ -156,7 +156,7 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     protocol,
     recipient: inbox,
     replyTo: message.email,
-    receiptName,
+    attachedFile: receiptName,
     ...giftReceivedEmail(gift, agency, services.panelOrigin),
   })
   const confirmation = giftConfirmationEmail(gift, agency, services.origin)
