@@ -35,7 +35,7 @@ export interface RenderedEmail {
 /** The set of colours. */
 export type EmailTheme = "exchange" | "tourism"
 
-/** The agency's details at the end of every email. */
+/** The sender's details at the end of every email. */
 export type EmailSignature = Record<"name" | "company_name" | "cnpj" | "address" | "phone" | "email", string>
 
 /** The rows to show: an empty value is left out, or replaced by the table's text for it. */

@@ -7,7 +7,7 @@ import { ink, sans, serif, soft, themeColors } from "./email-theme.ts"
  * The HTML of every email. The only place with inline styles: email programs do not load our style sheets. Opening an
  * email makes no request: it has no images and no external resources.
  */
-export function EmailDocument({ email, agency }: { email: EmailContent; agency: EmailSignature }) {
+export function EmailDocument({ email, signature }: { email: EmailContent; signature: EmailSignature }) {
   const colors = themeColors[email.profile]
   return (
     <html lang="pt-BR">
@@ -51,7 +51,7 @@ export function EmailDocument({ email, agency }: { email: EmailContent; agency: 
                         borderBottom: `5px solid ${colors.accent}`,
                       }}
                     >
-                      {agency.name}
+                      {signature.name}
                     </Band>
                     <Band
                       style={{
@@ -87,7 +87,7 @@ export function EmailDocument({ email, agency }: { email: EmailContent; agency: 
                         fontSize: 14,
                       }}
                     >
-                      {signatureLines(agency).map((line) => (
+                      {signatureLines(signature).map((line) => (
                         <div key={line}>{line}</div>
                       ))}
                     </Band>

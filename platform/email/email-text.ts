@@ -7,8 +7,8 @@ import {
 } from "./email-content.ts"
 
 /** The plain text of an email. */
-export function emailText({ title, parts }: EmailContent, agency: EmailSignature): string {
-  return `${[title, ...parts.map(partText), ["-- ", ...signatureLines(agency)].join("\n")].join("\n\n")}\n`
+export function emailText({ title, parts }: EmailContent, signature: EmailSignature): string {
+  return `${[title, ...parts.map(partText), ["-- ", ...signatureLines(signature)].join("\n")].join("\n\n")}\n`
 }
 
 function partText(part: EmailPart): string {
