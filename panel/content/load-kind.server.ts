@@ -9,12 +9,12 @@ import {
   listEntryRows,
   listRemovedEntries,
 } from "#domain/entries/entry-list.server.ts"
+import { type EntryStateName, entryStateName } from "#domain/entries/drafts/entry-state-name.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { lastDocumentsOf } from "#domain/entries/history/entry-history.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { formatAge, formatComingInstant, formatRelativeInstant } from "#platform/time/relative-time.ts"
-import type { EntryStateName } from "./entry/entry-view.ts"
 
 export interface EntryRow {
   id: string
@@ -53,11 +53,7 @@ export async function loadKind(
   const rowOf = (draft: Draft): EntryRow => ({
     id: draft.id,
     title: titleOf(draft, draft.document),
-    state: publishedIds.has(draft.id)
-      ? "modified"
-      : draft.baseDigest !== "" || documents.has(draft.id)
-        ? "unpublished"
-        : "draft",
+    state: entryStateName({ isPublished: publishedIds.has(draft.id), draft, hasVersion: documents.has(draft.id) }),
     ...(draft.publishAt && { scheduled: formatComingInstant(draft.publishAt, now) }),
     about: `${draft.savedBy ?? "Alguém"} guardou ${formatAge(draft.savedAt, now)}`,
   })

@@ -1,3 +1,4 @@
+import type { EntryStateName } from "#domain/entries/drafts/entry-state-name.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import type { SectionView } from "#panel/content/fields/form-view.ts"
 
@@ -54,9 +55,6 @@ export interface EntryView {
     entries: EntryRef[]
   }
 }
-
-/** Published; published, with a draft; never published; published before, and not now. */
-export type EntryStateName = "published" | "modified" | "draft" | "unpublished"
 
 const stateNames: Record<EntryStateName, string> = {
   published: "No ar",

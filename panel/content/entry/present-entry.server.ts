@@ -7,6 +7,7 @@ import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryKind, type EntryRef, documentSchemas, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
+import type { EntryStateName } from "#domain/entries/drafts/entry-state-name.ts"
 import type { EntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { differingFields, fingerprintsOf } from "#domain/entries/drafts/merge-fields.server.ts"
 import { listNamedPictures } from "#domain/entries/named-pictures.server.ts"
@@ -21,7 +22,7 @@ import { isNumberedKind, listHref } from "#panel/content/content-kinds.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { findCoEditor, presentCoEditor } from "./co-editor.server.ts"
 import { sectionsOf } from "./entry-sections.ts"
-import { type ConflictView, type EntryStateName, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
+import { type ConflictView, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
 import { type Saver, writeOtherSaver, writeFormBase } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
 import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
@@ -88,9 +89,9 @@ export async function presentEntry(
     kind,
     id,
     title: titleOf(ref, document),
-    state: stateOf(state),
-    stateText: formatState({ state: stateOf(state), ...schedule }),
-    next: formatNext(stateOf(state), changesOf(ref, state.published?.document, saved).length),
+    state: state.name,
+    stateText: formatState({ state: state.name, ...schedule }),
+    next: formatNext(state.name, changesOf(ref, state.published?.document, saved).length),
     revision: shown.revision,
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
     otherSaver: otherSaver ? writeOtherSaver(otherSaver) : "",
@@ -131,7 +132,7 @@ function formatSaved(
 }
 
 function discardLabel(state: EntryState): string {
-  return stateOf(state) === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"
+  return state.name === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"
 }
 
 function formatNext(state: EntryStateName, changes: number): string {
@@ -156,11 +157,6 @@ function presentSchedule(ref: EntryRef, draft: Draft | undefined, now: Date): Pi
   if (!draft?.refused) return {}
   const { at, problems } = draft.refused
   return { refused: { age: formatAge(at, now), problems: problems.map((problem) => presentProblem(ref, problem)) } }
-}
-
-function stateOf({ published, draft, isUnpublished }: EntryState): EntryStateName {
-  if (published) return draft ? "modified" : "published"
-  return isUnpublished ? "unpublished" : "draft"
 }
 
 /** A draft with changes that this person may not make can only be discarded by those who may. */

@@ -82,8 +82,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** Never published. */
-function isNew({ published, isUnpublished }: EntryState): boolean {
-  return !published && !isUnpublished
+function isNew({ name }: EntryState): boolean {
+  return name === "draft"
 }
 
 export default function DiscardPage({ loaderData, params }: Route.ComponentProps) {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { entryStateName } from "./entry-state-name.ts"
+
+const fresh = { baseDigest: "" }
+const based = { baseDigest: "3f2a" }
+
+test("an entry is published with or without a draft, whatever its history", () => {
+  for (const hasVersion of [true, false]) {
+    expect(entryStateName({ isPublished: true, draft: undefined, hasVersion })).toBe("published")
+    expect(entryStateName({ isPublished: true, draft: based, hasVersion })).toBe("modified")
+  }
+})
+
+test("one that is not published was unpublished if it has a version, or a draft of what was published; else it is new", () => {
+  expect(entryStateName({ isPublished: false, draft: fresh, hasVersion: false })).toBe("draft")
+  expect(entryStateName({ isPublished: false, draft: fresh, hasVersion: true })).toBe("unpublished")
+  expect(entryStateName({ isPublished: false, draft: based, hasVersion: false })).toBe("unpublished")
+  expect(entryStateName({ isPublished: false, draft: undefined, hasVersion: true })).toBe("unpublished")
+})
