@@ -11,7 +11,7 @@ test("an entry is published with or without a draft, whatever its history", () =
   }
 })
 
-test("one that is not published was unpublished if it has a version, or a draft of what was published; else it is new", () => {
+test("an entry that is not published was so before if it has a version, or a draft of what was published", () => {
   expect(entryStateName({ isPublished: false, draft: fresh, hasVersion: false })).toBe("draft")
   expect(entryStateName({ isPublished: false, draft: fresh, hasVersion: true })).toBe("unpublished")
   expect(entryStateName({ isPublished: false, draft: based, hasVersion: false })).toBe("unpublished")
