@@ -71,20 +71,21 @@ test("pages whose scripts the update removed: pointing at a link changes nothing
 
 test("without a connection, a page whose scripts are not there says so, and trying again later shows it", async ({
   page,
-  context,
   noise,
 }) => {
   await open(page, "/turismo")
-  await context.setOffline(true)
+  // The line is lost after the page's data came; the browser believes to be online, as in a tunnel.
+  const lost = /\/assets\/(?:tourism-static-page|entry\.client)-/
+  await page.route(lost, (route) => route.abort())
   await page.getByRole("contentinfo").getByRole("link", { name: "Equipe" }).click()
   const heading = page.getByRole("heading", { level: 1 })
   await expect(heading).toHaveText("Sem conexão")
   await page.keyboard.press("Escape")
   await page.getByRole("main").getByRole("link", { name: "Tentar de novo" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(1)
-  await context.setOffline(false)
+  await page.unroute(lost)
   await page.getByRole("dialog").getByRole("button", { name: "Tentar de novo" }).click()
   await expect(heading).toHaveText("Equipe")
   await expect(page).toHaveURL(/\/equipe$/)
-  forgive(noise, "ERR_INTERNET_DISCONNECTED", "Failed to fetch", "TypeError")
+  forgive(noise, "ERR_FAILED", "Failed to fetch", "TypeError")
 })

@@ -47,5 +47,10 @@ export const droppedRouterFunctions: DroppedFunctions = {
     handleFetcherAction: never,
     handleFetcherLoader: never,
     resetFetcher: never,
+    // The search's forms, whose fields become the address's query, are all that is left of forms.
+    normalizeNavigateOptions: `{
+      if (!opts?.formData) return { path }
+      return { path: createPath({ ...parsePath(path), search: "?" + convertFormDataToSearchParams(opts.formData) }) }
+    }`,
   },
 }
