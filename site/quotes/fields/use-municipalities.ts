@@ -30,9 +30,14 @@ export function useMunicipalities(state: string, given: readonly Municipality[])
   return { list, loading: missing, ...(state !== "" && failed === state && { retry: () => setFailed("") }) }
 }
 
+/** Without an answer until then, the form offers to try again. Milliseconds. */
+const answerMaxMs = 10_000
+
 /** The cities of a state; throws if they cannot be loaded. */
 export async function fetchMunicipalities(state: string): Promise<Municipality[]> {
-  const response = await fetch(`/api/v1/place/municipalities/${encodeURIComponent(state)}`)
+  const response = await fetch(`/api/v1/place/municipalities/${encodeURIComponent(state)}`, {
+    signal: AbortSignal.timeout(answerMaxMs),
+  })
   if (!response.ok) throw new Error(`municipalities: ${response.status}`)
   return ((await response.json()) as { data: Municipality[] }).data
 }
