@@ -39,6 +39,9 @@ const endOfHead =
  *
  * The fonts wait on the first page of a visit only (first-page.ts).
  *
+ * Browsers without `AbortSignal.timeout`, which are older than those that we serve, get no scripts: forms, which would
+ * fail with it, work without.
+ *
  * Changes three things in React Router's HTML: the `modulepreload` links of the head, which go; the static imports of
  * the module script, which become dynamic ones; and the end of the head.
  */
@@ -91,6 +94,7 @@ if (waits) await painted(page);
 if (waits) dataset.stage = "layout";
 const fonts = Promise.all(${fontLinks}.map(add)).then(${swapFonts});
 await painted(Promise.all([fonts, !waits && page]));
+if (!AbortSignal.timeout) await new Promise(() => {});
 ${JSON.stringify([manifestLink, ...scriptLinks])}.map(add);
 ${withDynamicImports(module)}`
 }

@@ -2,7 +2,7 @@ import { listUnseenFocus } from "./focus-seen.ts"
 import { asOldestBrowser, withoutHas } from "./oldest-browser.ts"
 import { withoutPictures } from "./pictures.ts"
 import { menu, menuList } from "./shell.ts"
-import { expect, open, test } from "./site.ts"
+import { expect, forgive, open, test } from "./site.ts"
 
 /* The site in its oldest browsers (tools/vite/browsers.ts). Errors of the browser fail each journey. */
 
@@ -64,4 +64,20 @@ test("the focus is seen without `:has()`", async ({ page }) => {
     expect(await withoutHas(page), path).toBeGreaterThan(0)
     expect(await listUnseenFocus(page), path).toEqual([])
   }
+})
+
+test("an older browser gets no scripts, which could not send anything: the form is sent without", async ({
+  page,
+  noise,
+}) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(AbortSignal, "timeout"))
+  const scripts: string[] = []
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()))
+  await page.goto("/lua-de-mel/1/ana-e-pedro")
+  await expect(page.getByText("Também dá para selecionar o código todo e copiar.")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Copiar código" })).toBeHidden()
+  await page.getByRole("button", { name: "Enviar mensagem" }).click()
+  await expect(page.getByRole("heading", { name: "Falta acertar 5 pontos" })).toBeVisible()
+  expect(scripts).toEqual([])
+  forgive(noise, "422")
 })

@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from "react"
 import { Button } from "#ui/button.tsx"
+import { useHydrated } from "#ui/use-hydrated.ts"
 import styles from "./pix-code-field.module.css"
 
 /** "Pix copia e cola": a code to copy by button, or by hand where the browser does not let a page copy. */
 export function PixCodeField({ code }: { code: string }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [announcement, setAnnouncement] = useState("")
+  const [announcement, setAnnouncement] = useState(hintText)
+  const isHydrated = useHydrated()
 
   async function copy() {
     // Emptied first, so that screen readers announce a second copy.
@@ -27,7 +29,7 @@ export function PixCodeField({ code }: { code: string }) {
         autoComplete="off"
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.copy}>
+      <div className={styles.copy} data-ready={isHydrated || undefined}>
         <Button onClick={() => void copy()}>Copiar código</Button>
         <p role="status">{announcement}</p>
       </div>
@@ -35,6 +37,7 @@ export function PixCodeField({ code }: { code: string }) {
   )
 }
 
+const hintText = "Também dá para selecionar o código todo e copiar."
 const copiedText = "Código copiado. Agora cole no aplicativo do seu banco."
 const byHandText = "O código está selecionado: toque nele e escolha Copiar, ou use Ctrl+C."
 
