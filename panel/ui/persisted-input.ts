@@ -1,7 +1,6 @@
-/*
- * What is typed in a form and not saved yet, in this tab's session storage: it survives another page, a reload, and a
- * phone that discards the tab. Signing out forgets it. Where the browser blocks the storage, nothing is stored.
- */
+import { readFromTab, storeInTab } from "#ui/form/tab-storage.ts"
+
+/* What is typed in a form and not saved yet, in this tab. Signing out forgets it. */
 
 export interface PersistedInput {
   /** Who typed it. */
@@ -16,23 +15,14 @@ const prefix = "typed "
 
 /** Stores what is typed in a form; without it, forgets the form. */
 export function persistInput(form: string, typing: PersistedInput | undefined): void {
-  try {
-    if (typing) sessionStorage.setItem(prefix + form, JSON.stringify(typing))
-    else sessionStorage.removeItem(prefix + form)
-  } catch {
-    // Blocked, or full.
-  }
+  storeInTab(prefix + form, typing)
 }
 
 /** What this person typed in a form. Another person's texts are forgotten: the session ended without signing out. */
 export function readPersistedInput(form: string, staffId: string): PersistedInput | undefined {
-  try {
-    const persisted = JSON.parse(sessionStorage.getItem(prefix + form) ?? "null") as PersistedInput | null
-    if (persisted?.staffId === staffId) return persisted
-    if (persisted) forgetPersistedInput()
-  } catch {
-    // Blocked.
-  }
+  const persisted = readFromTab(prefix + form) as PersistedInput | null
+  if (persisted?.staffId === staffId) return persisted
+  if (persisted) forgetPersistedInput()
   return undefined
 }
 

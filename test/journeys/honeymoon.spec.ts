@@ -2,8 +2,9 @@ import type { Locator, Page } from "@playwright/test"
 import jsQR from "jsqr"
 import sharp from "sharp"
 import { listViolations, sidewaysScroll } from "./axe.ts"
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
-import { type Site, expect, forgive, nextPaint, ready, test } from "./site.ts"
+import { type Site, expect, forgive, nextPaint, open, ready, test } from "./site.ts"
 
 /*
  * A gift from the choice to the sent message, with and without scripts: the copied and scanned payment equals the one
@@ -76,6 +77,41 @@ test("each gift has its own code, the gift in the address is preselected, and se
   await page.getByRole("button", { name: "Enviar mensagem" }).click()
   await expect(page.getByRole("dialog", { name: "Mensagem enviada!" })).toBeVisible()
   await expect(page.locator("input[name=cote_id]:checked")).toHaveCount(0)
+})
+
+test("what was written is there again after another page, and leaving while it is being sent is asked about", async ({
+  page,
+}) => {
+  await withoutPictures(page)
+  await open(page, couple)
+  await page.getByRole("radio", { name: gift }).check({ force: true })
+  await fillMessage(page, "Com rascunho")
+  const privacy = page.getByRole("main").getByRole("link", { name: "Privacidade" })
+  await privacy.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacidade")
+  await page.goBack()
+  const message = page.getByLabel("Sua mensagem")
+  await expect(message).toHaveValue("Com rascunho")
+  await expect(page.getByText(/^12 de .* caracteres$/).first()).toBeVisible()
+  await expect(page.getByRole("radio", { name: gift })).toBeChecked()
+  await expect(page.getByLabel("Pix copia e cola")).toHaveValue(new RegExp(amountOfGift))
+  await page.reload()
+  await ready(page)
+  await expect(message).toHaveValue("Com rascunho")
+
+  const arrive = await holdBack(page, "**/api/v1/honeymoon-message")
+  await fillMessage(page, "Com rascunho")
+  await page.getByRole("button", { name: "Enviar mensagem" }).click()
+  await expect(page.getByRole("button", { name: "Enviando…" })).toBeVisible()
+  const question = page.waitForEvent("dialog")
+  const click = privacy.click()
+  await (await question).dismiss()
+  await click
+  arrive()
+  await expect(page.getByRole("dialog", { name: "Mensagem enviada!" })).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect(message).toHaveValue("")
 })
 
 test("without clipboard access the code is selected and the visitor is told", async ({ page }) => {

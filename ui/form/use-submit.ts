@@ -1,11 +1,16 @@
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import { askBeforeLeaving } from "./ask-before-leaving.ts"
 import type { PostFailure, Posted } from "./post-form.ts"
+
+const leavingQuestion = "Seu envio ainda não terminou. Sair assim mesmo?"
 
 /** Whether a form is being sent, and why the last try failed. */
 export function useSubmit() {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<PostFailure>()
   const busy = useRef(false)
+  // Nobody would be told the outcome.
+  useEffect(() => (sending ? askBeforeLeaving(leavingQuestion) : undefined), [sending])
   return {
     sending,
     failure,

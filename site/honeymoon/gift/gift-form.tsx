@@ -23,7 +23,7 @@ import { useGiftForm } from "./use-gift-form.ts"
 
 /** The message form: with scripts it speaks to the API, without them to the page. */
 export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: RefusedGift | undefined }) {
-  const gift = useGiftForm(refused)
+  const gift = useGiftForm(page, refused)
   return (
     <div className={`${layout.grid} ${styles.spread}`}>
       {/* Before the summary: a closing dialog gives the focus back first, then the summary takes it. */}
@@ -56,7 +56,8 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
             </p>
             <p className={styles.notice}>
               Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados
-              depois de {formatDayCount(page.retentionDays)}. Veja a página de{" "}
+              depois de {formatDayCount(page.retentionDays)}. Até você enviar, o que escreveu fica só nesta aba do
+              navegador. Veja a página de{" "}
               <PageLink to={withProfile(href("/privacidade"), "tourism")}>Privacidade</PageLink>.
             </p>
           </div>

@@ -1,19 +1,21 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
+import type { ShownHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
 import { type FormControl, isFormControl } from "#ui/form/form-control.ts"
-import { createIdempotencyKey, newFormId } from "#ui/form/idempotency-key.ts"
+import { createIdempotencyKey } from "#ui/form/idempotency-key.ts"
 import { useRules } from "#ui/form/use-rules.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
 import { useAfterPress } from "#ui/use-after-press.ts"
 import { isGiftControl } from "#domain/honeymoon/gift/gift-fields.ts"
 import { postGiftMessage } from "./post-gift-message.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
+import { useGiftDraft } from "./use-gift-draft.ts"
 
 function loadRules() {
   return import("./check-gift-form.ts")
 }
 
 /** State and handlers of the form once scripts run; without scripts the browser posts it to the page. */
-export function useGiftForm(refused: RefusedGift | undefined) {
+export function useGiftForm(page: ShownHoneymoon, refused: RefusedGift | undefined) {
   const [errors, setErrors] = useState<Record<string, string[]>>(refused?.errors ?? {})
   /** Number of failed validations of the whole form. Without one there is no summary. */
   const [attempt, setAttempt] = useState(refused ? 1 : 0)
@@ -22,7 +24,7 @@ export function useGiftForm(refused: RefusedGift | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const startedAt = useRef(0)
   // The same content keeps its idempotency key over all attempts until it is sent.
-  const formId = useRef<string>(undefined)
+  const draft = useGiftDraft(form, page, refused !== undefined)
   const afterPress = useAfterPress()
   const { withRules } = useRules(loadRules)
 
@@ -54,11 +56,11 @@ export function useGiftForm(refused: RefusedGift | undefined) {
   }
 
   const post = async (content: FormData) => {
-    const key = createIdempotencyKey((formId.current ??= newFormId()), contentText(content))
+    const key = createIdempotencyKey(draft.idOfSending(), contentText(content))
     content.set("elapsed", String(Math.round(performance.now() - startedAt.current)))
     const posted = await submit(() => postGiftMessage(content, key))
     if (!posted || posted.failure) return
-    formId.current = undefined
+    draft.end()
     if (form.current) clear(form.current)
     setAttempt(0)
     setProtocol(posted.protocol)
