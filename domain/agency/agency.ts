@@ -13,6 +13,9 @@ const retention = z.strictObject({
   mail_bodies_days: z.int().min(1).max(3_650).default(30),
 })
 
+/** The bound refuses `6.205` with a point for decimals, which a form reads as 6205. No currency costs as much. */
+const rateReais = z.number().positive().lt(1_000, "escreva quantos reais custa uma unidade, como 6,205")
+
 /** Identity and settings of an agency, as in `agency.yaml`. What the law requires in the footer is mandatory. */
 export const agencySchema = z.strictObject({
   name: text,
@@ -40,7 +43,7 @@ export const agencySchema = z.strictObject({
   reply_within: text.default("um dia útil"),
   retention: retention.prefault({}),
   /** Exchange rates in reais per unit of the currency, with the day of the rate. */
-  rates: z.array(z.strictObject({ currency, reais: z.number().positive(), day })).default([]),
+  rates: z.array(z.strictObject({ currency, reais: rateReais, day })).default([]),
   honeymoon_page: z.strictObject({ id, slug: text }).default({ id: 35, slug: "lua-mel" }),
   wide_tiles: z.array(z.int().min(0)).default([0, 5, 6, 11, 12, 17]),
   /** Names of the pictures of the landing page. */

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { stateAbbreviations } from "#domain/places/places.ts"
 import { mapEmbedMaxLength } from "#platform/maps/map-embed.ts"
+import { hasThreeDecimals } from "#platform/text/money.ts"
 import { isLinkAddress } from "#platform/text/link-address.ts"
 import { highestId } from "#platform/ids/row-id.ts"
 import { profiles } from "./profile.ts"
@@ -28,7 +29,17 @@ export const pictures = z.array(pictureName).default([])
 /** An address inside the site (`/turismo/...`) or an absolute https, mailto or tel address. */
 export const link = z.string().refine(isLinkAddress, "comece com / (endereço do site), https://, mailto: ou tel:")
 export const profileList = z.array(z.enum(profiles)).min(1)
-export const money = z.number().min(0).max(20_000_000).multipleOf(0.01)
+/** An amount with at most two decimals. The panel's form knows it by them. */
+export const money = z
+  .number({
+    error: ({ input }) =>
+      typeof input === "string" && hasThreeDecimals(input)
+        ? "depois da vírgula vão só dois algarismos; escreva mil como 1000, sem separador"
+        : undefined,
+  })
+  .min(0)
+  .max(20_000_000)
+  .multipleOf(0.01)
 const currencies = new Set(Intl.supportedValuesOf("currency"))
 export const currency = z
   .string()

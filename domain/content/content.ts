@@ -183,6 +183,9 @@ const staticPage = z.strictObject({
   subdescriptions: z.array(z.strictObject({ title: text, description: html })).default([]),
 })
 
+/** Guests may give any amount without a quota. */
+const quotaValue = money.positive("o valor precisa ser maior que zero; quem prefere outro valor já tem essa opção")
+
 const honeymoon = z.strictObject({
   id,
   title: text,
@@ -191,7 +194,7 @@ const honeymoon = z.strictObject({
   /** The Pix receiver of gifts. With it the page shows a code and a QR for each quota. Checked by `checkPix`. */
   pix: z.strictObject({ key: text, name: text, city: text }).optional(),
   images: pictures,
-  cotes: z.array(z.strictObject({ id, title: text, value: money, image: pictureName })).min(1),
+  cotes: z.array(z.strictObject({ id, title: text, value: quotaValue, image: pictureName })).min(1),
 })
 
 /** The schema of one entry of every list file, by the file's name without `.yaml`. */

@@ -131,6 +131,19 @@ const broken: BrokenContent[] = [
     ["packages/b.yaml:1  promotion.value: o preço promocional precisa ser maior que zero"],
   ],
   [
+    "a quota without a value",
+    { "honeymoons.yaml": exampleFiles["honeymoons.yaml"]!.replace("value: 80.00", "value: 0") },
+    [
+      "honeymoons.yaml:5  cotes[1].value: o valor precisa ser maior que zero; " +
+        "quem prefere outro valor já tem essa opção",
+    ],
+  ],
+  [
+    "a rate a thousand times too high",
+    { "agency.yaml": exampleFiles["agency.yaml"]!.replace("reais: 6.2", "reais: 6205") },
+    ["agency.yaml:14  rates[0].reais: escreva quantos reais custa uma unidade, como 6,205"],
+  ],
+  [
     "two rates of one currency",
     { "agency.yaml": `${exampleFiles["agency.yaml"]}  - { currency: EUR, reais: 6, day: hoje }\n` },
     ["agency.yaml:15  rates[1].currency: a moeda EUR já tem cotação"],

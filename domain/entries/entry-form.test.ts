@@ -70,6 +70,9 @@ describe("the form of a package", () => {
     ["4290.50", 4290.5],
     ["1.250.000", 1_250_000],
     [" 12 ", 12],
+    ["1,980", "1,980"],
+    ["4,890", "4,890"],
+    ["1.234,500", "1.234,500"],
     ["doze", "doze"],
     ["1,2,3", "1,2,3"],
     ["  ", undefined],
@@ -77,6 +80,15 @@ describe("the form of a package", () => {
     const read = fromForm(fields, [["value", typed]]) as { value?: unknown }
     expect(read.value).toBe(value)
   })
+})
+
+test.each([
+  ["6,205", 6.205],
+  ["6.2051", 6.2051],
+  ["0.006", 0.006],
+  ["0,000684", 0.000684],
+])("%j as an exchange rate is %j", (typed, reais) => {
+  expect(fromForm(formFields(documentSchemas.agency), [["rates[0].reais", typed]])).toHaveProperty("rates", [{ reais }])
 })
 
 /** As browsers send it: line breaks as CR LF. */

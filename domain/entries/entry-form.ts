@@ -1,4 +1,5 @@
 import type * as z from "zod"
+import { hasThreeDecimals } from "#platform/text/money.ts"
 
 /*
  * Derives the form of an entry from its schema: no kind has code of its own. Browser-safe.
@@ -25,6 +26,8 @@ interface NumberField extends Common {
   as: "number"
   /** Whole numbers only. */
   whole: boolean
+  /** An amount in cents. */
+  isMoney: boolean
 }
 
 interface FlagField extends Common {
@@ -130,7 +133,7 @@ function fieldOf(name: string, outer: z.core.$ZodType): FormField {
     case "enum":
       return { ...common, as: "choice", options: Object.values(entries) }
     case "number":
-      return { ...common, as: "number", whole: isWhole(schema) }
+      return { ...common, as: "number", whole: isWhole(schema), isMoney: isMoney(schema) }
     case "boolean":
       return { ...common, as: "flag" }
     case "string":
@@ -142,6 +145,11 @@ function fieldOf(name: string, outer: z.core.$ZodType): FormField {
 
 function isWhole(schema: z.core.$ZodType): boolean {
   return (schema._zod.def as { format?: string }).format === "safeint"
+}
+
+function isMoney(schema: z.core.$ZodType): boolean {
+  const checks = definitionOf(schema).checks?.map(({ _zod }) => _zod.def as { check: string; value?: number }) ?? []
+  return checks.some(({ check, value }) => check === "multiple_of" && value === 0.01)
 }
 
 function write(field: FormField, value: unknown, path: string): Array<[string, string]> {
@@ -191,8 +199,10 @@ function read(field: FormField, sent: Sent, path: string): unknown {
       return sent.get(path)?.map(([, value]) => value)
     case "flag":
       return sent.has(path)
-    case "number":
-      return readNumber(textOf(sent, path)?.trim())
+    case "number": {
+      const text = textOf(sent, path)?.trim()
+      return field.isMoney ? readMoney(text) : readNumber(text)
+    }
     default:
       return textOf(sent, path)
   }
@@ -204,10 +214,15 @@ function textOf(sent: Sent, path: string): string | undefined {
   return text === undefined || text.trim() === "" ? undefined : text.replaceAll("\r\n", "\n")
 }
 
-/** `4290,50` and `4.290,50`. A point that does not separate thousands is a decimal point: `4290.50`. */
-export function readNumber(text: string | undefined): number | string | undefined {
+/** As `readNumber`. A comma before three digits stays text: `1,980` is 1980 in price lists in English. */
+export function readMoney(text: string | undefined): number | string | undefined {
+  return text !== undefined && hasThreeDecimals(text) ? text : readNumber(text)
+}
+
+/** `4290,50` and `4.290,50`. A point that does not separate thousands is a decimal point: `4290.50`, `0.006`. */
+function readNumber(text: string | undefined): number | string | undefined {
   if (text === undefined) return undefined
-  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return Number(text.replaceAll(".", "").replace(",", "."))
+  if (/^-?(?!0)\d{1,3}(\.\d{3})+(,\d+)?$/.test(text)) return Number(text.replaceAll(".", "").replace(",", "."))
   return /^-?\d+([.,]\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text.replace(",", ".")) : text
 }
 

@@ -26,6 +26,11 @@ export function formatReais(cents: number): string {
   return formatMoney({ cents, currency: "BRL" })
 }
 
+/** Whether three digits follow a comma: decimals in Brazil, thousands in a price list in English. */
+export function hasThreeDecimals(typed: string): boolean {
+  return /,\d{3}/.test(typed)
+}
+
 /**
  * Splits `US$ 1.234,50` into its amount and the currency that the sign or code before or after it names. Without one,
  * returns the text unchanged.

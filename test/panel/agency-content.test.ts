@@ -22,6 +22,9 @@ test("who edits content changes the agency's rates and nothing else of it", asyn
   for (const text of ["Razão social", "Os menus do site não ficam aqui"]) expect(whole).toContain(text)
   const page = await get(panel, editor, url)
   expect([page.body.includes("Cotações"), page.body.includes("Razão social")]).toEqual([true, false])
+  // A point before three digits separates thousands everywhere in the panel.
+  const misread = await press(panel, editor, agency, { "rates[0].reais": "6.205", intent: "review" })
+  expect([misread.statusCode, misread.body.includes("uma unidade, como 6,205")]).toEqual([422, true])
   await press(panel, editor, agency, { company_name: "Outra", "rates[0].reais": "7,5", intent: "save" })
   const draft = (await findDraft(panel.db, agency))?.document as { company_name: string; rates: object[] }
   expect([draft.company_name === "Outra", draft.rates[0]]).toMatchObject([false, { reais: 7.5 }])

@@ -89,6 +89,17 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     })
     const refused = await press(panel, who, gift, { "cotes[0].value": "US$ 250", intent: "review" })
     expect([refused.statusCode, refused.body.includes("esperava um número")]).toEqual([422, true])
+    // In English the comma separates thousands.
+    for (const [ref, field] of [
+      [praia, "value"],
+      [gift, "cotes[0].value"],
+    ] as const) {
+      const { statusCode, body } = await press(panel, who, ref, { [field]: "1,980", intent: "review" })
+      expect([statusCode, body.includes("depois da vírgula vão só dois algarismos")], field).toEqual([422, true])
+      expect(body).toContain('value="1,980"')
+    }
+    const free = await press(panel, who, gift, { "cotes[0].value": "0", intent: "review" })
+    expect([free.statusCode, free.body.includes("precisa ser maior que zero")]).toEqual([422, true])
   })
 
   test("a map is its service's embed address or coordinates; anything else is an error at once", async () => {

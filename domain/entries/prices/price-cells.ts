@@ -1,5 +1,5 @@
 import { currencySign } from "#platform/text/money.ts"
-import { readNumber } from "#domain/entries/entry-form.ts"
+import { readMoney } from "#domain/entries/entry-form.ts"
 import { type PriceField, type PricedPackage, headingOf } from "./price-columns.ts"
 import { mergeParts, sheetText } from "./price-marks.ts"
 import type { PriceMistake, PriceRow } from "./read-price-sheet.ts"
@@ -79,7 +79,7 @@ function money(text: string, currency: string, wrong: (reason: string) => void):
   const sign = currencySign(currency)
   const written = (text.startsWith(sign) ? text.slice(sign.length) : text).trim()
   if (written === "") return undefined
-  const amount = /^\d/.test(written) ? readNumber(written) : written
+  const amount = /^\d/.test(written) ? readMoney(written) : written
   if (typeof amount === "number") return amount
   return void wrong(`“${text}” não é um valor em ${currency}: escreva como 1.980,00`)
 }

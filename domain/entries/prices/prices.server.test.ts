@@ -93,6 +93,7 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
         "2001;Outro;1.980,00;BRL;;;;\n" +
         "2002;;mil;BRL;100;;30/02/2027;amanhã\n" +
         "2003;;100;;;;;31/12/2026\n" +
+        "2004;;US$ 1,980;USD;4,890;USD;01/12/2026;31/12/2026\n" +
         "2002;;1;BRL;;;;\n" +
         "999;;1;BRL;;;;\n" +
         "x;;1;BRL;;;;\n",
@@ -104,14 +105,16 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
       "3 Promoção termina: “amanhã” não é um dia: escreva como 30/11/2026",
       "4 Moeda: falta a moeda do preço, como BRL",
       "4 Preço promocional: falta o preço da promoção; para não ter promoção, apague também os dias",
-      "5 Id: o pacote 2002 já está na linha 3",
-      "6 Id: não existe pacote com id 999",
-      "7 Id: escreva o número do pacote, como na planilha exportada",
+      "5 Preço: “US$ 1,980” não é um valor em USD: escreva como 1.980,00",
+      "5 Preço promocional: “4,890” não é um valor em USD: escreva como 1.980,00",
+      "6 Id: o pacote 2002 já está na linha 3",
+      "7 Id: não existe pacote com id 999",
+      "8 Id: escreva o número do pacote, como na planilha exportada",
     ])
     // Mistakes found by the content's rules are reported at the same place.
     const refused = Buffer.from(
       "Id;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n" +
-        "2001;1,999;XYZ;;;;\n" +
+        "2001;1.9999;XYZ;;;;\n" +
         "2002;100;BRL;90;BRL;30/02/2027;01/02/2027\n",
     )
     expect((await importPrices(app.services, refused, publisher)).mistakes).toEqual([

@@ -1,5 +1,5 @@
 import { resolveDay } from "#domain/content/relative-day.ts"
-import { readNumber } from "#domain/entries/entry-form.ts"
+import { readMoney } from "#domain/entries/entry-form.ts"
 import { type Price, type PricePart, type PricedRow, type Rate, askForPrice, priceOf } from "#domain/packages/price.ts"
 import { splitSign, toCents } from "#platform/text/money.ts"
 import { daysBetween } from "#platform/time/calendar-day.ts"
@@ -81,6 +81,6 @@ function formatPart({ text, asReais }: PricePart): string {
 }
 
 function centsOf(typed: string): number | null {
-  const amount = readNumber(splitSign(typed).amount)
+  const amount = readMoney(splitSign(typed).amount)
   return typeof amount === "number" ? toCents(amount) : null
 }
