@@ -110,7 +110,9 @@ const messageShape = z
     cote_title: documented(giftSchema.cote_title)
       .optional()
       .describe("título da cota, para quem não tem o código; opcional"),
-    cote_value: documented(giftSchema.cote_value).optional().describe("valor da cota, como 120,00; opcional"),
+    cote_value: documented(giftSchema.cote_value)
+      .optional()
+      .describe("valor que a pessoa viu na cota, ou o seu, como 120,00; opcional"),
   })
   .meta({ id: "HoneymoonMessage", required: ["receipt", "id", "name", "email", "phone", "message"] })
 

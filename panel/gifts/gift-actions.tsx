@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { Form, useNavigation } from "react-router"
 import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
 import { movable } from "#domain/gifts/read-decision.ts"
+import { plainReais } from "#domain/honeymoon/honeymoon.ts"
 import { type Stage, stageNames } from "#domain/request-cards/stages.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
@@ -158,7 +159,7 @@ function typedAmount(answer: GiftAnswer | undefined): string | undefined {
 }
 
 function AmountField({ cents, answer }: { cents: number | null; answer: GiftAnswer | undefined }) {
-  const known = cents === null ? "" : (cents / 100).toFixed(2).replace(".", ",")
+  const known = cents === null ? "" : plainReais(cents)
   return (
     <TextField
       label="Valor no comprovante, em reais"

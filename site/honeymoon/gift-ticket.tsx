@@ -1,12 +1,13 @@
 import { Picture } from "#ui/picture/picture.tsx"
 import { Ticket } from "#ui/ticket.tsx"
+import { giftFormId } from "#site/honeymoon/gift/gift-form-id.ts"
 import styles from "./gift-ticket.module.css"
 import type { ShownHoneymoon, ShownQuota } from "./load-honeymoon.server.ts"
 import { useChosenQuota } from "./use-chosen-quota.ts"
 
 /** The chosen gift as a ticket beside the form. */
 export function GiftTicket({ page, chosen }: { page: ShownHoneymoon; chosen: string | undefined }) {
-  const { quota } = useChosenQuota(page.quotas, chosen)
+  const { quota, followed } = useChosenQuota(page.quotas, chosen)
   return (
     <aside aria-label="Seu presente">
       <Ticket stub={<NextSteps page={page} quota={quota} />}>
@@ -15,6 +16,8 @@ export function GiftTicket({ page, chosen }: { page: ShownHoneymoon; chosen: str
           <p className={styles.label}>Seu presente</p>
           <p className={styles.title}>{quota ? quota.title : "Do seu jeito"}</p>
           {quota && <p className={styles.price}>{quota.price}</p>}
+          {/* Without scripts another quota may be chosen than the server's. */}
+          {quota && followed && <input type="hidden" name="cote_value" value={quota.value} form={giftFormId} />}
         </div>
       </Ticket>
     </aside>

@@ -9,7 +9,7 @@ import { isProtocol } from "#platform/ids/protocol.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { requireFound, notFoundPage, pageId } from "#site/shell/page/load-page.server.ts"
-import { type Honeymoon, honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
+import { type Honeymoon, honeymoonSlug, plainReais } from "#domain/honeymoon/honeymoon.ts"
 import { findHoneymoon } from "#domain/honeymoon/honeymoons.server.ts"
 import { drawQr, pixText, showReceiver } from "#domain/honeymoon/pix/pix.server.ts"
 import type { PixCode } from "#domain/honeymoon/pix/pix.ts"
@@ -19,6 +19,8 @@ export interface ShownQuota {
   id: number
   title: string
   price: string
+  /** The price as the form sends it: `120,00`. */
+  value: string
   image: Image | null
   /** The Pix payment of its price; null if the couple does not accept Pix. */
   pix: PixCode | null
@@ -47,6 +49,7 @@ export async function showHoneymoon(services: Services, params: { id: string; na
       id,
       title,
       price: formatReais(value_cents),
+      value: plainReais(value_cents),
       image,
       pix: pixOf(value_cents),
     })),

@@ -46,10 +46,13 @@ for (const width of [360, 1280]) {
 
       await pay.getByRole("link", { name: /escrever o recado/ }).click()
       await fillMessage(page, `Beijos de ${width}`)
+      // The open page has the former value, which the guest has paid.
+      await setValue(site, 52_000)
       await page.getByRole("button", { name: "Enviar mensagem" }).click()
       const dialog = page.getByRole("dialog", { name: "Mensagem enviada!" })
       await expect(dialog).toContainText("SUA MENSAGEM FOI ENVIADA COM SUCESSO.")
       await expectStored(site, `Beijos de ${width}`, gift)
+      await setValue(site, 48_000)
       await page.keyboard.press("Escape")
       await expect(page.getByLabel("Nome")).toHaveValue("")
       await expect(page.getByLabel("Sua mensagem")).toHaveValue("")
@@ -269,6 +272,11 @@ async function fillMessage(page: Page, message: string) {
   await page
     .getByLabel("Comprovante")
     .setInputFiles({ name: "comprovante.png", mimeType: "image/png", buffer: receipt })
+}
+
+/** Changes the value of the gift in the database. */
+async function setValue({ db }: Site, value_cents: number) {
+  await db.updateTable("honeymoon_quota").set({ value_cents }).where("id", "=", 6).execute()
 }
 
 async function expectStored(site: Site, message: string, title: string) {

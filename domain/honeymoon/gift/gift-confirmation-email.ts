@@ -8,7 +8,7 @@ import { type ReceivedGift, quotaEmailRows } from "./gift-received-email.ts"
 
 /**
  * Sent to the guest. Anyone may enter anyone's address, so this email contains no text from the form:
- * only the couple's page and the quota as published there.
+ * only the couple's page, the quota as published there and the amount that the guest saw.
  */
 export function giftConfirmationEmail(
   { protocol, couple, quota }: ReceivedGift,

@@ -13,7 +13,7 @@ export interface GiftMessage {
   /** Digits with the area code; of another country with its `+`. */
   phone: string
   message: string
-  /** The chosen quota, as far as the client stated it. */
+  /** The chosen quota, as far as the client stated it. Beside an id, `cents` is the value that the guest saw. */
   quota: { id: number | undefined; title: string | undefined; cents: number | undefined }
 }
 

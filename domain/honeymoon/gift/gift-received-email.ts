@@ -16,7 +16,7 @@ export interface ReceivedGift {
   protocol: string
   /** Title of the couple's page. */
   couple: string
-  quota: { id: number | undefined; title: string | undefined; cents: number | undefined } | undefined
+  quota: (GiftMessage["quota"] & { /** The page's present value. */ publishedCents?: number }) | undefined
   receiptBytes: number
   /** The spam check was positive; the message is stored all the same. */
   looksAutomatic: boolean
@@ -50,7 +50,12 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
     },
     {
       heading: "O presente",
-      rows: [["Casal", couple], ...quotaEmailRows(gift.quota), ["Mensagem", message.message]],
+      rows: [
+        ["Casal", couple],
+        ...quotaEmailRows(gift.quota),
+        ...publishedValueEmailRows(gift.quota),
+        ["Mensagem", message.message],
+      ],
       unanswered: "Não disse",
     },
     {
@@ -66,6 +71,13 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
     preview: `Para ${couple}`,
   }
   return renderEmail({ ...head, profile: "tourism", parts: parts.filter((part) => part !== false) }, agency)
+}
+
+/** What the page says now, if it is not the value that the guest saw. */
+function publishedValueEmailRows(quota: ReceivedGift["quota"]): Array<readonly [string, string]> {
+  if (quota?.publishedCents === undefined || quota.publishedCents === quota.cents) return []
+  const published = formatReais(quota.publishedCents)
+  return [["Valor na página agora", `${published}. Não é o que a pessoa viu: confira o comprovante.`]]
 }
 
 /** The quota as rows of an email. */

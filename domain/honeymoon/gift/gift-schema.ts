@@ -3,7 +3,7 @@ import { findEmailProblem } from "#platform/text/email-address.ts"
 import { reading, visitorText } from "#platform/forms/field-schemas.ts"
 import { type PhoneProblem, parsePhone } from "#platform/text/phone.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
-import { parseReais } from "#domain/honeymoon/honeymoon.ts"
+import { parseReais, plainReais } from "#domain/honeymoon/honeymoon.ts"
 import { giftLabels, giftLimits } from "./gift-fields.ts"
 
 /*
@@ -88,7 +88,7 @@ function readReais(sent: unknown): string | null | undefined {
   const written = textOf(sent).trim()
   if (written === "") return undefined
   const cents = parseReais(written)
-  return cents === undefined ? null : (cents / 100).toFixed(2).replace(".", ",")
+  return cents === undefined ? null : plainReais(cents)
 }
 
 /** A field of a form is a text; anything but text and numbers counts as missing. */

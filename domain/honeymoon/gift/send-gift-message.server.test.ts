@@ -49,7 +49,7 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
   it("stores the message with the quota as the page says it, and the receipt newly encoded", async () => {
     await using test = await demo()
     const answer = await sendGiftMessage(test.services, {
-      fields: { ...fields, cote_title: "Outra", cote_value: "1,00" },
+      fields: { ...fields, cote_title: "Outra" },
       receipt,
     })
     expect(answer).toEqual({ protocol: expect.stringMatching(/^TV-[0-9A-Z]{4}-[0-9A-Z]{4}$/), repeated: false })
@@ -130,6 +130,7 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     expect(problem.fields?.receipt?.[0]).toContain("captura de tela")
     const unknownQuota = await refuse({ cote_id: "9", name: "" }, Buffer.alloc(0))
     expect(Object.keys(unknownQuota.problem.fields ?? {})).toEqual(["cote_id", "name", "receipt"])
+    expect(unknownQuota.problem.fields?.cote_id?.[0]).toContain("“Outro valor” se já pagou")
     expect((await refuse({ id: "0" })).status).toBe(422)
     // 404 at once, not a 422 for the address first.
     for (const changes of [{}, { email: "celia" }]) expect((await refuse({ id: "999", ...changes })).status).toBe(404)

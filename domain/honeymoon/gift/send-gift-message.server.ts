@@ -171,12 +171,18 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
 
 function wrongQuota(id: number | undefined, honeymoon: Honeymoon | undefined): GiftErrors {
   if (id === undefined || !honeymoon || honeymoon.quotas.some((quota) => quota.id === id)) return {}
-  return { cote_id: ["Esta cota não está mais na página do casal. Escolha outra."] }
+  return { cote_id: ["Esta cota não está mais na página do casal. Escolha outra, ou “Outro valor” se já pagou."] }
 }
 
-/** With an id: the page's quota. Without one: title and value as the client stated them. */
+/**
+ * With an id: the page's quota at the value that the guest saw and paid, because the agency may change it while the
+ * page is open. Without one: title and value as the client stated them.
+ */
 function chosenQuota({ quota }: GiftMessage, quotas: readonly Quota[]): ReceivedGift["quota"] {
   const known = quotas.find(({ id }) => id === quota.id)
-  if (known) return { id: known.id, title: known.title, cents: known.value_cents }
+  if (known) {
+    const { id, title, value_cents } = known
+    return { id, title, cents: quota.cents ?? value_cents, publishedCents: value_cents }
+  }
   return quota.title === undefined && quota.cents === undefined ? undefined : quota
 }
