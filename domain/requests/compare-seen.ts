@@ -1,4 +1,4 @@
-import { type Price, currentPart } from "#domain/packages/price.ts"
+import { type Price, currentPart, textInReais } from "#domain/packages/price.ts"
 import { formatMoney } from "#platform/text/money.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
 
@@ -27,7 +27,6 @@ export function compareSeen(
   { numberOfAdults = 0, numberOfChild }: Pick<Quote, "numberOfAdults" | "numberOfChild">,
 ): SeenPrice {
   const part = asked && currentPart(asked)
-  const current = now && currentPart(now)
   const promotion = asked?.promotional ? `Promoção de ${asked.startsOn} a ${asked.endsOn}.` : undefined
   return {
     seen: part?.text ?? "Preço sob consulta",
@@ -35,23 +34,25 @@ export function compareSeen(
     basis: asked?.basis,
     promotion,
     reais: part?.asReais?.known ? `${part.asReais.text} pela cotação de ${part.asReais.day}` : part?.asReais?.text,
-    ...formatToday(part, current, now),
+    ...formatToday(asked, now),
     total: formatTotal(part, asked, numberOfAdults + numberOfChild, numberOfChild),
   }
 }
 
 type Part = ReturnType<typeof currentPart>
 
-function formatToday(part: Part, current: Part, now: Price | undefined): Pick<SeenPrice, "today" | "changed"> {
+function formatToday(asked: Price | undefined, now: Price | undefined): Pick<SeenPrice, "today" | "changed"> {
   if (!now) return { today: "Hoje este pacote não está mais no site.", changed: true }
+  const [part, current] = [asked && currentPart(asked), currentPart(now)]
   if (!part && !current) return { today: "Hoje continua sob consulta.", changed: false }
   if (!current) return { today: "Hoje o preço está sob consulta.", changed: true }
-  if (part?.cents === current.cents && part.currency === current.currency)
+  const isSameBasis = asked?.basis === now.basis
+  // The text has the value in reais too: it follows the exchange rate.
+  if (part && textInReais(part) === textInReais(current) && isSameBasis)
     return { today: "Hoje o preço é o mesmo.", changed: false }
-  return {
-    today: `Hoje custa ${current.text}${now.promotional ? `, em promoção até ${now.endsOn}` : ""}.`,
-    changed: true,
-  }
+  const basis = isSameBasis ? "" : `, ${now.basis ?? "sem dizer o que inclui"}`
+  const promotion = now.promotional ? `, em promoção até ${now.endsOn}` : ""
+  return { today: `Hoje custa ${textInReais(current)}${basis}${promotion}.`, changed: true }
 }
 
 /** In the form's lists 10 means "ten or more", for which there is no total. */
