@@ -188,6 +188,20 @@ describe("promotions pages", () => {
     ])
   })
 
+  it("stay when the last promotion is over, also without a country or a segment", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db, { name: "C" })
+    const segment_id = await insertSegment(test.db, { name: "S" })
+    await insertPackage(test.db, { country_id, ...inForce })
+    await insertPackage(test.db, { segment_id, ...inForce })
+    test.setNow("2026-12-01T03:00:00Z")
+    for (const [path, quoteHref] of [
+      [`/turismo/pacote/${country_id}/c/0/-`, `/orcamento?perfil=turismo&pais=${country_id}`],
+      [`/turismo/pacote/0/-/${segment_id}/s`, "/orcamento?perfil=turismo"],
+    ] as const)
+      expect(await visit(test, path), path).toMatchObject({ data: { promotions: [], featured: [], quoteHref } })
+  })
+
   it("follow the clock at midnight in São Paulo", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })

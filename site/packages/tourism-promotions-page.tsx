@@ -29,9 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
   const cards = await loadHighlightCards(services, "tourism", filter)
   // A country is in a segment only by its packages: without one the page does not exist.
-  const exists =
-    cards.promotions.length + cards.featured.length > 0 ||
-    (country && segment && (await hasPackages(db, "tourism", filter)))
+  const exists = cards.promotions.length + cards.featured.length > 0 || (await hasPackages(db, "tourism", filter))
   if (!exists) throw notFoundPage()
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
@@ -44,8 +42,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const countryHref = country
     ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
     : undefined
+  const quoteHref = withProfile(href("/orcamento"), "tourism")
   return {
-    countryId: country?.id,
+    quoteHref: country ? `${quoteHref}&pais=${country.id}` : quoteHref,
     countryName,
     segmentName: segment?.name,
     of: [titled?.name ?? countryName, segment?.name ?? withoutSegment],
@@ -92,7 +91,7 @@ export default function TourismPromotionsPage({ loaderData: page }: Route.Compon
       />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
       {promotions.length === 0 && featured.length === 0 && (
-        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "tourism")}&pais=${page.countryId}`}>
+        <NoPromotions quoteHref={page.quoteHref}>
           {countryHref && <ArrowLink to={countryHref}>Outras promoções: {countryName}</ArrowLink>}
         </NoPromotions>
       )}
