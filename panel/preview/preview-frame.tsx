@@ -33,10 +33,12 @@ interface PreviewFrameProps {
  */
 export function PreviewFrame({ entries, address, revision, today, isOpen = true }: PreviewFrameProps) {
   const [width, setWidth] = useState<Width>("390")
-  const [day, setDay] = useState(today)
+  // Absent: today, which the next answer of a page open at midnight changes. Empty: no whole day is typed.
+  const [chosen, setChosen] = useState<string>()
   const isHydrated = useHydrated()
   const mayFrame = useMayFrame()
-  const shown = previewAddress(entries, day === today || day === "" ? undefined : day) + address
+  const day = chosen === today ? undefined : chosen || undefined
+  const shown = previewAddress(entries, day) + address
   const { stage, frame } = useFittedFrame(revision)
   return (
     <section className={styles.preview} aria-labelledby="previa">
@@ -64,8 +66,8 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
               <input
                 type="date"
                 className={controls.input}
-                value={day}
-                onChange={({ target }) => setDay(target.value)}
+                value={chosen ?? today}
+                onChange={({ target }) => setChosen(target.value === today ? undefined : target.value)}
               />
             </label>
           </>
@@ -84,8 +86,7 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
         </div>
       )}
       <p className={`${controls.small} ${controls.soft}`}>
-        Com o rascunho, como{" "}
-        {day === "" ? "hoje" : `em ${formatRelativeDay(day, today)}`.replace(/^em (hoje|amanhã|ontem)$/, "$1")}.{" "}
+        Com o rascunho, como {`em ${formatRelativeDay(day ?? today, today)}`.replace(/^em (hoje|amanhã|ontem)$/, "$1")}.{" "}
         <a href={shown} target="_blank" rel="noopener">
           Abrir em outra aba
         </a>
@@ -93,7 +94,7 @@ export function PreviewFrame({ entries, address, revision, today, isOpen = true 
       <form method="post" action={withBasename(href("/previas"))} target="_blank" className={styles.share}>
         <input type="hidden" name="entries" value={formatEntryRefs(entries)} />
         <input type="hidden" name="address" value={address} />
-        {day !== today && day !== "" && <input type="hidden" name="day" value={day} />}
+        {day && <input type="hidden" name="day" value={day} />}
         <Button name="intent" value="share" look="plain">
           Criar um link para mandar a alguém
         </Button>

@@ -79,6 +79,12 @@ for (const width of [1280, 390])
     const [draft] = await listEntries(site.db, "packages", ["2001"])
     await page.getByRole("link", { name: draft?.document.name, exact: true }).click()
     await page.waitForURL("**/conteudo/packages/2001")
+    // Answers to what is typed come after midnight.
+    const day = today(new Date())
+    await page.route("**/conteudo/packages/2001.data*", async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(day, addDays(day, 1)) })
+    })
     await page.locator("html[data-ready]").waitFor()
     const frame = page.frameLocator("iframe")
     const name = page.getByLabel("Nome", { exact: true })
@@ -93,6 +99,8 @@ for (const width of [1280, 390])
     await name.fill("Escrito depois")
     if (width < 700) await page.getByRole("button", { name: "Ver", exact: true }).click()
     await expect(frame.getByRole("heading", { level: 1, name: "Escrito depois" })).toBeVisible()
+    await expect(page.getByLabel("como em")).toHaveValue(addDays(day, 1))
+    expect(await page.locator("iframe").getAttribute("src")).not.toContain(day)
     // The site does not show what was typed, and changing width or day sent no form.
     expect(await site.db.selectFrom("package").select("name").where("id", "=", 2001).executeTakeFirst()).not.toEqual({
       name: "Escrito depois",

@@ -18,7 +18,8 @@ import styles from "./promotion-strip.module.css"
 export function PromotionStrip({ view: { typed: first, today, rates } }: { view: StripView }) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(first)
-  const [chosen, setChosen] = useState(today)
+  // Absent: today, which changes while the page is open.
+  const [chosen, setChosen] = useState<string>()
   useEffect(() => {
     const form = box.current?.closest("form")
     if (!form) return
@@ -36,7 +37,7 @@ export function PromotionStrip({ view: { typed: first, today, rates } }: { view:
           O preço promocional não é menor que o normal: confira.
         </p>
       )}
-      {days && <Slider days={days} today={today} chosen={chosen} choose={setChosen} price={price} />}
+      {days && <Slider days={days} today={today} chosen={chosen ?? today} choose={setChosen} price={price} />}
       <Periods periods={days ? listPeriods(days, today, rates) : []} />
     </div>
   )
@@ -46,7 +47,7 @@ interface SliderProps {
   days: PromotionDays
   today: string
   chosen: string
-  choose: (day: string) => void
+  choose: (day: string | undefined) => void
   price: (day: string) => SpokenPrice
 }
 
@@ -81,7 +82,8 @@ function Slider({ days: { first, last, starts, ends }, today, chosen, choose, pr
           onInput={(event) => {
             // The slider is not a field of the entry and must not trigger autosave.
             event.stopPropagation()
-            choose(addDays(first, Number(event.currentTarget.value)))
+            const next = addDays(first, Number(event.currentTarget.value))
+            choose(next === today ? undefined : next)
           }}
         />
       </div>
