@@ -1,11 +1,12 @@
 import { packageHref } from "./package.ts"
 import { type Condition, both, isPromotion, selectPackages, toPackageRows } from "./package-rows.server.ts"
 import { priceOf } from "./price.ts"
+import { lastEndingDay } from "./promotion.ts"
 import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
-import { addDays, today } from "#platform/time/day.ts"
+import { today } from "#platform/time/day.ts"
 
 export interface EndingPromotion {
   id: number
@@ -18,8 +19,6 @@ export interface EndingPromotion {
   price: string
 }
 
-/** Days, today included. */
-const ahead = 7
 const limit = 12
 
 export interface EndingPromotions {
@@ -67,7 +66,7 @@ export async function listEndingPromotions(services: Services): Promise<EndingPr
 }
 
 function endsSoon(day: string): Condition {
-  return both(isPromotion(day), ({ eb }) => eb("p.promotion_ends", "<", addDays(day, ahead)))
+  return both(isPromotion(day), ({ eb }) => eb("p.promotion_ends", "<=", lastEndingDay(day)))
 }
 
 async function countEnding(db: Database, ending: Condition): Promise<number> {

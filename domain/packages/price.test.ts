@@ -123,6 +123,11 @@ describe("a foreign price", () => {
       "Câmbio de 18/11/2026: R$ 6,2345 (€).",
       "Câmbio de 17/11/2026: R$ 5,38 (US$).",
     ])
+    const inGuaranis = { ...foreign, value_currency: "PYG", promotion_currency: "PYG" }
+    const guarani = (reais: number) => textsOf(inGuaranis, [{ ...euro, currency: "PYG", reais }]).at(-1)
+    expect([0.000684, 0.0123456, 0.5, 6.2].map(guarani)).toEqual(
+      ["0,000684", "0,0123", "0,50", "6,20"].map((reais) => `Câmbio de 18/11/2026: R$ ${reais}.`),
+    )
     expect(textsOf({ ...foreign, value_currency: "BRL", promotion_currency: "BRL" })).toEqual([
       "R$ 4.890,00",
       "R$ 4.190,00",

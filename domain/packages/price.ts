@@ -58,9 +58,12 @@ export type AmountsRow = Omit<PricedRow, "price_basis">
 export const askForPrice = "Preço sob consulta"
 const askForReais = "valor em reais sob consulta"
 
+/** Four decimals, or three significant digits of a cheap currency, such as the guarani. */
 const rateAmount = /* @__PURE__ */ new Intl.NumberFormat("pt-BR", {
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
+  maximumSignificantDigits: 3,
+  roundingPriority: "morePrecision",
 })
 
 /** The price for a card on the day `today`, with only the parts that cards show: lists have many of them. */

@@ -3,6 +3,7 @@ import { htmlFields, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { listEndingPromotions } from "#domain/packages/ending-promotions.server.ts"
 import { checkLiveContent } from "./check-live-content.server.ts"
 import type { LiveFinding } from "./live-findings.ts"
 
@@ -20,15 +21,18 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     for (const [id, day] of [
       [2001, "2026-11-24"],
       [2002, "2026-11-25"],
-      [2003, "2026-12-02"],
-      [2004, "2026-12-03"],
+      [2003, "2026-12-01"],
+      [2004, "2026-12-02"],
+      [2005, "2026-12-03"],
     ] as const)
       await db.updateTable("package").set(promotionUntil(day)).where("id", "=", id).execute()
     expect(await live.findings("promotion.ends")).toEqual([
       "soon packages/2002: a promoção acaba hoje",
-      "soon packages/2003: a promoção acaba em 02/12/2026",
+      "soon packages/2003: a promoção acaba em 01/12/2026",
       "better packages/2001: a promoção acabou em 24/11/2026: apague-a, ou escolha outros dias",
     ])
+    // The page "Hoje" names the same.
+    expect((await listEndingPromotions(live.services)).first.map(({ id }) => id)).toEqual([2002, 2003])
     await live.changeAgency({
       rates: [
         { currency: "EUR", reais: 6, day: "2026-10-25" },
@@ -42,6 +46,12 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     expect(await live.findings("rates[0].day")).toEqual([
       "wrong agency/agency: a cotação de EUR é de 25/10/2026: 2 pacotes mostram o valor em reais de então",
     ])
+    await live.changeAgency({ rates: [{ currency: "EUR", reais: 6, day: "2026-11-26" }] })
+    expect(await live.findings("rates[0].day")).toEqual([
+      "wrong agency/agency: a cotação de EUR é de 26/11/2026, que ainda não chegou, e 2 pacotes mostram esse dia",
+    ])
+    await live.changeAgency({ rates: [{ currency: "EUR", reais: 6, day: "2026-11-25" }] })
+    expect(await live.findings("rates[0].day")).toEqual([])
     expect(await live.findings("rates")).toEqual([
       "wrong agency/agency: falta a cotação de CAD: um pacote não diz o valor em reais",
     ])
@@ -253,6 +263,7 @@ async function openLive(engine: Engine) {
   const { db } = app
   return {
     db,
+    services: app.services,
     findings: async (field: string, kind?: string) =>
       (await checkLiveContent(db, new Date(now))).findings
         .filter((finding) => finding.field === field && (!kind || finding.kind === kind))

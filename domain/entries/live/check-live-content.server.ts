@@ -41,14 +41,16 @@ function checkRates(
   const oldest = addDays(day, -rateDays)
   for (const [index, rate] of rates.entries()) {
     const packages = currencies.get(rate.currency) ?? 0
-    if (rate.day >= oldest || packages === 0) continue
+    const isFuture = rate.day > day
+    if ((rate.day >= oldest && !isFuture) || packages === 0) continue
+    const shown = packages === 1 ? "um pacote mostra" : `${packages} pacotes mostram`
     add("rates", {
       ...agencyRef,
       field: `rates[${index}].day`,
       severity: "wrong",
       reason:
-        `a cotação de ${rate.currency} é de ${formatDay(rate.day)}: ` +
-        `${packages === 1 ? "um pacote mostra" : `${packages} pacotes mostram`} o valor em reais de então`,
+        `a cotação de ${rate.currency} é de ${formatDay(rate.day)}` +
+        (isFuture ? `, que ainda não chegou, e ${shown} esse dia` : `: ${shown} o valor em reais de então`),
     })
   }
   for (const [currency, packages] of currencies)

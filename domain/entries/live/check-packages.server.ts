@@ -1,12 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { Row } from "#platform/database/untyped-tables.ts"
-import { addDays, formatDay } from "#platform/time/day.ts"
+import { formatDay } from "#platform/time/day.ts"
 import { type AmountsRow, shownCurrencies } from "#domain/packages/price.ts"
+import { lastEndingDay } from "#domain/packages/promotion.ts"
 import { eachRow } from "./each-row.server.ts"
 import type { AddFinding } from "./live-findings.ts"
-
-/** A promotion is reported this many days before it ends. */
-const endingDays = 7
 
 /**
  * Promotions that are over or end soon, and packages that no list shows. Returns how many packages show an amount in
@@ -40,7 +38,7 @@ function checkPromotion(id: string, ends: string, day: string, add: AddFinding) 
   if (ends < day) {
     const reason = `a promoção acabou em ${formatDay(ends)}: apague-a, ou escolha outros dias`
     add("promotions-over", { ...ref, severity: "better", reason })
-  } else if (ends <= addDays(day, endingDays)) {
+  } else if (ends <= lastEndingDay(day)) {
     const reason = ends === day ? "a promoção acaba hoje" : `a promoção acaba em ${formatDay(ends)}`
     add("promotions-ending", { ...ref, severity: "soon", reason })
   }
