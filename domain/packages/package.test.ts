@@ -115,4 +115,12 @@ describe("a card", () => {
     const card = cardOf(row, "tourism", "2026-11-20", [])
     expect(Object.keys(card).sort()).toEqual(["href", "id", "name", "place", "price"])
   })
+
+  it("has the promotion's last day while it is in force, with the year when that is far away", () => {
+    const lastDay = (promotion_ends: string) => {
+      const promotion = { promotion_cents: 1, promotion_starts: "2026-11-20", promotion_ends }
+      return cardOf({ ...row, ...promotion }, "tourism", "2026-11-20", []).lastDay
+    }
+    expect(["2026-11-19", "2026-12-24", "2027-12-25"].map(lastDay)).toEqual([undefined, "24/12", "25/12/2027"])
+  })
 })

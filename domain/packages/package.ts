@@ -5,6 +5,7 @@ import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import { slugify } from "#platform/text/slug.ts"
 import type { NamedRef } from "#platform/ids/named-ref.ts"
+import { formatShortDay } from "#platform/time/day.ts"
 import { type CardPrice, type PricedRow, type Rate, cardPriceOf } from "./price.ts"
 
 /** A country or city of a package. Only a published one has a page. */
@@ -43,6 +44,8 @@ export interface PackageCard {
   /** "Fernando de Noronha, Brasil" */
   place?: string
   picture?: Image
+  /** The promotion's last day for the flag: "24/12". */
+  lastDay?: string
   price: CardPrice
   href: string
 }
@@ -68,6 +71,7 @@ export function cardOf(row: PackageRow, profile: Profile, today: string, rates: 
   if (row.summary) card.summary = row.summary
   if (place) card.place = place
   if (picture) card.picture = picture
+  if (card.price.promotional && row.promotion_ends) card.lastDay = formatShortDay(row.promotion_ends, today)
   return card
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { addDays, dayStart, formatDay, formatInstant, today } from "./day.ts"
+import { addDays, dayStart, formatDay, formatInstant, formatShortDay, today } from "./day.ts"
 
 describe("the day in São Paulo", () => {
   it.each([
@@ -35,6 +35,11 @@ describe("the day in São Paulo", () => {
 
   it("is formatted as DD/MM/YYYY", () => {
     expect(formatDay("2026-11-05")).toBe("05/11/2026")
+  })
+
+  it("is shown with its year in the short form only when it is distant", () => {
+    const short = (day: string) => formatShortDay(day, "2026-11-22")
+    expect([short("2026-12-24"), short("2028-01-05")]).toEqual(["24/12", "05/01/2028"])
   })
 
   it.each([

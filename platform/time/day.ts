@@ -1,3 +1,5 @@
+import { daysBetween } from "./calendar-day.ts"
+
 /*
  * Days are `YYYY-MM-DD` texts, so that they sort and compare as they stand.
  * "Today" is the day in São Paulo, whatever the clock of the machine says.
@@ -59,6 +61,12 @@ export function instantAt(day: string, time: string): Date | undefined {
 /** `2026-11-20` as Brazilians write it: `20/11/2026`. */
 export function formatDay(day: string): string {
   return day.slice(0, 10).split("-").reverse().join("/")
+}
+
+/** "24/12"; with the year if the day is 300 days or more away. */
+export function formatShortDay(day: string, today: string): string {
+  const isNear = Math.abs(daysBetween(today, day)) < 300
+  return isNear ? formatDay(day).slice(0, 5) : formatDay(day)
 }
 
 /** An instant in São Paulo as Brazilians write it: `20/11/2026, 09:15`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { listPeriods, readPromotion, formatPriceOn, formatShortDay } from "./promotion-days.ts"
+import { listPeriods, readPromotion, formatPriceOn } from "./promotion-days.ts"
 
 const today = "2026-11-22"
 const rates = [{ currency: "EUR", reais: 6.2, day: "2026-11-20" }]
@@ -44,9 +44,5 @@ describe("what a visitor sees on the days of a promotion", () => {
     { "promotion.value": "0" },
   ])("with %j there is nothing to show yet", (wrong) => {
     expect(readPromotion({ ...typed, ...wrong }, today)).toBeUndefined()
-  })
-
-  test("a distant day is shown with its year", () => {
-    expect([formatShortDay("2026-12-24", today), formatShortDay("2028-01-05", today)]).toEqual(["24/12", "05/01/2028"])
   })
 })

@@ -2,8 +2,7 @@ import { resolveDay } from "#domain/content/relative-day.ts"
 import { readMoney } from "#domain/entries/entry-form.ts"
 import { type Price, type PricePart, type PricedRow, type Rate, askForPrice, priceOf } from "#domain/packages/price.ts"
 import { splitSign, toCents } from "#platform/text/money.ts"
-import { daysBetween } from "#platform/time/calendar-day.ts"
-import { addDays, formatDay } from "#platform/time/day.ts"
+import { addDays, formatShortDay } from "#platform/time/day.ts"
 import type { PeriodView, SpokenPrice, TypedPrices } from "#panel/content/fields/form-view.ts"
 
 export interface PromotionDays {
@@ -68,12 +67,6 @@ export function listPeriods(days: PromotionDays, today: string, rates: readonly 
     period(during, starts, starts <= today && today <= ends),
     period(`Depois, desde ${format(after)}`, after, today > ends),
   ]
-}
-
-/** "24/12"; with the year if the date is 300 days or more away. */
-export function formatShortDay(day: string, today: string): string {
-  const isNear = Math.abs(daysBetween(today, day)) < 300
-  return isNear ? formatDay(day).slice(0, 5) : formatDay(day)
 }
 
 function formatPart({ text, asReais }: PricePart): string {

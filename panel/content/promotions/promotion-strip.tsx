@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { daysBetween } from "#platform/time/calendar-day.ts"
-import { addDays } from "#platform/time/day.ts"
+import { addDays, formatShortDay } from "#platform/time/day.ts"
 import { type SpokenPrice, type StripView, type TypedPrices, priceFields } from "#panel/content/fields/form-view.ts"
-import {
-  type PromotionDays,
-  isDearer,
-  listPeriods,
-  readPromotion,
-  formatPriceOn,
-  formatShortDay,
-} from "./promotion-days.ts"
+import { type PromotionDays, isDearer, listPeriods, readPromotion, formatPriceOn } from "./promotion-days.ts"
 import controls from "#panel/ui/controls.module.css"
 import { Periods, Spoken } from "./promotion-periods.tsx"
 import styles from "./promotion-strip.module.css"

@@ -29,11 +29,11 @@ export function PackageCard({
   sizes = cardSizes,
   priority,
 }: PackageCardProps) {
-  const { name, place, summary, picture, price, href } = shown
+  const { name, place, summary, picture, lastDay, price, href } = shown
   return (
     <article className={card.card}>
       {/* Without a picture the frame stays, so that the cards of a row align. */}
-      <PhotoFrame flag={price.endsOn && `Promoção até ${price.endsOn.slice(0, 5)}`}>
+      <PhotoFrame flag={lastDay && `Promoção até ${lastDay}`}>
         {picture && <Picture image={picture} sizes={sizes} priority={priority} />}
       </PhotoFrame>
       <div className={card.head}>
