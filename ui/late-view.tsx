@@ -1,13 +1,13 @@
-import { type ComponentType, Suspense, lazy, memo, useEffect } from "react"
+import { type ComponentType, Suspense, lazy, memo, useEffect, useState } from "react"
 import { whenIdle } from "./when-idle.ts"
 
 /** A component of which a page has at most one. */
 type LateView<Props> = ComponentType<Props> & {
   /**
-   * Call it in an effect of a page that shows the view inside a section, because sections are hydrated later than the
-   * page.
+   * The effect of a page that shows the view inside a section, because sections are hydrated later than the page. The
+   * returned function ends it.
    */
-  expect: () => void
+  expect: () => () => void
 }
 
 /**
@@ -22,15 +22,28 @@ export function lateView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   _styles: ReadonlyArray<Record<string, string>>,
 ): LateView<Props> {
-  const View = lazy(() => (typeof document === "undefined" || !isFirstView ? asModule(load) : afterFirstUse(load)))
+  const create = () =>
+    lazy(async () => {
+      const isFirst = typeof document !== "undefined" && isFirstView
+      try {
+        if (isFirst) await firstUse()
+        return { default: await load() }
+      } catch (error) {
+        // Where the view is shown again, the code is loaded again: no HTML of the server stands there instead.
+        current = create()
+        if (!isFirst) throw error
+        isFirstView = false
+        // Here the server's HTML stays as it is and works without the code.
+        return new Promise<never>(() => {})
+      }
+    })
+  let current = create()
   // On later pages of the visit the code loads together with the page's data.
   if (!isFirstView) load().catch(() => {})
   const arrival = createArrival()
   const Late = memo(function LateView(props: Props) {
-    useEffect(() => {
-      arrival.expect()
-      return arrival.settle
-    }, [])
+    const [View] = useState(() => current)
+    useEffect(() => arrival.expect(), [])
     return (
       <Suspense>
         <View {...props} />
@@ -51,26 +64,18 @@ export function whenLateViewsArrive(done: () => void): void {
   else listeners.push(arrive)
 }
 
-const awaited = new Set<object>()
+/** The `settle` of each view that is awaited. */
+const awaited = new Set<() => void>()
 const listeners: Array<() => void> = []
 let used: Promise<void> | undefined
-/** True until the visit's first page is hydrated, including its late views. */
+/** True until the visit's first page is hydrated, including its late views, or the code of one has failed to load. */
 let isFirstView = true
-
-/** If the code cannot be loaded, the server's HTML stays as it is and works without it. */
-function afterFirstUse<View>(load: () => Promise<View>): Promise<{ default: View }> {
-  return firstUse().then(() => asModule(load).catch(() => new Promise<never>(() => {})))
-}
-
-async function asModule<View>(load: () => Promise<View>): Promise<{ default: View }> {
-  return { default: await load() }
-}
 
 /** Resolves at the visitor's first press or focus of this visit, or when the browser is idle; once for all pages. */
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
     const begin = () => resolve()
-    const options = { capture: true, once: true, passive: true }
+    const options = { capture: true, once: true }
     for (const event of ["pointerdown", "keydown", "focusin"]) addEventListener(event, begin, options)
     whenIdle(begin)
   })
@@ -79,17 +84,16 @@ function firstUse(): Promise<void> {
 
 /** The arrival of one late view: `expect` waits for it, unless `settle` was called before. */
 function createArrival() {
-  const view = {}
   let settled = false
-  return {
-    expect: () => {
-      if (!settled) awaited.add(view)
-    },
-    settle: () => {
-      settled = true
-      if (awaited.delete(view) && awaited.size === 0) for (const done of listeners.splice(0)) done()
-    },
+  const settle = () => {
+    settled = true
+    if (awaited.delete(settle) && awaited.size === 0) for (const done of listeners.splice(0)) done()
   }
+  const expect = () => {
+    if (!settled) awaited.add(settle)
+    return settle
+  }
+  return { expect, settle }
 }
 
 function Arrived({ tell }: { tell: () => void }) {

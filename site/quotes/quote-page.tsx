@@ -29,14 +29,13 @@ import sentStyles from "./sent/quote-sent.module.css"
 import stepStyles from "./steps/quote-step.module.css"
 import styles from "./quote-page.module.css"
 
+const loadSent = async () => (await import("#site/quotes/sent/quote-sent.tsx")).QuoteSentDialog
+/** With the dialog's code: without it the visitor would not be told that the request was sent. */
 const QuoteForm = lateView(
-  async () => (await import("#site/quotes/form/quote-form.tsx")).QuoteForm,
+  async () => (await Promise.all([import("#site/quotes/form/quote-form.tsx"), loadSent()]))[0].QuoteForm,
   [dialogStyles, summaryStyles, fieldStyles, draftStyles, formStyles, stepStyles],
 )
-const QuoteSentDialog = lateView(
-  async () => (await import("#site/quotes/sent/quote-sent.tsx")).QuoteSentDialog,
-  [dialogStyles, flightStyles, sentStyles],
-)
+const QuoteSentDialog = lateView(loadSent, [dialogStyles, flightStyles, sentStyles])
 
 const prefillQuery = { pacote: "uncached", cidade: "uncached", pais: "uncached", busca: "uncached" } as const
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { choose, comboboxOf } from "./combobox.ts"
 import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
+import { answerAdults, answerDates, answerDetails, answerVisitor, quoteAddress, storedFor } from "./quote-answers.ts"
 import { expect, forgive, ready, test } from "./site.ts"
 
 /* The code of both forms loads after the first view. The forms work before that, and no input is lost. */
@@ -73,6 +74,43 @@ test("without its code the form stays, Enter sends all of it, and the server che
   await expect(missing.filter({ hasText: /nos conheceu/ })).toBeVisible()
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana Luz")
   forgive(noise, "ERR_FAILED", "422")
+})
+
+test("a form whose code was lost loads it again where the visitor comes back to its page", async ({ page, noise }) => {
+  await page.route("**/assets/quote-form*.js", (route) => route.abort())
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/quote-form"))
+  await page.goto("/orcamento")
+  await page.getByLabel("Nome", { exact: true }).focus()
+  await failed
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contatos" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
+  await page.unroute("**/assets/quote-form*.js")
+  await page.goBack()
+  await expect(page.getByLabel("Nome", { exact: true })).toBeVisible()
+  await ready(page)
+  forgive(noise, "ERR_FAILED")
+})
+
+test("without the code that tells of success the server receives the form, and its page tells", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const code = /\/assets\/quote-sent-[^/]*\.js/
+  await page.route(code, (route) => route.abort())
+  const failed = page.waitForEvent("requestfailed", (request) => code.test(request.url()))
+  await page.goto(quoteAddress)
+  await page.getByLabel("Nome", { exact: true }).focus()
+  await failed
+  await answerVisitor(page, "Marina Sem Aviso")
+  await answerDates(page)
+  await answerAdults(page)
+  await answerDetails(page)
+  await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  await expect(page.getByRole("heading", { name: "Solicitação enviada!" })).toBeVisible()
+  const [stored] = await storedFor(site, "Marina Sem Aviso")
+  await expect(page.getByRole("main")).toContainText(stored?.protocol as string)
+  forgive(noise, "ERR_FAILED")
 })
 
 test("without its code the form of a stored profile asks, sends and checks that profile's questions", async ({

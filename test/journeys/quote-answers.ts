@@ -21,9 +21,14 @@ export async function answerDates(page: Page) {
 }
 
 export async function answerParty(page: Page) {
-  await page.getByLabel("Número de adultos").selectOption({ label: "2" })
+  await answerAdults(page)
   await page.getByLabel("Número de crianças").selectOption({ label: "1" })
   await page.getByLabel("Idade da criança 1").selectOption({ label: "7 anos" })
+}
+
+/** The party's questions that need no script. */
+export async function answerAdults(page: Page) {
+  await page.getByLabel("Número de adultos").selectOption({ label: "2" })
   await page.getByLabel("Perfil da viagem").selectOption({ label: "Ecoturismo" })
   await page.getByLabel("De 3 a 4 estrelas").check()
 }

@@ -8,9 +8,8 @@ interface ErrorViewProps {
  * Error views are not part of the first view's scripts. They are loaded when the browser is idle,
  * so that they are there when the connection fails.
  */
-const loadErrorView = () => import("./error-view.tsx").then(({ ErrorView }) => ({ default: ErrorView }))
-const loadRootErrorView = () =>
-  import("./root-error-view.tsx").then(({ RootErrorView }) => ({ default: RootErrorView }))
+const loadErrorView = async () => (await import("./error-view.tsx")).ErrorView
+const loadRootErrorView = async () => (await import("./root-error-view.tsx")).RootErrorView
 
 /** Shown in place of a page that does not exist or failed. */
 export const LazyErrorView = lazyView(loadErrorView)
@@ -22,8 +21,8 @@ export function preloadErrorViews(): void {
   void Promise.allSettled([loadErrorView(), loadRootErrorView()])
 }
 
-function lazyView(load: () => Promise<{ default: ComponentType<ErrorViewProps> }>) {
-  const View = lazy(() => load().catch(() => ({ default: NoConnection })))
+function lazyView(load: () => Promise<ComponentType<ErrorViewProps>>) {
+  const View = lazy<ComponentType<ErrorViewProps>>(async () => ({ default: await load().catch(() => NoConnection) }))
   return function ErrorBoundaryView({ error }: ErrorViewProps) {
     return (
       <Suspense>
