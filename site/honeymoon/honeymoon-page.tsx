@@ -18,6 +18,7 @@ import layout from "#ui/layout.module.css"
 import { Prose } from "#ui/prose.tsx"
 import { Section } from "#ui/section.tsx"
 import type { Route } from "./+types/honeymoon-page"
+import { useReturnedForm } from "#ui/form/use-returned-form.ts"
 import { lateView } from "#ui/late-view.tsx"
 import dialogStyles from "#ui/dialog.module.css"
 import flightStyles from "#ui/flight-path.module.css"
@@ -93,8 +94,9 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   })
 }
 
-export default function HoneymoonPage({ loaderData: page, actionData: refused }: Route.ComponentProps) {
+export default function HoneymoonPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { title, quotas, pix } = page
+  const refused = useReturnedForm(actionData, page.canonical)
   const chosen = refused?.values.cote_id ?? page.chosen
   useEffect(() => GiftForm.expect(), [])
   return (

@@ -18,6 +18,7 @@ import { QuoteAside } from "./quote-aside.tsx"
 import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts"
 import { showQuoteForm } from "./load-quote-form.server.ts"
 import type { ResumedQuote } from "#site/quotes/draft/use-quote-draft.ts"
+import { useReturnedForm } from "#ui/form/use-returned-form.ts"
 import { lateView } from "#ui/late-view.tsx"
 import dialogStyles from "#ui/dialog.module.css"
 import flightStyles from "#ui/flight-path.module.css"
@@ -85,6 +86,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const context = JSON.stringify(loaderData.prefill)
   // After a request was sent, what its address prefilled is not part of the next one.
   const [sentContext, setSentContext] = useState<string>()
+  const returned = useReturnedForm(actionData, context)
   const shown = context === sentContext ? { ...loaderData, about: null, prefill: {} } : loaderData
   const [found, setFound] = useState<{ draft: ResumedQuote; context: string }>()
   const resumed = found?.context === context ? found.draft : undefined
@@ -131,7 +133,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           <QuoteForm
             key={`${round} ${context} ${resumed ? "resumed" : ""}`}
             shown={shown}
-            returned={round === 0 ? actionData : undefined}
+            returned={round === 0 ? returned : undefined}
             resumed={resumed}
             anew={round > 0}
             whatsapp={agency.whatsapp}

@@ -3,7 +3,7 @@ import { choose, comboboxOf } from "./combobox.ts"
 import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { answerAdults, answerDates, answerDetails, answerVisitor, quoteAddress, storedFor } from "./quote-answers.ts"
-import { expect, forgive, ready, test } from "./site.ts"
+import { expect, forgive, nextPaint, ready, test } from "./site.ts"
 
 /* The code of both forms loads after the first view. The forms work before that, and no input is lost. */
 
@@ -66,6 +66,7 @@ test("without its code the form stays, Enter sends all of it, and the server che
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/quote-form"))
   await page.goto("/orcamento?perfil=turismo")
   await failed
+  await page.unroute("**/assets/quote-form*.js")
   await page.getByLabel("Nome", { exact: true }).fill("Ana Luz")
   await page.keyboard.press("Enter")
   // "Continuar" comes first and is shown on phones only; it would have validated only the first group.
@@ -73,7 +74,40 @@ test("without its code the form stays, Enter sends all of it, and the server che
   await expect(missing.filter({ hasText: /e-mail/ })).toBeVisible()
   await expect(missing.filter({ hasText: /nos conheceu/ })).toBeVisible()
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Ana Luz")
+
+  // The code arrives with the returned form: its links lead to the fields, and it is not replaced by its own draft.
+  await ready(page)
+  await page.waitForFunction(() => localStorage.getItem("quote-draft")?.includes("Ana Luz"))
+  await missing.filter({ hasText: /e-mail/ }).click()
+  await expect(page).toHaveURL(/#campo-email$/)
+  await nextPaint(page)
+  await expect(page.getByText(/^Encontramos um pedido que você começou/)).toHaveCount(0)
+  await expect(missing.filter({ hasText: /e-mail/ })).toBeVisible()
+  await expect(page.getByLabel("E-mail", { exact: true })).toBeFocused()
   forgive(noise, "ERR_FAILED", "422")
+})
+
+test("a gift refused without scripts keeps its values when they arrive and a link is followed", async ({
+  page,
+  noise,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.abort())
+  const failed = page.waitForEvent("requestfailed")
+  await page.goto("/lua-de-mel/1/ana-e-pedro?cota=3")
+  await page.getByLabel("Nome").fill("Ana Luz")
+  await failed
+  await page.unroute("**/assets/*.js")
+  await page.getByLabel("Nome").press("Enter")
+  const wrong = page.getByRole("alert").getByRole("link")
+  await expect(wrong.filter({ hasText: /e-mail/ })).toBeVisible()
+  await ready(page)
+  await wrong.filter({ hasText: /e-mail/ }).click()
+  await expect(page).toHaveURL(/#campo-email$/)
+  await nextPaint(page)
+  await expect(page.getByLabel("Nome")).toHaveValue("Ana Luz")
+  await expect(page.getByText("Escolha o arquivo de novo")).toBeVisible()
+  await expect(page.getByRole("radio", { name: "Um dia de trem até o interior" })).toBeChecked()
+  forgive(noise, "ERR_FAILED", "TypeError", "422")
 })
 
 test("a form whose code was lost loads it again where the visitor comes back to its page", async ({ page, noise }) => {
