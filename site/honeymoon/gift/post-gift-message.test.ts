@@ -22,3 +22,15 @@ test("the browser, and Caddy before the site, wait longer than the site may take
   const [, caddyMinutes] = /read_body (\d+)m/.exec(readFileSync("deploy/Caddyfile", "utf8")) ?? []
   expect(Number(caddyMinutes) * 60_000).toBeGreaterThan(siteMs)
 })
+
+test("a receipt that can no longer be read is refused at its field, and nothing is sent", async () => {
+  const fetch = vi.fn<() => Promise<Response>>()
+  vi.stubGlobal("fetch", fetch)
+  const form = new FormData()
+  form.set("receipt", new File(["x"], "comprovante.png"))
+  // As browsers do when the file was changed or removed, or its app no longer gives it out.
+  vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValue(new DOMException("", "NotReadableError"))
+  const { failure } = await postGiftMessage(form, "k")
+  expect(failure).toMatchObject({ status: 422, errors: { receipt: [expect.stringContaining("Escolha-o de novo")] } })
+  expect(fetch).not.toHaveBeenCalled()
+})

@@ -7,10 +7,28 @@ import { inFormOrder } from "#domain/honeymoon/gift/gift-fields.ts"
  */
 const answerMaxMs = 160_000
 
+const unreadable =
+  "O aparelho não deixa mais ler o arquivo do comprovante: ele mudou ou foi apagado. Escolha-o de novo."
+
 /** The browser's side of the call `honeymoon-message`. */
-export function postGiftMessage(form: FormData, idempotencyKey: string): Promise<Posted> {
+export async function postGiftMessage(form: FormData, idempotencyKey: string): Promise<Posted> {
+  // `fetch` would fail as it does without a connection.
+  if (!(await isReadable(form.get("receipt"))))
+    return { failure: { status: 422, messages: [unreadable], errors: { receipt: [unreadable] } } }
   return postRequest(
     { path: "/api/v1/honeymoon-message", body: form, answerMaxMs, controlErrors: inFormOrder },
     idempotencyKey,
   )
+}
+
+/** False for a file that was changed, moved or removed after it was chosen, or whose app no longer gives it out. */
+async function isReadable(file: FormDataEntryValue | null): Promise<boolean> {
+  if (!(file instanceof File)) return true
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 }
