@@ -1,5 +1,7 @@
-import { answerAll, expectSent, quoteAddress } from "./quote-answers.ts"
-import { expect, forgive, ready, test } from "./site.ts"
+import { holdBack } from "./hold-back.ts"
+import { withLongTimeouts } from "./long-timeouts.ts"
+import { answerAll, answerVisitor, expectSent, quoteAddress } from "./quote-answers.ts"
+import { expect, forgive, open, ready, test } from "./site.ts"
 
 /* The validation of the quote form is loaded after the first view: it may arrive late or never. */
 
@@ -40,4 +42,24 @@ test("the summary of errors takes the focus also if the rules arrive after the p
   await expect(summary).toHaveCount(0)
   release()
   await expect(summary).toBeFocused()
+})
+
+test("a press that waits for the rules says so, and the next presses do nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await withLongTimeouts(page)
+  const arrive = await holdBack(page, "**/assets/check-quote-form-*.js")
+  await open(page, quoteAddress)
+  await answerVisitor(page, "Rita Depressa")
+  const form = page.locator("main form")
+  const onwards = form.locator("[data-current] button[type=submit]").first()
+  await onwards.click()
+  await expect(onwards).toHaveText("Conferindo…")
+  await expect(form).toHaveAttribute("aria-busy", "true")
+  await expect(page.getByRole("status").filter({ hasText: "Conferindo suas respostas." })).toHaveCount(1)
+  await page.keyboard.press("Enter")
+  arrive()
+  await expect(page.getByRole("heading", { name: /^Passo 2 de 4/ })).toBeFocused()
+  await expect(form).not.toHaveAttribute("aria-busy")
+  await page.getByRole("button", { name: "Voltar" }).click()
+  await expect(page.getByRole("heading", { name: /^Passo 1 de 4/ })).toBeFocused()
 })

@@ -9,6 +9,10 @@ export interface LoadedRules<Rules> {
   rules: Rules | undefined
   /** Calls `work` with the rules: immediately if loaded, else once they are, or without them after the timeout. */
   withRules: (work: (rules: Rules | undefined) => void) => void
+  /** The same for a press that sends the form or a part of it: the next presses do nothing until `work` was called. */
+  checkPressed: (work: (rules: Rules | undefined) => void) => void
+  /** True while a press waits for the rules. */
+  checking: boolean
 }
 
 /** A form's validation, loaded after the first view. `load` imports its chunk and must not change. */
@@ -36,5 +40,17 @@ export function useRules<Rules>(load: () => Promise<Rules>): LoadedRules<Rules> 
     },
     [fetchRules],
   )
-  return { rules, withRules }
+  const [checking, setChecking] = useState(false)
+  const pressed = useRef(false)
+  const checkPressed = (work: (rules: Rules | undefined) => void) => {
+    if (pressed.current) return
+    pressed.current = true
+    setChecking(true)
+    withRules((rules) => {
+      pressed.current = false
+      setChecking(false)
+      work(rules)
+    })
+  }
+  return { rules, withRules, checkPressed, checking }
 }

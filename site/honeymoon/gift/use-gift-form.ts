@@ -26,7 +26,7 @@ export function useGiftForm(page: ShownHoneymoon, refused: RefusedGift | undefin
   // The same content keeps its idempotency key over all attempts until it is sent.
   const draft = useGiftDraft(form, page, refused !== undefined)
   const afterPress = useAfterPress()
-  const { withRules } = useRules(loadRules)
+  const { withRules, checkPressed, checking } = useRules(loadRules)
 
   useEffect(() => {
     startedAt.current = performance.now()
@@ -45,7 +45,7 @@ export function useGiftForm(page: ShownHoneymoon, refused: RefusedGift | undefin
 
   const send = () => {
     if (sending) return
-    withRules((rules) => {
+    checkPressed((rules) => {
       if (!form.current) return
       const content = new FormData(form.current)
       const problems = (rules?.giftFormProblems(content) ?? {}) as Record<string, string[]>
@@ -70,7 +70,7 @@ export function useGiftForm(page: ShownHoneymoon, refused: RefusedGift | undefin
     form,
     errors,
     attempt,
-    sending,
+    sending: sending || checking,
     failure,
     protocol,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {

@@ -30,9 +30,10 @@ interface QuoteFormProps extends QuoteRequestOptions {
 export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
   const { shown, resumed } = options
   const quote = useQuoteRequest(options)
-  const { initial, values, errors, profile, step, sending } = quote
+  const { initial, values, errors, profile, step, sending, checking } = quote
+  const busy = sending || checking
   const titles = stepTitles(profile)
-  const walk = { current: step, onBack: quote.back }
+  const walk = { current: step, checking, onBack: quote.back }
   const group = { initial, values, errors, shown: quote.questions }
   const discard = () => {
     quote.endDraft()
@@ -47,7 +48,7 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       onInput={quote.onInput}
       onBlur={quote.onBlur}
       className={styles.form}
-      aria-busy={sending || undefined}
+      aria-busy={busy || undefined}
     >
       {/* Enter activates the first submit button. Before hydration, some of the other buttons do not send the form. */}
       <button type="submit" tabIndex={-1} aria-hidden className={layout.hidden} />
@@ -90,15 +91,15 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       <QuoteStep number={4} title={titles[4]} {...walk}>
         <DetailsGroup {...group} suggestion={quote.suggestion} />
         <QuoteConsent profile={profile} initial={initial} retentionMonths={shown.retentionMonths}>
-          <Button type="submit" aria-disabled={sending || undefined}>
-            {sending ? "Enviando…" : "Solicitar Orçamento"}
+          <Button type="submit" aria-disabled={busy || undefined}>
+            {busy ? "Enviando…" : "Solicitar Orçamento"}
           </Button>
           <StepBack from={4} onBack={quote.back} />
-          <p role="status" className={layout.hidden}>
-            {sending && "Enviando seu pedido."}
-          </p>
         </QuoteConsent>
       </QuoteStep>
+      <p role="status" className={layout.hidden}>
+        {sending ? "Enviando seu pedido." : checking && "Conferindo suas respostas."}
+      </p>
     </form>
   )
 }

@@ -28,6 +28,8 @@ export interface QuoteFormState {
   listed: QuoteErrors
   /** Number of failed validations; each moves the focus to the summary. */
   attempt: number
+  /** True while a press waits for the rules. */
+  checking: boolean
   onInput: (event: { target: EventTarget }) => void
   onBlur: (event: FocusEvent) => void
   /** Reads the controls again, after a script changed them. */
@@ -60,7 +62,7 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
   const [checked, setChecked] = useState<readonly Step[]>(returned?.checked ?? [])
   const [summarised, setSummarised] = useState<readonly Step[]>(checked)
   const afterPress = useAfterPress()
-  const { rules, withRules } = useRules(loadRules)
+  const { rules, checkPressed, checking } = useRules(loadRules)
 
   const readControls = useCallback(() => {
     if (form.current) setValues(quoteInputOf(new FormData(form.current)))
@@ -78,7 +80,7 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
     setAttempt((count) => count + 1)
   }
   const checkNow = (done: (checked: CheckedForm) => void) =>
-    withRules((rules) => {
+    checkPressed((rules) => {
       const input = form.current ? quoteInputOf(new FormData(form.current)) : values
       setValues(input)
       done({ input, errors: rules?.quoteFormErrors(input, today) ?? {}, rules })
@@ -90,6 +92,7 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
     errors,
     listed: errorsOn(summarised, all),
     attempt,
+    checking,
     readControls,
     onInput: ({ target }) => {
       const control = controlOf(target)

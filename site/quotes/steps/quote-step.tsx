@@ -9,12 +9,14 @@ interface QuoteStepProps {
   title: string
   /** The step shown on a phone. */
   current: Step
+  /** Whether a press waits for the validation. */
+  checking: boolean
   onBack: () => void
   children: ReactNode
 }
 
 /** A group of questions; on a phone a step with its own heading and buttons. */
-export function QuoteStep({ number, title, current, onBack, children }: QuoteStepProps) {
+export function QuoteStep({ number, title, current, checking, onBack, children }: QuoteStepProps) {
   return (
     <div className={styles.step} data-step={number} data-current={number === current || undefined}>
       <h2 id={stepId(number)} tabIndex={-1} className={styles.title} data-steps>
@@ -26,8 +28,8 @@ export function QuoteStep({ number, title, current, onBack, children }: QuoteSte
       {children}
       {number < lastStep && (
         <div className={styles.walk}>
-          <Button type="submit" wide name={stepButton} value={number + 1}>
-            Continuar
+          <Button type="submit" wide name={stepButton} value={number + 1} aria-disabled={checking || undefined}>
+            {checking ? "Conferindo…" : "Continuar"}
           </Button>
           {number > 1 && <StepBack from={number} onBack={onBack} />}
         </div>
