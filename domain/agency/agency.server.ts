@@ -1,4 +1,5 @@
-import { type StoredAgency, storedAgencySchema } from "./agency.ts"
+import type { StoredAgency } from "./agency.ts"
+import { readStoredAgency } from "./stored-agency.server.ts"
 import type { Services } from "#platform/services.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 
@@ -14,7 +15,7 @@ export function getAgency(services: Services): Promise<StoredAgency> {
         .where("name", "=", "agency")
         .executeTakeFirst()
       if (!row) throw new Error("Nenhum conteúdo foi importado: rode o comando content import <pasta>.")
-      return storedAgencySchema.parse(JSON.parse(row.value))
+      return readStoredAgency(row.value)
     },
     { package: [] },
   )

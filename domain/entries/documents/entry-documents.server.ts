@@ -1,6 +1,7 @@
 import type { Row } from "#platform/database/untyped-tables.ts"
-import { type Agency, storedAgencySchema } from "#domain/agency/agency.ts"
+import type { Agency } from "#domain/agency/agency.ts"
 import type { Profile } from "#domain/agency/profile.ts"
+import { readStoredAgency } from "#domain/agency/stored-agency.server.ts"
 import { type Kind, decorative, entrySchemas } from "#domain/content/content.ts"
 import type { ContentRows } from "#domain/content/content-rows.server.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
@@ -47,7 +48,7 @@ export function pictureEntries(rows: ContentRows["image"]): StoredEntry[] {
 
 export function agencyEntries(rows: ContentRows["setting"]): StoredEntry[] {
   return rows.map(({ value }) => {
-    const { store_desks: _desks, ...agency } = storedAgencySchema.parse(JSON.parse(value))
+    const { store_desks: _desks, ...agency } = readStoredAgency(value)
     return { id: "agency", position: 0, document: agency satisfies Agency }
   })
 }
