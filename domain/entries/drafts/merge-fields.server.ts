@@ -19,10 +19,15 @@ export function fingerprintsOf(kind: EntryKind, document: unknown): Fingerprints
   })
 }
 
+/** The names of the fields that fingerprints stand for. */
+export function fieldNames(kind: EntryKind): readonly string[] {
+  return Object.keys(shapeOf(kind))
+}
+
 /** Names of the fields in which two documents differ. */
 export function differingFields(kind: EntryKind, one: unknown, other: unknown): string[] {
   const [some, others] = [fingerprintsOf(kind, one), fingerprintsOf(kind, other)]
-  return Object.keys(shapeOf(kind)).filter((_name, index) => some[index] !== others[index])
+  return fieldNames(kind).filter((_name, index) => some[index] !== others[index])
 }
 
 export interface FieldMerge {
@@ -41,7 +46,7 @@ export function mergeFields(
   const [own, other] = [fingerprintsOf(kind, mine), fingerprintsOf(kind, theirs)]
   const document: Record<string, unknown> = {}
   const conflicts: string[] = []
-  for (const [index, name] of Object.keys(shapeOf(kind)).entries()) {
+  for (const [index, name] of fieldNames(kind).entries()) {
     const isTheirs = own[index] === other[index] || own[index] === begun[index]
     if (!isTheirs && other[index] !== begun[index]) conflicts.push(name)
     const value = isTheirs ? theirs[name] : mine[name]

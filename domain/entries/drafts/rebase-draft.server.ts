@@ -5,7 +5,7 @@ import type { StoredEntry } from "#domain/entries/documents/entry-documents.serv
 import { type EntryVersion, findAuthor, listVersions } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import type { EntryState } from "./entry-state.server.ts"
-import { fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
+import { type Fingerprints, fieldNames, fingerprintsOf, mergeFields } from "./merge-fields.server.ts"
 import { findEntries, findEntry } from "#domain/entries/documents/read-entries.server.ts"
 
 export interface Conflict {
@@ -27,7 +27,7 @@ export interface Rebased {
 
 /**
  * Rebases a draft onto what was published since it was begun: fields that it did not change get their published values.
- * A conflict remains if both changed a field, if the entry was removed, or if the draft's base is no longer known.
+ * A conflict remains if both changed a field, if the entry was removed, or if the draft's base is not known.
  */
 export async function rebaseDocument(
   db: Database,
@@ -38,14 +38,31 @@ export async function rebaseDocument(
   const digest = digestOf(published)
   if (digest === baseDigest) return { document, baseDigest }
   const theirs = { ...published?.document } as Record<string, unknown>
-  const base = (await listVersions(db, ref)).find((version) => digestOfDocument(version.document) === baseDigest)
-  const begun = base ? fingerprintsOf(ref.kind, base.document) : []
+  const begun = await baseFingerprints(db, ref, { document, baseDigest }, theirs)
   const { document: merged, conflicts } = published
     ? mergeFields(ref.kind, begun, { mine: document, theirs })
     : { document, conflicts: [] }
   if (published && conflicts.length === 0) return { document: merged, baseDigest: digest }
   const conflict = { author: await findAuthor(db, ref), fields: conflicts, document: theirs, digest }
   return { document: merged, baseDigest, conflict }
+}
+
+/** Fingerprints of the document that the draft is based on, as far as it is known. */
+async function baseFingerprints(
+  db: Database,
+  { kind, id }: EntryRef,
+  { document, baseDigest }: Rebased,
+  published: Readonly<Record<string, unknown>>,
+): Promise<Fingerprints> {
+  const versions = await listVersions(db, { kind, id })
+  const base = versions.find((version) => digestOfDocument(version.document) === baseDigest)
+  if (base) return fingerprintsOf(kind, base.document)
+  const isNewEntry = baseDigest === ""
+  if (isNewEntry || versions.length > 0) return []
+  // Without a version the entry is as its first import left it: another release computed the digest, from other fields.
+  // A field that the draft lacks may be one of these, or one that the draft removed: it stays unknown.
+  const names = fieldNames(kind)
+  return fingerprintsOf(kind, published).map((print, index) => (Object.hasOwn(document, names[index]!) ? print : ""))
 }
 
 /** Rebases the document of an editor. */
