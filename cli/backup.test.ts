@@ -11,14 +11,19 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { lastBackupAt } from "#domain/backup/last-backup.server.ts"
+import { readManifest } from "#domain/backup/manifest.server.ts"
 import { saveErasures } from "#domain/privacy/erasures.server.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestServices, createTestApp, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { limitPictures } from "#test/fixtures/backup.ts"
-import { besideApp, runScript } from "#test/run-script.ts"
+import { isFull } from "#test/full.ts"
+import { besideApp, runScript, runScriptBeside } from "#test/run-script.ts"
+import { migrationNames } from "#platform/database/migrate.ts"
 import { saveSetting } from "#platform/database/settings.ts"
 
 /** Notes that retention ran, this long ago. */
@@ -128,6 +133,29 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
   }, 120_000)
 })
 
+test.runIf(isFull)(
+  "a restore waits longer for a lock than a statement of the site may take",
+  async () => {
+    await using app = await createTestServices("postgres", { content: "demo" })
+    await limitPictures(app.db)
+    expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
+    const restoring = await app.db.transaction().execute(async (trx) => {
+      await sql`lock table quote_request in share mode`.execute(trx)
+      const answer = runScriptBeside("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))
+      const isWaiting = async () =>
+        (
+          await sql`select 1 from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(app.db)
+        ).rows.length > 0
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      await setTimeout(21_000)
+      return { answer }
+    })
+    expect(await restoring.answer).toMatchObject({ status: 0, stderr: "" })
+  },
+  90_000,
+)
+
 test.each([
   ["backup", [], "Falta a pasta"],
   ["backup", ["a", "b"], "Não entendemos “b”"],
@@ -168,6 +196,24 @@ test("a backup says which keys it does not have, because they come from variable
       status: 0,
       stdout: expect.stringContaining(` O que está em ${told}`),
     })
+}, 60_000)
+
+test("a backup by a newer version leaves the database to the site that runs, and can be restored", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  await limitPictures(app.db)
+  const known = migrationNames.slice(0, migrationNames.indexOf("0019-staff-networks"))
+  await app.db.schema.dropTable("staff_network").execute()
+  await sql`delete from kysely_migration where name >= '0019'`.execute(app.db)
+  const applied = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.db)).rows.map(
+      ({ name }) => name,
+    )
+  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0, stderr: "" })
+  expect(await applied()).toEqual(known)
+  expect(await readManifest(join(app.folder, "copia"))).toMatchObject({ migrations: known })
+  expect(runScript("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({ status: 0 })
+  expect(await applied()).toEqual(migrationNames)
+  expect(await app.db.selectFrom("staff_network").select("staff_id").execute()).toEqual([])
 }, 60_000)
 
 test("a backup leaves the site its free space, and nothing when it cannot", async () => {

@@ -7,7 +7,7 @@ import type { Services } from "#domain/services.server.ts"
 import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { type Env, readEnv } from "#server/env.ts"
 import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
-import { createServices } from "#server/services.ts"
+import { type ServicesOptions, createServices } from "#server/services.ts"
 
 /* Shared by the commands with options: reading arguments, opening services, reporting errors. */
 
@@ -73,9 +73,9 @@ export interface CommandContext {
   args: readonly string[]
   env: Env
   /** Opens the services; call it after the arguments are checked. They are closed when the command ends. */
-  open: () => Promise<Services>
+  open: (options?: { migrates?: boolean }) => Promise<Services>
   /** Opens the services without preparing the database, which may be empty. They are closed when the command ends. */
-  openNew: () => Services
+  openNew: (options?: ServicesOptions) => Services
 }
 
 /** Runs the command named by the first argument. Errors that users can correct are printed, with exit code 1. */
@@ -129,8 +129,8 @@ async function reportErrors(
       return {
         args,
         env: given,
-        open: async () => use(await openServices(given)),
-        openNew: () => use(createServices(given)),
+        open: async (options) => use(await openServices(given, options)),
+        openNew: (options) => use(createServices(given, options)),
       }
     })
   } catch (error) {

@@ -41,7 +41,8 @@ async function restore({ args, env, openNew }: CommandContext) {
   if (words[0] === undefined) throw new UsageError(`Falta a pasta do backup.\n\n${usage}`)
   const folder = typedPath(words[0])
   const { takenAt } = await readManifest(folder)
-  const services = openNew()
+  // It waits for the locks of a running site, and migrations of an old backup take longer than a visitor's statement.
+  const services = openNew({ statementMaxMs: 0 })
   // Not asked where it is missing: a restore that is refused must not make it.
   const isEmpty = isDatabaseMissing(env) || (await isEmptyDatabase(services.db))
   if (!isEmpty) {

@@ -46,7 +46,7 @@ export async function serve(): Promise<void> {
 async function open(env: Env) {
   process.env.NODE_ENV = env.NODE_ENV
   const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
-  const services = createServices(env, metrics)
+  const services = createServices(env, { metrics })
   const ops = metrics && (await openOps(env, services, metrics))
   await bootstrapDatabase(services, env)
   // Rate-limit counts need no fsync: PostgreSQL uses an unlogged table, SQLite a separate connection.

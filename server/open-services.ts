@@ -11,9 +11,10 @@ export class DatabaseMissingError extends Error {
 
 /**
  * The services for a command, which may run beside a server. Throws for a database that was never migrated, so that a
- * wrong DATA_DIR does not look like an agency without requests.
+ * wrong DATA_DIR does not look like an agency without requests. `migrates: false` leaves the database as it is: the
+ * processes of an earlier version could not start any more.
  */
-export async function openServices(env: Env): Promise<Services> {
+export async function openServices(env: Env, { migrates = true } = {}): Promise<Services> {
   if (isDatabaseMissing(env))
     throw new DatabaseMissingError(`Não há banco de dados em ${databaseFile(env)}: confira DATA_DIR, ou DATABASE_URL.`)
   const services = createServices(env)
@@ -21,7 +22,7 @@ export async function openServices(env: Env): Promise<Services> {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === "kysely_migration"))
       throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez.")
-    await migrateDatabase(env)
+    if (migrates) await migrateDatabase(env)
     return services
   } catch (error) {
     await closeServices(services)

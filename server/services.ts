@@ -20,16 +20,20 @@ import { separatePanelHost } from "#server/panel/panel-host.ts"
 import type { Metrics } from "#server/ops/metrics.ts"
 import { watchServices } from "#server/ops/watch-services.ts"
 
-/** Timeout of a statement. The site's statements take milliseconds. */
-const statementMaxMs = 20_000
 /**
  * Between two statements of a transaction passes less than half a second on a busy machine (measured in restores, which
  * read files meanwhile). A backup may wait for a slow disk: it locks nothing, and connects without this limit.
  */
 const idleTransactionMaxMs = 60_000
 
+export interface ServicesOptions {
+  metrics?: Metrics
+  /** Timeout of a statement; 0: none. The site's statements take milliseconds. */
+  statementMaxMs?: number
+}
+
 /** The services that the environment configures. Opens the database without migrating it. */
-export function createServices(env: Env, metrics?: Metrics): Services {
+export function createServices(env: Env, { metrics, statementMaxMs = 20_000 }: ServicesOptions = {}): Services {
   const folder = resolve(env.DATA_DIR)
   const database = { url: env.DATABASE_URL, file: databaseFile(env) }
   const emailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)

@@ -114,10 +114,9 @@ describe.each(faceEngines)("metrics on %s", (engine) => {
     const folder = mkdtempSync(join(tmpdir(), "travessia-watched-"))
     await using site = await createTestApp(engine)
     const metrics = createMetrics()
-    const services = createServices(
-      readEnv({ DATA_DIR: site.url ? folder : site.folder, DATABASE_URL: site.url }),
+    const services = createServices(readEnv({ DATA_DIR: site.url ? folder : site.folder, DATABASE_URL: site.url }), {
       metrics,
-    )
+    })
     onTestFinished(async () => {
       await services.contentVersion.close()
       await services.db.destroy().catch(() => {})

@@ -7,7 +7,7 @@ import type { Services } from "#domain/services.server.ts"
 import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
-import { migrationNames } from "#platform/database/migrate.ts"
+import { appliedMigrations } from "#platform/database/migrate.ts"
 import { checkBackup } from "./check-backup.server.ts"
 import { sumBytes, writeLines } from "./line-file.server.ts"
 import {
@@ -39,8 +39,8 @@ const ownerOnly = { mode: 0o600, flag: "wx", flush: true }
 
 /**
  * Writes a backup into a new folder: a snapshot of every row, and the files that these rows refer to. The site may keep
- * running. The folder gets its final name after everything in it was read back and checked. Throws a `BackupError` when
- * the name is taken.
+ * running, also as an earlier version: the schema that is copied is that of the database, not of this code. The folder
+ * gets its final name after everything in it was read back and checked. Throws a `BackupError` when the name is taken.
  */
 export async function writeBackup(
   services: Pick<Services, "db" | "storage" | "clock">,
@@ -53,12 +53,12 @@ export async function writeBackup(
     await mkdir(draft, { recursive: true, mode: 0o700 })
     const takenAt = services.clock().toISOString()
     const ensureFreeSpace = (bytes: number) => refuseFull(draft, bytes + freeMinBytes)
-    const { tables, keys } = await writeTables(reading, services.storage, draft, ensureFreeSpace)
+    const { migrations, tables, keys } = await writeTables(reading, services.storage, draft, ensureFreeSpace)
     const manifest: Manifest = {
       format: backupFormat,
       takenAt,
       engine: isPostgres(reading) ? "postgres" : "sqlite",
-      migrations: [...migrationNames],
+      migrations,
       tables,
       ...(await copyFiles(services, keys, draft, ensureFreeSpace)),
       keys: keysFolder === undefined ? [] : await copyKeys(keysFolder, draft),
@@ -107,7 +107,6 @@ async function refuseFull(draft: string, bytes: number) {
  */
 async function writeTables(reading: Database, storage: ObjectStorage, draft: string, ensureFreeSpace: EnsureFreeSpace) {
   await mkdir(join(draft, "tables"), { mode: 0o700 })
-  const shapes = await tableShapes(migrationNames)
   const transaction = isPostgres(reading)
     ? reading.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
     : reading.transaction()
@@ -118,8 +117,9 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
       throw new BackupError(
         "O banco está sem conteúdo: não há agência para copiar. Importe um conteúdo, ou parta o site uma vez.",
       )
+    const migrations = await appliedMigrations(trx)
     const tables: Manifest["tables"] = []
-    for (const shape of shapes) {
+    for (const shape of await tableShapes(migrations)) {
       await ensureFreeSpace(0)
       const { add, sum } = sumLines()
       const lines = async function* () {
@@ -134,12 +134,12 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
     }
     const receipts = await trx.selectFrom("gift_message").select("receipt_name").orderBy("receipt_name").execute()
     const images = await listReferencedHashes(trx)
-    return { tables, receipts, images }
+    return { migrations, tables, receipts, images }
   })
   const keys = seen.receipts.map(({ receipt_name }) => `receipts/${receipt_name}`)
   for (const hash of seen.images)
     keys.push(...(await originalKeys(within(storage, "images/"), hash)).map((key) => `images/${key}`))
-  return { tables: seen.tables, keys }
+  return { migrations: seen.migrations, tables: seen.tables, keys }
 }
 
 async function copyFiles(

@@ -59,8 +59,7 @@ export class DatabaseTooNewError extends Error {
 
 /** Brings the database to this code's version, in one transaction. Returns the names applied now. */
 export async function migrate(db: Database): Promise<string[]> {
-  const applied = await appliedNames(db)
-  refuseNewer(applied)
+  const applied = await appliedMigrations(db)
   // Checked outside of a transaction, which on SQLite would wait for other writers.
   if (migrationNames.every((name) => applied.includes(name))) return []
   return isPostgres(db) ? applyMissing(db) : db.connection().execute((one) => allOrNothing(one, applyMissing))
@@ -101,6 +100,13 @@ export async function recordMigrations(db: Database): Promise<void> {
   await sql`delete from kysely_migration`.execute(db)
   for (const name of migrationNames)
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db)
+}
+
+/** The names of the applied migrations, in order. Throws for a newer database. */
+export async function appliedMigrations(db: Database): Promise<string[]> {
+  const applied = await appliedNames(db)
+  refuseNewer(applied)
+  return migrationNames.filter((name) => applied.includes(name))
 }
 
 /** When the first migration was applied, or the tables of a newer version were replaced by a restore. */
