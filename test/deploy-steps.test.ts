@@ -48,6 +48,23 @@ test("an update brings over a changed Caddyfile, and Caddy reads it", () => {
   expect(stepsAfter("**Updating.**")).toContain("systemctl reload caddy")
 })
 
+test("an update with Docker keeps settings and backups, and replaces one process after the other, then Caddy", () => {
+  const steps = stepsAfter("**Updating with Docker.**")
+  const places = [
+    / run --rm backup$/,
+    /^cp -p travessia\.env .*\/deploy\/$/,
+    /^mv backups .*\/deploy\/$/,
+    /^mv travessia travessia-1$/,
+    /^diff -r \.\.\/\.\.\/travessia-1\/deploy \.$/,
+    / build$/,
+    / up -d --no-deps --wait site-a$/,
+    / up -d --no-deps --wait site-b$/,
+    / up -d --no-deps --force-recreate --wait caddy$/,
+  ].map((step) => steps.findIndex((one) => step.test(one)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
 test("Docker's settings have all that Compose requires, and a version of the image to roll back to", () => {
   const given = stepsAfter("## Docker").flatMap((line) => /^([A-Z\d_]+)=/.exec(line)?.[1] ?? [])
   const compose = readFileSync("deploy/compose.yml", "utf8")
