@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
-import type { Socket } from "node:net"
+import { Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import PostalMime from "postal-mime"
-import { describe, expect, onTestFinished, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { smtpError, startOddServer, startSmtpServer } from "#test/smtp-server.ts"
 import { emailFailure } from "./email-failure.ts"
 import { createFolderMailer, createSmtpMailer } from "./mailer.server.ts"
@@ -182,8 +182,8 @@ describe("a server that fails", () => {
   test.each<[string, string, Parameters<typeof lines>[0], Parameters<typeof createSmtpMailer>[2]]>([
     ["never greets", "", {}, { greetingTimeout: 100 }],
     ["greets with something else", "HTTP/1.1 200 OK\r\n\r\n<html>\r\n", {}, {}],
-    ["answers nothing that means anything", "220 hi\r\n", { "*": "banana \0\xff\r\n" }, { socketTimeout: 300 }],
-    ["goes silent", "220 hi\r\n", { EHLO: "250 hi\r\n" }, { socketTimeout: 200 }],
+    ["answers nothing that means anything", "220 hi\r\n", { "*": "banana \0\xff\r\n" }, { maxMs: 300 }],
+    ["goes silent", "220 hi\r\n", { EHLO: "250 hi\r\n" }, { maxMs: 200 }],
     [
       "drips on and on",
       "220 hi\r\n",
@@ -206,18 +206,24 @@ describe("a server that fails", () => {
       { ...polite, ".": (socket) => socket.destroy() },
       {},
     ],
-    [
-      "answers the message with garbage",
-      "220 hi\r\n",
-      { ...polite, ".": "\x16\x03\x01 oops\r\n" },
-      { socketTimeout: 300 },
-    ],
+    ["answers the message with garbage", "220 hi\r\n", { ...polite, ".": "\x16\x03\x01 oops\r\n" }, { maxMs: 300 }],
   ])("%s, and the mail counts as not sent", async (_what, greeting, answers, options) => {
     const url = await startOddServer((socket) => greeting && socket.write(greeting), lines(answers))
     expect(await failureOf(url, options)).toEqual({
       reason: expect.stringMatching(/./),
       code: expect.stringMatching(/./),
     })
+  })
+
+  test("a server may take as long to acknowledge the message as the email as a whole", async () => {
+    const silences = vi.spyOn(Socket.prototype, "setTimeout")
+    onTestFinished(() => silences.mockRestore())
+    const late = (socket: Socket) => void setTimeout(() => socket.write("250 ok\r\n"), 100)
+    const url = await startOddServer((socket) => socket.write("220 hi\r\n"), lines({ ...polite, ".": late }))
+    await createSmtpMailer(url, from).send(mail)
+    // The last limit is the one of the connection that is made.
+    const [limit] = silences.mock.calls.findLast(([ms]) => ms > 0) ?? []
+    expect(limit).toBeGreaterThanOrEqual(60_000)
   })
 
   test("without the failure, the same test server accepts the email", async () => {

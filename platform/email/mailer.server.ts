@@ -38,9 +38,12 @@ export interface Mailer {
   forgetBefore?: (instant: Date) => Promise<void>
 }
 
-/** Timeouts of a slow or silent server; the outbox tries again later. */
-const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-/** Timeout of one email as a whole. */
+/** Timeouts of a server that does not answer at all; the outbox tries again later. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000 }
+/**
+ * Timeout of one email as a whole, and of any silence after the greeting. Servers may take half a minute to acknowledge
+ * a message that they have accepted already: who hangs up before makes them deliver it again at every attempt.
+ */
 const sendMaxMs = 60_000
 
 /**
