@@ -41,7 +41,10 @@ const maxAttempts = waitMinutes.length + 1
 
 /** Attempts of a confirmation whose address a server refuses permanently: it was mistyped or made up. */
 const refusedConfirmationAttempts = 3
-/** Attempts while the attachment cannot be read, eight minutes in all; after that the email is sent without it. */
+/**
+ * Attempts with the attachment alone, eight minutes in all. After that the email is sent without it if it cannot be
+ * read, or if the attempt with it fails.
+ */
 const attachmentAttempts = 3
 /** Base64 adds a third, and many servers take no more than 10 MB. */
 const attachmentMaxBytes = 7 * 1024 * 1024
@@ -104,8 +107,11 @@ async function send({ mailer, attachments }: DeliveryServices, mail: OutboxEmail
     // After the attempt, because an aborted one may still be reading it.
     releaseMemory(file)
   } catch (error) {
-    // The server refuses this email permanently: it is too large, or attachments are not allowed.
-    if (emailFailure(error).refused !== "message") throw error
+    const { refused } = emailFailure(error)
+    // The server refuses it permanently, because it is too large or has an attachment; or the line is too slow for it,
+    // or a proxy hangs up in the middle of it.
+    const isTooMuch = refused === "message" || (refused === undefined && mail.attempts > attachmentAttempts)
+    if (!isTooMuch) throw error
     await mailer.send(without("tooLarge"))
   }
 }

@@ -107,14 +107,32 @@ describe.each(engines)("an email with a receipt on %s", (engine) => {
     expect([refused.tried[0]?.messageId, await refused.status()]).toEqual([refused.tried[1]?.messageId, "sent"])
   })
 
-  test("an unreachable server leaves the receipt for the next attempt", async () => {
+  test("is sent without a receipt that fails three times, as where a server hangs up in the middle of it", async () => {
+    await using app = await receiptApp(engine, {
+      send: ({ attachment }) =>
+        attachment
+          ? Promise.reject(Object.assign(new Error("Connection closed unexpectedly"), { code: "ECONNECTION" }))
+          : Promise.resolve(),
+    })
+    for (let minute = 0; minute < 8; minute++) await app.deliverAt(minute)
+    expect([app.tried.map(({ attachment }) => attachment?.bytes), await app.status()]).toEqual([
+      [app.bytes, app.bytes, app.bytes],
+      "waiting",
+    ])
+    await app.deliverAt(8)
+    expect(app.tried).toHaveLength(5)
+    expectWithout(app.tried[4], "O comprovante não coube no e-mail.")
+    expect(await app.status()).toBe("sent")
+  })
+
+  test.each([1, 3, 8, 18, 1_000])("after %i minutes without a server it still has the receipt", async (minutes) => {
     let away = true
     await using app = await receiptApp(engine, {
       send: () => (away ? Promise.reject(new Error("ECONNREFUSED")) : Promise.resolve()),
     })
-    await app.deliverAt(0)
+    for (const minute of [0, 1, 3, 8].filter((minute) => minute < minutes)) await app.deliverAt(minute)
     away = false
-    await app.deliverAt(1)
-    expect(app.tried.map(({ attachment }) => attachment?.bytes)).toEqual([app.bytes, app.bytes])
+    await app.deliverAt(minutes)
+    expect([app.tried.at(-1)?.attachment?.bytes, await app.status()]).toEqual([app.bytes, "sent"])
   })
 })
