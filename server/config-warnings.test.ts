@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from "vitest"
 import { configWarnings } from "./config-warnings.ts"
 import { readEnv } from "./env.ts"
 
-const sender = { SMTP_URL: "smtp://localhost", MAIL_FROM: "contato@suaagencia.com.br" }
+const inboxes = ["orcamentos@suaagencia.com.br", "sua.agencia@gmail.com"]
+const sender = { SMTP_URL: "smtp://localhost", MAIL_FROM: "nao-responda@suaagencia.com.br" }
 const https = { ORIGIN: "https://www.suaagencia.com.br", TRUST_PROXY: "127.0.0.1", ...sender }
 
 test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
@@ -27,8 +28,18 @@ test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
   ["a promise of https without https", { HSTS_PRELOAD: "true" }, /HSTS_PRELOAD só vale/],
   ["a public site without a mail server", { ...https, SMTP_URL: undefined }, /ninguém os recebe/],
   ["a mail server without a sender", { SMTP_URL: "smtp://localhost" }, /MAIL_FROM ainda é o exemplo/],
+  [
+    "a sender that receives requests",
+    { ...sender, MAIL_FROM: "Agência <Orcamentos@suaagencia.com.br>" },
+    /O endereço de MAIL_FROM também recebe pedidos/,
+  ],
+  [
+    "the same mailbox, written otherwise",
+    { ...sender, MAIL_FROM: "suaagencia+site@gmail.com" },
+    /também recebe pedidos/,
+  ],
 ])("%s is told once", (_what, env, warning) => {
-  expect(configWarnings(readEnv(env))).toEqual([expect.stringMatching(warning)])
+  expect(configWarnings(readEnv(env), inboxes)).toEqual([expect.stringMatching(warning)])
 })
 
 test.each<[what: string, env: NodeJS.ProcessEnv]>([
@@ -44,10 +55,11 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ["a slash at the end", { ...https, ORIGIN: "https://www.suaagencia.com.br/" }],
   ["a trial on the own machine", { ORIGIN: "http://localhost:3000" }],
   ["a mail server with its sender", sender],
+  ["emails in files, from an address that receives requests", { MAIL_FROM: "orcamentos@suaagencia.com.br" }],
   ["a process that sends no emails", { ...https, SMTP_URL: undefined, OUTBOX: "false" }],
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],
 ])("%s: no warning", (_what, env) => {
-  expect(configWarnings(readEnv(env))).toEqual([])
+  expect(configWarnings(readEnv(env), inboxes)).toEqual([])
 })
 
 test("personal data that was left behind by a move to PostgreSQL or a bucket is told, until it is deleted", () => {
@@ -55,12 +67,12 @@ test("personal data that was left behind by a move to PostgreSQL or a bucket is 
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
   const bucket = { S3_URL: "http://localhost/bucket", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }
   const moved = readEnv({ DATA_DIR, DATABASE_URL: "postgres://localhost/x", ...bucket })
-  expect(configWarnings(moved)).toEqual([])
+  expect(configWarnings(moved, [])).toEqual([])
   writeFileSync(join(DATA_DIR, "travessia.db"), "")
   mkdirSync(join(DATA_DIR, "receipts"))
-  expect(configWarnings(moved)).toEqual([
+  expect(configWarnings(moved, [])).toEqual([
     expect.stringMatching(/^DATABASE_URL está definida, mas .*travessia\.db/),
     expect.stringMatching(/^S3_URL está definida, mas .*receipts\./),
   ])
-  expect(configWarnings(readEnv({ DATA_DIR }))).toEqual([])
+  expect(configWarnings(readEnv({ DATA_DIR }), [])).toEqual([])
 })

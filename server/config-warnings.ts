@@ -2,7 +2,8 @@ import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
-import type { Env } from "./env.ts"
+import { canonicalMailbox } from "#platform/email/canonical-mailbox.ts"
+import { type Env, senderAddress } from "./env.ts"
 import { databaseFile } from "./services.ts"
 
 type WarnedEnv = Pick<
@@ -21,12 +22,15 @@ type WarnedEnv = Pick<
   | "S3_URL"
 >
 
-/** Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. */
-export function configWarnings(env: WarnedEnv): string[] {
-  return Object.values(checks).flatMap((check) => check(env) ?? [])
+/**
+ * Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. `inboxes`:
+ * the addresses that receive the agency's requests.
+ */
+export function configWarnings(env: WarnedEnv, inboxes: readonly string[]): string[] {
+  return Object.values(checks).flatMap((check) => check(env, inboxes) ?? [])
 }
 
-const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
+const checks: Record<string, (env: WarnedEnv, inboxes: readonly string[]) => string | undefined> = {
   proxyNotTrusted: ({ ORIGIN, TRUST_PROXY }) =>
     ORIGIN?.startsWith("https:") && !TRUST_PROXY.trim()
       ? "ORIGIN é https, mas TRUST_PROXY está vazia: quem fala https é um proxy na frente do site. Sem o " +
@@ -74,7 +78,12 @@ const checks: Record<string, (env: WarnedEnv) => string | undefined> = {
   senderIsExample: ({ SMTP_URL, MAIL_FROM }) =>
     SMTP_URL !== undefined && MAIL_FROM.includes("@travessia.example")
       ? "SMTP_URL está definida, mas MAIL_FROM ainda é o exemplo: os e-mails saem de um endereço que não existe, e " +
-        "muitos servidores os recusam. Escreva o da agência, como Agência <contato@agencia.com.br>."
+        "muitos servidores os recusam. Escreva um da agência, como Agência <nao-responda@agencia.com.br>."
+      : undefined,
+  senderIsInbox: ({ SMTP_URL, MAIL_FROM }, inboxes) =>
+    SMTP_URL !== undefined && inboxes.map(canonicalMailbox).includes(canonicalMailbox(senderAddress(MAIL_FROM)))
+      ? "O endereço de MAIL_FROM também recebe pedidos: no Gmail, quem responde a um deles escreve à própria " +
+        "agência. Use outro endereço dela, como nao-responda@."
       : undefined,
   databaseLeft: ({ DATABASE_URL, DATA_DIR }) =>
     DATABASE_URL !== undefined && existsSync(databaseFile({ DATA_DIR }))

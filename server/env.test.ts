@@ -111,7 +111,7 @@ test("the sender of emails is one mailbox with an address", () => {
     "a@sol.example, b@sol.example",
     "Agência: A <a@sol.example>",
   ])
-    expect(() => readEnv({ MAIL_FROM: wrong })).toThrow(/MAIL_FROM=[\s\S]*escreva como Agência <contato@agencia/)
+    expect(() => readEnv({ MAIL_FROM: wrong })).toThrow(/MAIL_FROM=[\s\S]*escreva como Agência <nao-responda@agencia/)
 })
 
 test("a mail server has a host, and the panel's host is a name", () => {

@@ -51,9 +51,15 @@ const envSchema = z.object({
     ),
   MAIL_FROM: z
     .string()
-    .refine(isMailbox, "escreva como Agência <contato@agencia.com.br>, com o nome entre aspas se ele tiver dois-pontos")
+    .refine(
+      isMailbox,
+      "escreva como Agência <nao-responda@agencia.com.br>, com o nome entre aspas se ele tiver dois-pontos",
+    )
     .default("Travessia <nao-responda@travessia.example>")
-    .describe("Remetente dos e-mails, como Agência <contato@agencia.com.br>."),
+    .describe(
+      "Remetente dos e-mails, como Agência <nao-responda@agencia.com.br>. Nenhum dos que recebem pedidos: no Gmail a " +
+        "resposta a quem pediu ficaria com a própria agência.",
+    ),
   TRUST_PROXY: z
     .string()
     .refine(isProxyList, "use endereços ou redes, como 127.0.0.1 ou 10.0.0.0/8, separados por vírgula")
@@ -186,8 +192,13 @@ const secret: ReadonlySet<string> = new Set([
 
 /** Exactly one sender, with an address. */
 function isMailbox(text: string): boolean {
-  const [sender, ...others] = addressparser(text)
-  return others.length === 0 && /^[^\s@]+@[^\s@]+$/.test((sender && "address" in sender && sender.address) || "")
+  return addressparser(text).length === 1 && /^[^\s@]+@[^\s@]+$/.test(senderAddress(text))
+}
+
+/** The address of MAIL_FROM. */
+export function senderAddress(text: string): string {
+  const [sender] = addressparser(text)
+  return (sender && "address" in sender && sender.address) || ""
 }
 
 function isProxyList(text: string): boolean {

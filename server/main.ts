@@ -2,6 +2,8 @@ import { startOutbox } from "#domain/emails/outbox.server.ts"
 import { setTimeout as sleep } from "node:timers/promises"
 import closeWithGrace from "close-with-grace"
 import type { GivenUpEmail } from "#platform/email/deliver-email.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { listInboxes } from "#domain/agency/agency.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { commandHint } from "#platform/text/command-hint.ts"
@@ -74,7 +76,9 @@ async function open(env: Env) {
       accessLog?.note(answered, request)
     },
   })
-  for (const warning of configWarnings(env)) app.log.warn(warning)
+  // Content that cannot be read has failures of its own: it does not keep the site from starting.
+  const inboxes = await getAgency(services).then(listInboxes, () => [])
+  for (const warning of configWarnings(env, inboxes)) app.log.warn(warning)
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")

@@ -58,3 +58,8 @@ export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(sto
 
 export type Agency = z.infer<typeof agencySchema>
 export type StoredAgency = z.infer<typeof storedAgencySchema>
+
+/** The addresses that receive requests: the agency's inboxes and those of its stores. */
+export function listInboxes({ desks, store_desks }: StoredAgency): string[] {
+  return [...Object.values(desks), ...store_desks.map(({ email }) => email)]
+}

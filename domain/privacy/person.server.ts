@@ -1,6 +1,7 @@
 import type { FiledEmail, EmailFolder } from "#platform/email/email-folder.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import { listInboxes } from "#domain/agency/agency.ts"
 import type { RequestExportServices } from "#domain/exports/request-export.ts"
 import { type Contact, contactIdentifiers } from "./contact.ts"
 import type { Erasures } from "./erasures.server.ts"
@@ -54,7 +55,7 @@ export function identifiersOf({ email, phone }: Contact): string[] {
 
 /** The agency's present addresses, with the inboxes of its stores: files of emails to them are about other people. */
 export async function listOurAddresses(services: Services): Promise<Set<string>> {
-  const { desks, store_desks, email, privacy_contact } = await getAgency(services)
-  const inboxes = [...Object.values(desks), ...store_desks.map((inbox) => inbox.email)]
-  return new Set([...inboxes, email, privacy_contact.email].map((address) => address.toLowerCase()))
+  const agency = await getAgency(services)
+  const addresses = [...listInboxes(agency), agency.email, agency.privacy_contact.email]
+  return new Set(addresses.map((address) => address.toLowerCase()))
 }

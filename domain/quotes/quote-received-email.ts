@@ -3,8 +3,7 @@ import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatDay, formatInstant } from "#platform/time/day.ts"
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
-import { mayHaveWhatsapp } from "#platform/text/phone.ts"
-import { whatsappLink } from "#platform/text/phone-link.ts"
+import { answerLinks } from "#domain/emails/answer-links.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
 import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
 import { type QuoteContext, contextPrice } from "./quote-context.server.ts"
@@ -29,7 +28,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
     .filter(Boolean)
     .join(" · ")
   const parts: Array<EmailPart | false> = [
-    `Chegou pelo site em ${formatInstant(receivedAt)}. Ao responder este e-mail, a resposta vai para quem pediu.`,
+    `Chegou pelo site em ${formatInstant(receivedAt)}.`,
     looksAutomatic && {
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
     },
@@ -39,10 +38,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
       link: panelOrigin + panelHref("/pedidos/:protocol", { protocol }),
     },
     { heading: "Quem pede", rows: visitorAnswers(quote), unanswered },
-    mayHaveWhatsapp(quote.cellphone) && {
-      label: "Abrir conversa no WhatsApp",
-      link: whatsappLink(quote.cellphone, `Olá! Sobre o seu pedido de orçamento ${protocol}:`),
-    },
+    ...answerLinks({ ...quote, phone: quote.cellphone }, `o seu pedido de orçamento ${protocol}`),
     ...aboutPackage(received.context),
     // Unanswered questions are shown too, so that staff know what to ask.
     { heading: "O que pede", rows: [[quoteLabels.type, profileNames[profile]], ...chosenAnswers(quote)], unanswered },

@@ -60,10 +60,10 @@ function expectOurs(mail: ReceivedMail, { to, replyTo, protocol }: { to: string;
     expect(header(mail, name), name).toHaveLength(1)
   for (const part of [email.text, email.html]) expect(part).toContain(protocol)
   expect(email.html).toMatch(/^<!doctype html><html lang="pt-BR">/)
-  // Nothing is fetched when a mail is opened, and every link leads to us or to WhatsApp.
+  // Nothing is fetched when a mail is opened, and every link leads to us or to a conversation with the visitor.
   expect(email.html).not.toMatch(/<img|<link|<script|<style|url\(/)
   for (const [, link] of email.html!.matchAll(/href="([^"]*)"/g))
-    expect(link).toMatch(/^https:\/\/(travessia\.example|wa\.me)\//)
+    expect(link).toMatch(/^(https:\/\/(travessia\.example|wa\.me)\/|mailto:\w+@exemplo\.com\.br\?subject=)/)
 }
 
 /** The rows of the email's tables, from its HTML and from its plain text. */
@@ -137,6 +137,9 @@ describe.each(faceEngines)("emails on %s", (engine) => {
         "https://travessia.example/turismo/pacote/20/brasil/5/ecoturismo/2001/lencois-maranhenses-na-cheia-das-lagoas",
       )
       expect(part).toContain("https://wa.me/5541990000000?text=")
+      expect(part).toContain(
+        "mailto:helena@exemplo.com.br?subject=Sobre%20o%20seu%20pedido%20de%20or%C3%A7amento%20TV-",
+      )
     }
     expect(inbox.email.text).not.toContain("preenchimento automático")
   })
@@ -220,6 +223,7 @@ describe.each(faceEngines)("emails on %s", (engine) => {
       Valor: "R$ 750,00",
       Imagem: "JPEG de 1 KB",
     })
+    expect(inbox.email.html).toContain("mailto:celia@exemplo.com.br?subject=Sobre%20o%20seu%20presente%20de%20lua%20")
     expect(inbox.email.text).toContain("Mensagem:\n  Boa viagem!\n  Beijos\n")
     expect(inbox.email.text).toContain("apagados do site depois de 90 dias")
     const [attachment, ...more] = inbox.email.attachments

@@ -155,7 +155,7 @@ function expectOurMarkup(node: Node) {
   expect(tags).toContain(node.nodeName)
   for (const { name, value } of node.attrs ?? []) {
     expect(attributes).toContain(name)
-    if (name === "href") expect(value).toMatch(/^https:\/\/(travessia\.example|wa\.me)\//)
+    if (name === "href") expect(value).toMatch(/^(https:\/\/(travessia\.example|wa\.me)\/|mailto:[^?&]+\?subject=)/)
     if (name === "style") expect(value).toMatch(styles)
   }
   node.childNodes?.forEach(expectOurMarkup)

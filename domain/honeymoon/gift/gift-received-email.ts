@@ -2,10 +2,10 @@ import type { Agency } from "#domain/agency/agency.ts"
 import type { EmailPart, RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
 import { formatReais } from "#platform/text/money.ts"
-import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
+import { formatPhone } from "#platform/text/phone.ts"
 import { formatInstant } from "#platform/time/day.ts"
 import { formatDayCount } from "#platform/time/retention.ts"
-import { whatsappLink } from "#platform/text/phone-link.ts"
+import { answerLinks } from "#domain/emails/answer-links.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 import { giftLabels } from "./gift-fields.ts"
@@ -27,7 +27,7 @@ export interface ReceivedGift {
 export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigin?: string): RenderedEmail {
   const { message, protocol, couple, receivedAt } = gift
   const parts: Array<EmailPart | false> = [
-    `Chegou pelo site em ${formatInstant(receivedAt)}. Ao responder este e-mail, a resposta vai para quem presenteou.`,
+    `Chegou pelo site em ${formatInstant(receivedAt)}.`,
     gift.looksAutomatic && {
       warning: "Atenção: este envio tem sinais de preenchimento automático. Confira antes de responder.",
     },
@@ -44,10 +44,7 @@ export function giftReceivedEmail(gift: ReceivedGift, agency: Agency, panelOrigi
         [giftLabels.phone, formatPhone(message.phone)],
       ],
     },
-    mayHaveWhatsapp(message.phone) && {
-      label: "Abrir conversa no WhatsApp",
-      link: whatsappLink(message.phone, `Olá! Sobre o seu presente de lua de mel ${protocol}:`),
-    },
+    ...answerLinks(message, `o seu presente de lua de mel ${protocol}`),
     {
       heading: "O presente",
       rows: [
