@@ -6,6 +6,7 @@ import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
+import { findRequestDetails } from "#domain/requests/request-details.server.ts"
 import { markRequest } from "#domain/requests/mark-request.server.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import type { Mailer } from "#platform/email/mailer.server.ts"
@@ -163,7 +164,7 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     async (status) => {
       await using app = await giftApp(engine)
       const { services, protocol, staffId } = app
-      const others = ["gift-confirmation waiting", "gift-received waiting"]
+      const others = ["gift-confirmation settled", "gift-received waiting"]
       await decideGift(services, { protocol, revision: 1, staffId, decision: refused })
       await app.db.updateTable("outbox_mail").set({ status }).where("kind", "=", "gift-refused").execute()
       await decideGift(services, { protocol, revision: 2, staffId, decision: confirmed })
@@ -174,6 +175,28 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
       expect(await emailsOf(app)).toContain("gift-confirmed waiting")
       await markRequest(services, protocol, "reviewing")
       expect(await emailsOf(app)).toEqual([others[0], "gift-confirmed settled", others[1], "gift-refused settled"])
+    },
+  )
+
+  test.each(["waiting", "dead"] as const)(
+    "a decision leaves a confirmation that is %s unsent: the guest would read it after the decision",
+    async (status) => {
+      const sent: string[] = []
+      await using app = await giftApp(engine, {
+        mailer: { send: async ({ to, subject }) => void sent.push(`${to} ${subject}`) },
+      })
+      const { services, protocol, staffId } = app
+      await app.db.updateTable("outbox_mail").set({ status }).where("kind", "=", "gift-confirmation").execute()
+      await decideGift(services, { protocol, revision: 1, staffId, decision: { to: "reviewing" } })
+      expect(await emailsOf(app)).toContain(`gift-confirmation ${status}`)
+      await decideGift(services, { protocol, revision: 2, staffId, decision: confirmed })
+      expect(await retryFailedEmails(services)).toBe(0)
+      while ((await deliverDue(services)) > 0);
+      expect(sent.filter((mail) => mail.startsWith("rosa@"))).toEqual([
+        `rosa@exemplo.com.br Seu presente para Ana & Pedro está confirmado (${protocol})`,
+      ])
+      const details = JSON.stringify(await findRequestDetails(services, protocol))
+      expect(details).toContain("não saiu para rosa@exemplo.com.br: a decisão veio antes do envio")
     },
   )
 

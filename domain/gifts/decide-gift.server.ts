@@ -1,5 +1,6 @@
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Agency } from "#domain/agency/agency.ts"
+import { withdrawGiftConfirmation } from "#domain/emails/withdraw-gift-emails.server.ts"
 import { CardConflictError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { type GiftRow, findGift } from "#domain/requests/requests.server.ts"
 import { saveChanges } from "#domain/requests/save-changes.server.ts"
@@ -69,6 +70,7 @@ async function notifyGuest(
     quota: cote_id === null ? null : cote_title,
     writer: staff?.name ?? agency.name,
   }
+  await withdrawGiftConfirmation(trx, protocol)
   await queueEmail(trx, services, {
     kind: `gift-${decision.to}`,
     protocol,

@@ -1,5 +1,5 @@
 import { emailName, sentWord } from "#domain/emails/email-names.ts"
-import { withdrawnReason } from "#domain/emails/withdraw-decision-emails.server.ts"
+import { isWithdrawn } from "#domain/emails/withdraw-gift-emails.server.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatReais } from "#platform/text/money.ts"
@@ -151,7 +151,7 @@ export function emailState({
   // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
   if (status === "sent") return `${sentWord(kind)}${to}${sent_at ? ` em ${instantText(sent_at)}` : ""}`
-  if (last_error === withdrawnReason) return `não saiu${to}: ${last_error}`
+  if (isWithdrawn(last_error)) return `não saiu${to}: ${last_error}`
   const lastFailure = last_error ? `; última falha: ${last_error}` : ""
   const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${lastFailure}`
   return isGivenUp(status)

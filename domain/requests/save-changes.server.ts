@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely"
 import type { RequestCardTable } from "#database/schema.ts"
-import { withdrawDecisionEmails } from "#domain/emails/withdraw-decision-emails.server.ts"
+import { withdrawDecisionEmails } from "#domain/emails/withdraw-gift-emails.server.ts"
 import { type NewEvent, type RequestCard, addEvent, changeCard } from "#domain/request-cards/request-cards.server.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 import type { Database } from "#platform/database/connect.ts"
