@@ -44,6 +44,11 @@ export function formatComingInstant(iso: string, now: Date): string {
   return `${formatRelativeDay(today(new Date(iso)), today(now))}, ${formatClock(iso)}`
 }
 
+/** An instant for a text that may be read on another day: "26/11/2026, 8h". */
+export function formatDayAndTime(iso: string): string {
+  return `${formatDay(today(new Date(iso)))}, ${formatClock(iso)}`
+}
+
 /** "21h14", "8h". */
 function formatClock(iso: string): string {
   return formatTime(clockTime.format(new Date(iso)))

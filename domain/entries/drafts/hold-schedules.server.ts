@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { formatDay, timeOfDay, today } from "#platform/time/day.ts"
-import { formatTime } from "#platform/time/relative-time.ts"
+import { formatDayAndTime } from "#platform/time/relative-time.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import type { ScheduleRefusal } from "./drafts.server.ts"
 
@@ -42,7 +41,7 @@ async function hold(
     const refused: ScheduleRefusal = {
       held: true,
       at: now.toISOString(),
-      problems: [{ kind: kind as EntryKind, id, field: "", reason: reason(scheduledFor(at as string)) }],
+      problems: [{ kind: kind as EntryKind, id, field: "", reason: reason(formatDayAndTime(at as string)) }],
     }
     await db
       .updateTable("content_draft")
@@ -52,10 +51,4 @@ async function hold(
       .execute()
   }
   return scheduled.length
-}
-
-/** "24/12/2026, 12h". */
-function scheduledFor(iso: string): string {
-  const instant = new Date(iso)
-  return `${formatDay(today(instant))}, ${formatTime(timeOfDay(instant))}`
 }

@@ -108,7 +108,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
     mistakes.push(...problems.map(mistakeOf))
     plan.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
     // First: of many warnings the page lists only some.
-    plan.warnings.unshift(...(await warnOfDrafts(db, priced, now)))
+    plan.warnings.unshift(...(await warnOfDrafts(db, priced)))
   }
   mistakes.sort((a, b) => a.row - b.row)
   plan.digest = digestOfDocument({ changes: plan.changes, mistakes: mistakes.length })

@@ -167,7 +167,7 @@ test("drafts that the sheet brings into conflict are listed first, a scheduled o
     .execute()
   const ref = (id: string) => ({ kind: "packages", id }) as const
   const scheduled = await draftEntry(services, ref("2001"), { value: 5000 })
-  const at = new Date("2027-01-01T08:00:00-03:00")
+  const at = new Date("2026-12-24T08:00:00-03:00")
   expect(await scheduleDrafts(services, [scheduled], at, { staff, address: "" })).toMatchObject({ status: "scheduled" })
   await draftEntry(services, ref("2002"), { promotion: undefined, name: "Outro nome" })
   const other = await draftEntry(services, ref("2003"), { name: "Outro nome" })
@@ -187,7 +187,7 @@ test("drafts that the sheet brings into conflict are listed first, a scheduled o
     {
       row: 4,
       column: "Preço",
-      reason: "a mudança de Marina Teles agendada para 01/01/2027, 8h diz outra coisa, e com esta no ar ela não sai",
+      reason: "a mudança de Marina Teles agendada para 24/12/2026, 8h diz outra coisa, e com esta no ar ela não sai",
     },
   ])
   expect(await draftWarnings("5.000,00")).toEqual([kept])

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
-import { formatComingInstant } from "#platform/time/relative-time.ts"
+import { formatDayAndTime } from "#platform/time/relative-time.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { type Draft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { fingerprintsOf, mergeFields } from "#domain/entries/drafts/merge-fields.server.ts"
@@ -15,7 +15,7 @@ export interface PricedEntry {
 }
 
 /** Warnings about drafts that change the same field to another value: afterwards they are in conflict. */
-export async function warnOfDrafts(db: Database, entries: readonly PricedEntry[], now: Date): Promise<PriceMistake[]> {
+export async function warnOfDrafts(db: Database, entries: readonly PricedEntry[]): Promise<PriceMistake[]> {
   const drafts = new Map((await listDrafts(db, "packages")).map((draft) => [draft.id, draft]))
   const warnings: PriceMistake[] = []
   for (const { row, before, document } of entries) {
@@ -25,7 +25,7 @@ export async function warnOfDrafts(db: Database, entries: readonly PricedEntry[]
     const mine = await rebasedOn(db, draft, before)
     const { conflicts } = mergeFields(draft.kind, begun, { mine, theirs: { ...document } })
     for (const field of conflicts)
-      warnings.push({ row, column: headingOf(field) || headingOf(`${field}.value`), reason: warningOf(draft, now) })
+      warnings.push({ row, column: headingOf(field) || headingOf(`${field}.value`), reason: warningOf(draft) })
   }
   return warnings
 }
@@ -35,9 +35,8 @@ async function rebasedOn(db: Database, draft: Draft, before: StoredEntry): Promi
   return (await rebaseDocument(db, draft, own, before)).document
 }
 
-function warningOf({ publishAt, savedBy }: Draft, now: Date): string {
+function warningOf({ publishAt, savedBy }: Draft): string {
   const by = savedBy ? ` de ${savedBy}` : ""
   if (!publishAt) return `o rascunho${by} diz outra coisa: quem o publicar terá de escolher entre as duas`
-  const at = formatComingInstant(publishAt, now)
-  return `a mudança${by} agendada para ${at} diz outra coisa, e com esta no ar ela não sai`
+  return `a mudança${by} agendada para ${formatDayAndTime(publishAt)} diz outra coisa, e com esta no ar ela não sai`
 }

@@ -6,7 +6,7 @@ import { renderEmail } from "#platform/email/render-email.tsx"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { Services } from "#platform/services.ts"
 import { firstName } from "#platform/text/first-name.ts"
-import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { formatDayAndTime } from "#platform/time/relative-time.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
@@ -48,7 +48,7 @@ export async function queueRefusals(
 function refusedEmail(
   name: string,
   refused: readonly RefusedDraft[],
-  { agency, services: { clock, panelOrigin } }: { agency: Agency; services: Services },
+  { agency, services: { panelOrigin } }: { agency: Agency; services: Services },
 ): RenderedEmail {
   const at = refused[0]?.draft.publishAt ?? ""
   return renderEmail(
@@ -58,7 +58,7 @@ function refusedEmail(
       title: "A publicação agendada não saiu",
       preview: "O rascunho está guardado. Falta acertar o que está abaixo.",
       parts: [
-        `${firstName(name)}, o que estava agendado para ${formatRelativeInstant(at, clock())} não foi publicado. ` +
+        `${firstName(name)}, o que estava agendado para ${formatDayAndTime(at)}, não foi publicado. ` +
           "O site continua como estava, e o rascunho está guardado.",
         ...refused.map(({ draft, problems }) => {
           const reasons = problems.map((problem) => formatProblem(problem, draft))
