@@ -33,7 +33,11 @@ async function staffedApp(engine: (typeof engines)[number]) {
 
 /** Emails of a kind in the outbox. Those of the same instant have no defined order. */
 async function mailsOf({ db }: TestServices, kind: string) {
-  const mails = await db.selectFrom("outbox_mail").select(["recipient", "text"]).where("kind", "=", kind).execute()
+  const mails = await db
+    .selectFrom("outbox_mail")
+    .select(["recipient", "text", "html"])
+    .where("kind", "=", kind)
+    .execute()
   return mails.sort((a, b) => (a.recipient < b.recipient ? -1 : 1))
 }
 
@@ -54,6 +58,7 @@ describe.each(engines)("another address to sign in with on %s", (engine) => {
     const told = await mailsOf(app, "staff-change")
     expect(told.map(({ recipient }) => recipient)).toEqual([old])
     expect(told[0]?.text).toContain("Nada muda até que o endereço novo confirme")
+    expect(told[0]?.text).toMatch(/^Pediram para trocar o seu e-mail de acesso\n/)
     const [token = ""] = await tokensOf(app)
     app.setNow("2026-11-21T11:59:00-03:00")
     expect(await findEmailLink(app.services, token)).toMatchObject({ email: fresh })
@@ -61,7 +66,11 @@ describe.each(engines)("another address to sign in with on %s", (engine) => {
     expect(results.filter(Boolean)).toEqual([{ token: undefined }])
     expect([await app.emailOf(), await findPendingEmail(app.services, app.ana.id)]).toEqual([fresh, undefined])
     expect(await app.confirm(token)).toBeUndefined()
-    expect((await mailsOf(app, "staff-change")).map(({ recipient }) => recipient)).toEqual([old, old])
+    const notices = await mailsOf(app, "staff-change")
+    expect(notices.map(({ recipient }) => recipient)).toEqual([old, old])
+    const changed = notices.find(({ text }) => text.startsWith("O seu acesso mudou\n"))
+    // The words that an inbox shows beside the subject.
+    expect(changed?.html).toMatch(/<div style="display:none[^>]*>O e-mail com que você entra no painel foi trocado/)
   })
 
   test("all sessions end but that of the browser which confirms, which goes on under another token", async () => {

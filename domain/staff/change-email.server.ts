@@ -48,14 +48,10 @@ export async function askEmailChange(services: StaffServices, actor: OwnActor, t
     if (owner) await emails.taken(trx, owner)
     else await emails.link(trx, { name: staff.name, email }, { purpose: "email", token })
     await recordAudit(trx, clock(), { ...actor, action: "account-changed", details: { what: "email-asked" } })
-    await emails.change(trx, staff, askedText)
+    await emails.addressAsked(trx, staff)
   })
   return []
 }
-
-const askedText =
-  "alguém pediu para trocar o e-mail com que você entra no painel. Nada muda até que o endereço novo confirme, e em " +
-  "Minha conta você pode cancelar a troca."
 
 /** Cancels the unconfirmed address. */
 export async function cancelEmailChange({ db, clock }: StaffServices, actor: OwnActor): Promise<void> {

@@ -7,6 +7,7 @@ import { staffProtocol } from "#platform/email/staff-protocol.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import {
   accountChangedEmail,
+  addressAskedEmail,
   newAddressEmail,
   emailTakenEmail,
   invitationEmail,
@@ -24,6 +25,8 @@ interface Recipient {
 export interface StaffEmails extends LinkEmail {
   /** Queues the notification of a change. `what` is a sentence that continues after the name. */
   change: (trx: Database, staff: Recipient, what: string) => Promise<void>
+  /** Queues the notification to the present address that another one was asked for. */
+  addressAsked: (trx: Database, staff: Recipient) => Promise<void>
   /** Queues the notification to the owner of an address that somebody else wanted to sign in with. */
   taken: (trx: Database, owner: Recipient) => Promise<void>
 }
@@ -45,6 +48,7 @@ export async function prepareStaffEmails(services: StaffServices): Promise<Staff
       return link
     },
     change: (trx, staff, what) => queue(trx, "change", staff, accountChangedEmail({ name: staff.name, what }, agency)),
+    addressAsked: (trx, staff) => queue(trx, "change", staff, addressAskedEmail(staff, agency)),
     taken: (trx, owner) => queue(trx, "change", owner, emailTakenEmail(owner, agency)),
   }
 }

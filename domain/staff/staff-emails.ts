@@ -1,6 +1,7 @@
 import type { Agency } from "#domain/agency/agency.ts"
 import type { RenderedEmail } from "#platform/email/email-content.ts"
 import { renderEmail } from "#platform/email/render-email.tsx"
+import { capitalize } from "#platform/text/capitalize.ts"
 import { firstName } from "#platform/text/first-name.ts"
 
 /* Emails to the agency's staff. */
@@ -82,6 +83,24 @@ export function emailTakenEmail({ name }: { name: string }, agency: Agency): Ren
   )
 }
 
+/** To the present address, when another one was asked for: an attacker who takes over an account would do so. */
+export function addressAskedEmail({ name }: { name: string }, agency: Agency): RenderedEmail {
+  return renderEmail(
+    {
+      profile: "tourism",
+      subject: `Pediram para trocar o seu e-mail no painel da ${agency.name}`,
+      title: "Pediram para trocar o seu e-mail de acesso",
+      preview: "Nada muda até que o endereço novo confirme.",
+      parts: [
+        `${firstName(name)}, alguém pediu para trocar o e-mail com que você entra no painel. Nada muda até que o ` +
+          "endereço novo confirme, e em Minha conta você pode cancelar a troca.",
+        intruderAdvice,
+      ],
+    },
+    agency,
+  )
+}
+
 /** Notifies a person of a change that an attacker who takes over an account would make. */
 export function accountChangedEmail({ name, what }: { name: string; what: string }, agency: Agency): RenderedEmail {
   return renderEmail(
@@ -89,15 +108,15 @@ export function accountChangedEmail({ name, what }: { name: string; what: string
       profile: "tourism",
       subject: `Mudança no seu acesso ao painel da ${agency.name}`,
       title: "O seu acesso mudou",
-      preview: what,
-      parts: [
-        `${firstName(name)}, ${what}`,
-        "Se não foi você, avise já quem dirige a agência, que pode encerrar as suas sessões e devolver o acesso.",
-      ],
+      preview: capitalize(what),
+      parts: [`${firstName(name)}, ${what}`, intruderAdvice],
     },
     agency,
   )
 }
+
+const intruderAdvice =
+  "Se não foi você, avise já quem dirige a agência, que pode encerrar as suas sessões e devolver o acesso."
 
 function validity(hours: number): string {
   if (hours === 1) return "uma hora"
