@@ -88,9 +88,9 @@ export async function confirmEmail(
   return services.db.transaction().execute(async (trx) => {
     const isFirst = await takeLinksTo(trx, email, hashToken(token))
     if (!isFirst || (await findStaffByEmail(trx, email))) return undefined
-    await trx.updateTable("staff").set({ email }).where("id", "=", staff.id).execute()
     // Links mailed to the former address.
     await removeLinks(trx, staff.id, ["invitation", "password"])
+    await trx.updateTable("staff").set({ email }).where("id", "=", staff.id).execute()
     await removeSessionsOf(trx, staff.id)
     const actor = { staff: { id: staff.id, name: staff.name }, address: client.address }
     await recordAudit(trx, now, { ...actor, action: "account-changed", details: { what: "email" } })

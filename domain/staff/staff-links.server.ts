@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { StaffLinkTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { confidentialKind } from "./confidential-email.ts"
 import { panelHref } from "./panel-addresses.ts"
 import { hashToken } from "./sessions.server.ts"
 
@@ -86,14 +87,35 @@ export async function useLinks(trx: Database, now: Date, staffId: string, purpos
   return numUpdatedRows > 0n
 }
 
-/** Removes a person's links of these kinds. Returns whether there were any. */
+/**
+ * Removes a person's links of these kinds, and takes their emails off the queue: after an outage people would try links
+ * that open nothing. Returns whether there were any.
+ */
 export async function removeLinks(trx: Database, staffId: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const removed = await trx
     .deleteFrom("staff_link")
     .where("staff_id", "=", staffId)
     .where("purpose", "in", purposes)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning(["purpose", "email"])
+    .execute()
+  if (removed.length > 0) await withdrawEmails(trx, staffId, removed)
+  return removed.length > 0
+}
+
+async function withdrawEmails(
+  trx: Database,
+  staffId: string,
+  links: ReadonlyArray<Pick<StaffLinkTable, "purpose" | "email">>,
+) {
+  const staff = await trx.selectFrom("staff").select("email").where("id", "=", staffId).executeTakeFirst()
+  for (const { purpose, email } of links)
+    await trx
+      .updateTable("outbox_mail")
+      .set({ status: "settled", last_error: "o link deixou de valer antes do envio", subject: "", text: "", html: "" })
+      .where("kind", "=", confidentialKind(purpose))
+      .where("recipient", "=", email ?? staff?.email ?? "")
+      .where("status", "in", ["waiting", "dead"])
+      .execute()
 }
 
 /** The address of a link. */

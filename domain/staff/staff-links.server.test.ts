@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest"
+import { commandActor } from "#domain/audit/audit.server.ts"
+import { deliverDue } from "#domain/emails/outbox.server.ts"
+import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { client, join } from "#test/panel/staff-samples.ts"
+import { askEmailChange, cancelEmailChange, confirmEmail, findEmailLink } from "./change-email.server.ts"
+import { disableStaff } from "./change-staff.server.ts"
+import { askNewPassword, findPasswordLink } from "./new-password.server.ts"
+
+const email = "ana@agencia.example"
+
+/** Ana, who has joined; the email server is away until `away` is false. */
+async function outageApp(engine: Engine) {
+  const outage = { away: true }
+  const sent: string[] = []
+  const send = async ({ text }: { text: string }) => {
+    if (outage.away) throw new Error("ECONNREFUSED")
+    sent.push(text)
+  }
+  const app = await createTestServices(engine, {
+    content: "demo",
+    services: { panelOrigin: "https://p.example", mailer: { send } },
+  })
+  const ana = await join(app.services)
+  await app.db.deleteFrom("outbox_mail").execute()
+  /** The tokens of the links that arrive once the server is back. */
+  const arrive = async (now: string) => {
+    outage.away = false
+    app.setNow(now)
+    while ((await deliverDue(app.services)) > 0);
+    return sent.flatMap((text) => /(?:nova-senha|novo-email|convite)\/([\w-]{43})/.exec(text)?.[1] ?? [])
+  }
+  const own = { staff: { id: ana.id, name: "Ana Prado" }, address: client.address }
+  return Object.assign(app, { ana, own, arrive })
+}
+
+describe.each(engines)("emails with a link that wait on %s", (engine) => {
+  test.each(["waiting", "dead"] as const)("of the links that were asked for, the last arrives (%s)", async (status) => {
+    await using app = await outageApp(engine)
+    for (const minute of ["00", "20", "40"]) {
+      app.setNow(`2026-11-20T12:${minute}:00-03:00`)
+      await app.db.updateTable("outbox_mail").set({ status }).execute()
+      await askNewPassword(app.services, email, client.address)
+      await deliverDue(app.services)
+    }
+    const tokens = await app.arrive("2026-11-20T13:00:00-03:00")
+    expect(tokens).toHaveLength(1)
+    expect(await findPasswordLink(app.services, tokens[0] ?? "")).toMatchObject({ email })
+    const ended = await app.db
+      .selectFrom("outbox_mail")
+      .select(["status", "text", "last_error"])
+      .where("status", "=", "settled")
+      .execute()
+    const withdrawn = { status: "settled", text: "", last_error: "o link deixou de valer antes do envio" }
+    expect(ended).toEqual([withdrawn, withdrawn])
+  })
+
+  test("a confirmation of an address that was replaced or cancelled never arrives", async () => {
+    await using app = await outageApp(engine)
+    await askEmailChange(app.services, app.own, "primeiro@agencia.example")
+    await askEmailChange(app.services, app.own, "segundo@agencia.example")
+    const [token = "", ...others] = await app.arrive("2026-11-20T12:05:00-03:00")
+    expect([others, (await findEmailLink(app.services, token))?.email]).toEqual([[], "segundo@agencia.example"])
+    await askEmailChange(app.services, app.own, "terceiro@agencia.example")
+    await cancelEmailChange(app.services, app.own)
+    expect(await app.arrive("2026-11-20T12:10:00-03:00")).toEqual([token])
+  })
+
+  test("a change of address or the end of the access takes back what waits for the former address", async () => {
+    await using app = await outageApp(engine)
+    await askNewPassword(app.services, email, client.address)
+    await askEmailChange(app.services, app.own, "ana.silva@agencia.example")
+    const [mail] = await app.db.selectFrom("outbox_mail").select("text").where("kind", "=", "staff-email").execute()
+    await confirmEmail(app.services, {
+      token: mail?.text.match(/novo-email\/([\w-]{43})/)?.[1] ?? "",
+      client,
+      before: undefined,
+    })
+    const rui = await join(app.services, "rui@agencia.example", ["sales"])
+    await askNewPassword(app.services, rui.email, client.address)
+    await disableStaff(app.services, commandActor, rui.id)
+    const waiting = await app.db
+      .selectFrom("outbox_mail")
+      .select("kind")
+      .where("status", "=", "waiting")
+      .where("kind", "=", "staff-password")
+      .execute()
+    expect(waiting).toEqual([])
+  })
+})
