@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { sql } from "kysely"
 import { holdWaitingEmails } from "#platform/email/failed-emails.server.ts"
+import { giveUpLinkEmails } from "#domain/staff/staff-links.server.ts"
 import {
   type ErasedRows,
   reapplyErasuresToFiles,
@@ -118,6 +119,7 @@ export async function restoreBackup(
     await changeContentVersion(trx, now.toISOString())
     await rebuildSearchWithin(trx, now)
     onStep("rows")
+    await giveUpLinkEmails(trx, now)
     const held = sendMails ? 0 : await holdWaitingEmails(trx, now)
     const heldDrafts = await holdSchedules(trx, now)
     return { held, heldDrafts, locked, rows: await eraseWithin(services, trx, erasures) }

@@ -14,7 +14,6 @@ import { changeRoles, disableStaff } from "#domain/staff/change-staff.server.ts"
 import { createSession, memberOf } from "#domain/staff/sessions.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { migrate, migrationNames } from "#platform/database/migrate.ts"
 import { engines, faceEngines } from "#test/create-test-app.ts"
@@ -195,21 +194,6 @@ describe.each(engines)("on %s", (engine) => {
 /* Rules whose statements the tests above run on both engines. */
 
 describe.each(faceEngines)("by the same rules on %s", (engine) => {
-  test("mails that waited are set aside, and leave only when somebody asks for it", async () => {
-    await using site = await startSite(engine)
-    await sendQuote(site.services)
-    const { folder } = await backUp(site)
-    const statuses = async () =>
-      (await site.db.selectFrom("outbox_mail").select("status").execute()).map(({ status }) => status)
-    expect(await statuses()).toEqual(["waiting", "waiting"])
-    expect((await restore(site, folder)).held).toBe(2)
-    expect(await statuses()).toEqual(["dead", "dead"])
-    expect(await retryFailedEmails(site.services)).toBe(2)
-    expect(await statuses()).toEqual(["waiting", "waiting"])
-    expect((await restore(site, folder, { sendMails: true })).held).toBe(0)
-    expect(await statuses()).toEqual(["waiting", "waiting"])
-  })
-
   test("staff come back with the panel's key, so that their apps go on; sessions and links do not", async () => {
     await using site = await startSite(engine)
     const ana = await joinStaff(site.services)

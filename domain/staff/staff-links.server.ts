@@ -102,6 +102,18 @@ export async function removeLinks(trx: Database, staffId: string, purposes: read
   return removed.length > 0
 }
 
+/** Gives up every waiting email with a link: a restore brings the emails back, but no links. */
+export async function giveUpLinkEmails(trx: Database, now: Date): Promise<void> {
+  await trx
+    .updateTable("outbox_mail")
+    .set({ status: "dead", leased_until: null, next_attempt_at: now.toISOString(), ...withoutLink })
+    .where("kind", "in", Object.keys(linkHours).map(confidentialKind))
+    .where("status", "=", "waiting")
+    .execute()
+}
+
+const withoutLink = { last_error: "o link deixou de valer antes do envio", subject: "", text: "", html: "" } as const
+
 async function withdrawEmails(
   trx: Database,
   staffId: string,
@@ -111,7 +123,7 @@ async function withdrawEmails(
   for (const { purpose, email } of links)
     await trx
       .updateTable("outbox_mail")
-      .set({ status: "settled", last_error: "o link deixou de valer antes do envio", subject: "", text: "", html: "" })
+      .set({ status: "settled", ...withoutLink })
       .where("kind", "=", confidentialKind(purpose))
       .where("recipient", "=", email ?? staff?.email ?? "")
       .where("status", "in", ["waiting", "dead"])
