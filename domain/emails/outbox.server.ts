@@ -1,4 +1,5 @@
 import { isConfidential } from "#domain/staff/confidential-email.ts"
+import { linkHoursOf } from "#domain/staff/staff-links.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { DeliveryServices } from "#platform/email/deliver-email.server.ts"
 import * as failedEmails from "#platform/email/failed-emails.server.ts"
@@ -42,6 +43,8 @@ function deliveryOf({ receipts, ...services }: EmailServices): DeliveryServices 
   return {
     ...services,
     isConfidential,
+    isUnverified: (kind) => (visitorEmails as readonly string[]).includes(kind),
+    validHours: linkHoursOf,
     // Every stored receipt is a JPEG that we encoded; its file name contains nothing that a guest typed.
     attachments: {
       read: (name) => receipts.read(name),

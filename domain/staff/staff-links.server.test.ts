@@ -55,6 +55,19 @@ describe.each(engines)("emails with a link that wait on %s", (engine) => {
     expect(ended).toEqual([withdrawn, withdrawn])
   })
 
+  test.each([
+    ["12:59", 1],
+    ["13:00", 0],
+  ])("a link that is valid until 13:00 is mailed or given up: at %s", async (time, count) => {
+    await using app = await outageApp(engine)
+    await askNewPassword(app.services, email, client.address)
+    await deliverDue(app.services)
+    expect(await app.arrive(`2026-11-20T${time}:00-03:00`)).toHaveLength(count)
+    const [mail] = await app.db.selectFrom("outbox_mail").selectAll().execute()
+    const givenUp = { status: "dead", text: "", last_error: "perdeu a validade antes do envio" }
+    expect(mail).toMatchObject(count === 1 ? { status: "sent" } : givenUp)
+  })
+
   test("a confirmation of an address that was replaced or cancelled never arrives", async () => {
     await using app = await outageApp(engine)
     await askEmailChange(app.services, app.own, "primeiro@agencia.example")

@@ -18,6 +18,12 @@ export const linkHours: Readonly<Record<LinkPurpose, number>> = {
   email: 24,
 }
 
+/** How long the link in an email of this kind is valid; undefined for one without a link. */
+export function linkHoursOf(kind: string): number | undefined {
+  const [, hours] = Object.entries(linkHours).find(([purpose]) => confidentialKind(purpose) === kind) ?? []
+  return hours
+}
+
 /**
  * Creates a link, which replaces the person's earlier ones of this kind. Returns its token. `email`: the address that
  * it confirms.

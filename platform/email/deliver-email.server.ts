@@ -16,6 +16,10 @@ export interface DeliveryServices {
   attachments: EmailAttachments
   /** Whether the text of this kind is removed as soon as the email is sent or given up. */
   isConfidential: (kind: string) => boolean
+  /** Whether emails of this kind go to an address that somebody typed: it may not exist. */
+  isUnverified: (kind: string) => boolean
+  /** Hours after which an email of this kind is not worth sending; undefined if it always is. */
+  validHours: (kind: string) => number | undefined
 }
 
 /** The JPEG pictures that emails attach. */
@@ -39,8 +43,8 @@ export interface GivenUpEmail {
 export const waitMinutes = [1, 2, 5, 10, 20, 30, 45, 60, 120, 240, 480] as const
 const maxAttempts = waitMinutes.length + 1
 
-/** Attempts of a confirmation whose address a server refuses permanently: it was mistyped or made up. */
-const refusedConfirmationAttempts = 3
+/** Attempts at an unverified address that a server refuses permanently: it was mistyped or made up. */
+const refusedAddressAttempts = 3
 /**
  * Attempts with the attachment alone, eight minutes in all. After that the email is sent without it if it cannot be
  * read, or if the attempt with it fails.
@@ -57,15 +61,16 @@ const interrupted: EmailFailure = {
   reason: "o site parou durante o envio: pode já ter saído",
   code: "interrupted",
 }
+const ended: EmailFailure = { reason: "perdeu a validade antes do envio", code: "ended" }
 
 /** Sends an email that this worker has leased, and records the outcome. Returns the email when it was given up. */
 export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail): Promise<GivenUpEmail | undefined> {
   const attempts = Math.min(mail.attempts, maxAttempts)
-  const failure =
-    attempts < mail.attempts ? interrupted : await send(services, mail).then(() => undefined, emailFailure)
+  const unsent = attempts < mail.attempts ? interrupted : hasEnded(services, mail) ? ended : undefined
+  const failure = unsent ?? (await send(services, mail).then(() => undefined, emailFailure))
   const now = services.clock()
   const outcome = failure
-    ? afterFailure(mail, failure, now)
+    ? afterFailure(services, mail, failure, now)
     : // The address may have been corrected during the attempt.
       { status: "sent" as const, sent_at: now.toISOString(), last_error: null, recipient: mail.recipient }
   const record = () =>
@@ -87,6 +92,11 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
   await retry(record, recordWaitsMs(mail, now))
   if (!failure || !("status" in outcome)) return undefined
   return { protocol: mail.protocol, kind: mail.kind, attempts, code: failure.code }
+}
+
+function hasEnded({ clock, validHours }: DeliveryServices, { kind, created_at }: OutboxEmail): boolean {
+  const hours = validHours(kind)
+  return hours !== undefined && clock().getTime() >= Date.parse(created_at) + hours * 3_600_000
 }
 
 async function send({ mailer, attachments }: DeliveryServices, mail: OutboxEmail): Promise<void> {
@@ -143,10 +153,16 @@ async function readAttachment(
   }
 }
 
-function afterFailure({ kind, attempts }: OutboxEmail, { reason, refused }: EmailFailure, now: Date) {
+function afterFailure(
+  { isUnverified }: DeliveryServices,
+  { kind, attempts }: OutboxEmail,
+  failure: EmailFailure,
+  now: Date,
+) {
+  const { reason, refused } = failure
   const wait = waitMinutes[attempts - 1]
-  const hopeless = refused === "recipient" && kind.endsWith("-confirmation") && attempts >= refusedConfirmationAttempts
-  if (wait === undefined || hopeless) return { status: "dead" as const, last_error: reason }
+  const isRefused = refused === "recipient" && isUnverified(kind) && attempts >= refusedAddressAttempts
+  if (wait === undefined || isRefused || failure === ended) return { status: "dead" as const, last_error: reason }
   return { next_attempt_at: new Date(now.getTime() + wait * 60_000).toISOString(), last_error: reason }
 }
 

@@ -234,14 +234,15 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect(await app.storedEmail()).toMatchObject({ status: "sent", last_error: null })
   })
 
-  test("a confirmation to a refused address is given up after three attempts, the agency's email is not", async () => {
+  test("an email to a refused address of a visitor is given up after three attempts, the agency's is not", async () => {
     await using app = await outboxApp(engine, async () => {
       throw Object.assign(new Error("550 5.1.1 <ana.silva@exemplo.com>: unknown"), {
         responseCode: 550,
         command: "RCPT TO",
       })
     })
-    for (const kind of ["quote-received", "quote-confirmation", "gift-confirmation"] as const)
+    const toVisitors = ["gift-confirmation", "gift-confirmed", "gift-refused", "quote-confirmation"] as const
+    for (const kind of ["quote-received", ...toVisitors] as const)
       await queueEmail(app.db, app.services, { ...newMail, kind, recipient: "ana.silva@exemplo.com" })
     const givenUp: GivenUpEmail[] = []
     for (let minute = 0; minute <= 60; minute++) {
@@ -249,7 +250,7 @@ describe.each(engines)("outbox on %s", (engine) => {
       await deliverDue(app.services, { onGivenUp: (mail) => givenUp.push(mail) })
     }
     expect(givenUp.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual(
-      ["gift-confirmation", "quote-confirmation"].map((kind) => ({
+      toVisitors.map((kind) => ({
         protocol: newMail.protocol,
         kind,
         attempts: 3,
@@ -262,8 +263,7 @@ describe.each(engines)("outbox on %s", (engine) => {
       .orderBy("kind")
       .execute()
     expect(rows.map(({ kind, status }) => [kind, status])).toEqual([
-      ["gift-confirmation", "dead"],
-      ["quote-confirmation", "dead"],
+      ...toVisitors.map((kind) => [kind, "dead"]),
       ["quote-received", "waiting"],
     ])
     for (const { last_error } of rows) expect(last_error).toBe("550 5.1.1 <…@exemplo.com>: unknown")
