@@ -25,7 +25,7 @@ test("a draft that an earlier release saved conflicts only where others may have
   expect(await site.conflicting()).toEqual(["packages/2001", "packages/9001"])
 })
 
-test("the schedule publishes a draft of an earlier release; a field that the draft lacks stays in conflict", async () => {
+test("a draft of an earlier release is published by its schedule; a field that it lacks is in conflict", async () => {
   await using site = await openSite()
   const { services, db } = site
   const before = await findEntry(db, serra)
