@@ -54,7 +54,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /Backup gravado e conferido[^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas não se leem os comprovantes[^]*em outro lugar\.\n$/,
+        /Backup gravado e conferido[^]*  de \d\d\/\d\d\/\d{4}, \d\d:\d\d, [^]*1 orçamento, 1 mensagem de lua de mel, 4 e-mails[^]*Sem elas não se leem os comprovantes[^]*em outro lugar\.\n$/,
       ),
     })
     expect(await lastBackupAt(app.db)).toMatch(/^\d{4}-.*Z$/)
@@ -76,7 +76,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /Restaurado o backup[^]*4 e-mails que esperavam ficaram retidos[^]*1 publicação agendada ficou retida: pode já/,
+        /Restaurado o backup de \d\d\/\d\d\/\d{4}, \d\d:\d\d: [^]*4 e-mails que esperavam ficaram retidos[^]*1 publicação agendada ficou retida: pode já/,
       ),
     })
     expect(await countQuotes(app)).toBe(1)
@@ -85,8 +85,10 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     writeFileSync(join(empty.folder, "panel-exports"), "")
     expect(runScript("cli/restore.ts", [join(app.folder, "copia")], besideApp(empty))).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/Restaurado o backup[^]*Confira em Equipe quem tem acesso: é o de \d{4}-/),
-      stderr: expect.stringMatching(/O restauro está completo\..*ENOTDIR/),
+      stdout: expect.stringMatching(
+        /Restaurado o backup[^]*Confira em Equipe quem tem acesso: é o de \d\d\/\d\d\/\d{4}, \d\d:\d\d\./,
+      ),
+      stderr: expect.stringMatching(/A restauração está completa\..*ENOTDIR/),
     })
     // The site that kept running serves the restored data.
     expect((await app.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {} })).statusCode).toBe(200)

@@ -8,6 +8,7 @@ import { UsageError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { formatList } from "#platform/text/format-list.ts"
+import { formatInstant } from "#platform/time/day.ts"
 import { type CommandContext, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
 
 /* npm run backup: copies database, receipts and pictures into a folder. */
@@ -75,7 +76,7 @@ function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manif
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   const bytes = [...tables, ...files].reduce((sum, file) => sum + file.bytes, 0)
   const lines = [
-    `  de ${takenAt}, ${engine === "postgres" ? "PostgreSQL" : "banco embutido"}, ` +
+    `  de ${formatInstant(new Date(takenAt))}, ${engine === "postgres" ? "PostgreSQL" : "banco embutido"}, ` +
       `${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`,
     `  ${counted(rowsOf("quote_request"), "orçamento", "orçamentos")}, ` +
       `${counted(rowsOf("gift_message"), "mensagem de lua de mel", "mensagens de lua de mel")}, ` +

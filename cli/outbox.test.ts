@@ -39,7 +39,7 @@ test("list shows queued and failed emails without text and addresses; retry requ
   const run = (...words: string[]) => runHere(outbox, words, besideApp(app))
   const listed = await run("list")
   expect(listed).toMatchObject({ status: 0, stderr: "" })
-  expect(listed.stdout).toMatch(/^1 e-mail na fila; o mais antigo entrou há 3 dias\.\n\n3 e-mails desistidos:\n/)
+  expect(listed.stdout).toMatch(/^1 e-mail na fila; entrou há 3 dias\.\n\n3 e-mails que não saíram:\n/)
   expect(listed.stdout).toContain(
     "TV-7K3M-92QX  Aviso de pedido à agência; há 3 dias; 12 tentativas\n                550 " +
       "5.1.1 <…@exemplo.com> unknown",
@@ -52,12 +52,12 @@ test("list shows queued and failed emails without text and addresses; retry requ
   })
   expect(await run("retry", "TV-7K3M-92QX")).toMatchObject({
     status: 1,
-    stdout: "Nenhum e-mail desistido que ainda se possa enviar.\n",
+    stdout: "Nenhum e-mail que não saiu ainda pode ser enviado.\n",
   })
   expect(await run("retry")).toMatchObject({ status: 0, stdout: expect.stringContaining("2 e-mails de volta") })
   away = false
   await deliverDue({ ...app.services, clock: () => new Date(Date.now() + 3_600_000) })
-  expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail desistido.\n")
+  expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail deixou de sair.\n")
 })
 
 test("settle takes off the list what cannot be sent any more, and with protocols all of theirs", async () => {
@@ -73,14 +73,14 @@ test("settle takes off the list what cannot be sent any more, and with protocols
   expect(await run("settle")).toMatchObject({ status: 0, stdout: expect.stringContaining("1 e-mail fora da lista.") })
   expect(await run("settle")).toMatchObject({
     status: 0,
-    stdout: "Nenhum e-mail desistido que não possa mais sair.\n",
+    stdout: "Nenhum e-mail está sem poder sair.\n",
   })
   expect(await run("settle", "TV-4444-4444")).toMatchObject({
     status: 1,
-    stdout: "Nenhum e-mail desistido desses pedidos.\n",
+    stdout: "Nenhum e-mail desses pedidos deixou de sair.\n",
   })
   expect(await run("settle", "tv-7k3m-92qx")).toMatchObject({ status: 0, stderr: "" })
-  expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail desistido.\n")
+  expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail deixou de sair.\n")
 })
 
 test("without a command, or with a wrong one, it says how it is used; for help that is no mistake", async () => {

@@ -9,11 +9,11 @@ import { formatAge } from "#platform/time/relative-time.ts"
 import { type CommandContext, readCommandLine, runCommand } from "./command-line.ts"
 
 export const usage = `Uso:
-  npm run outbox -- list                   quantos e-mails esperam, e quais foram desistidos e por quê
-  npm run outbox -- retry [protocolo …]    põe os desistidos de volta na fila: os desses pedidos, ou todos,
-                                           menos decisões de presentes que já mudaram
-  npm run outbox -- settle [protocolo …]   tira da lista, como já resolvidos, os desistidos desses pedidos (EQUIPE: os
-                                           da equipe), ou todos os que não podem mais sair`
+  npm run outbox -- list                   quantos e-mails esperam, quais não saíram e por quê
+  npm run outbox -- retry [protocolo …]    põe os que não saíram de volta na fila: os desses pedidos,
+                                           ou todos, menos decisões de presentes que já mudaram
+  npm run outbox -- settle [protocolo …]   tira da lista, como já resolvidos, os que não saíram desses pedidos
+                                           (EQUIPE: os da equipe), ou todos os que não podem mais sair`
 
 export const commands = { list, retry, settle }
 
@@ -23,10 +23,12 @@ async function list({ args, open }: CommandContext) {
   readCommandLine(args, {})
   const { db, clock } = await open()
   const { waiting, dead, waitingSince } = await outboxState(db)
-  const oldest = waitingSince ? `; o mais antigo entrou ${formatAge(waitingSince, clock())}` : ""
+  const oldest = waitingSince
+    ? `; ${waiting === 1 ? "" : "o mais antigo "}entrou ${formatAge(waitingSince, clock())}`
+    : ""
   console.log(`${emailCount(waiting)} na fila${oldest}.`)
-  if (dead === 0) return console.log("Nenhum e-mail desistido.")
-  console.log(`\n${emailCount(dead)} ${dead === 1 ? "desistido" : "desistidos"}:`)
+  if (dead === 0) return console.log("Nenhum e-mail deixou de sair.")
+  console.log(`\n${counted(dead, "e-mail que não saiu", "e-mails que não saíram")}:`)
   for (const email of await listFailedEmails(db)) console.log(failedEmailLine(email, clock()))
   console.log(
     "\nResolvida a causa, outbox retry põe de volta na fila os que ainda têm texto. outbox settle tira da lista os " +
@@ -40,7 +42,7 @@ async function retry({ args, open }: CommandContext) {
   const revived = await (protocols.length > 0 ? retryFailedEmails(services, { protocols }) : retryAllEmails(services))
   console.log(
     revived === 0
-      ? "Nenhum e-mail desistido que ainda se possa enviar."
+      ? "Nenhum e-mail que não saiu ainda pode ser enviado."
       : `${emailCount(revived)} de volta na fila. O site no ar entrega em instantes.`,
   )
   if (revived === 0 && protocols.length > 0) process.exitCode = 1
@@ -52,7 +54,7 @@ async function settle({ args, open }: CommandContext) {
   const settled = await settleFailedEmails(await open(), commandActor, { protocols })
   console.log(
     settled === 0
-      ? `Nenhum e-mail desistido ${protocols.length > 0 ? "desses pedidos" : "que não possa mais sair"}.`
+      ? `Nenhum e-mail ${protocols.length > 0 ? "desses pedidos deixou de sair" : "está sem poder sair"}.`
       : `${emailCount(settled)} fora da lista. O histórico de cada pedido continua a dizer que não saiu.`,
   )
   if (settled === 0 && protocols.length > 0) process.exitCode = 1

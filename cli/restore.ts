@@ -7,6 +7,7 @@ import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { isDatabaseMissing } from "#server/open-services.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { counted } from "#platform/text/format-count.ts"
+import { formatInstant } from "#platform/time/day.ts"
 import { type CommandContext, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
 
 /* npm run restore: replaces the database and the files by a backup. */
@@ -61,7 +62,7 @@ async function restore({ args, env, openNew }: CommandContext) {
   const failures: unknown[] = []
   await applyDailyRetention(services, { onError: (error) => failures.push(error) })
   console.log(`\n${describeRestored(restored, keysFolder)}`)
-  if (isEmpty) console.log(`Confira em Equipe quem tem acesso: é o de ${takenAt}.`)
+  if (isEmpty) console.log(`Confira em Equipe quem tem acesso: é o de ${formatInstant(new Date(takenAt))}.`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
     console.log(
       "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é " +
@@ -76,8 +77,8 @@ async function restore({ args, env, openNew }: CommandContext) {
     )
   else if (failures.length > 0)
     console.error(
-      "\nO restauro está completo. Não o repita: o que passou do prazo e não pôde ser apagado agora, o site apaga " +
-        "sozinho, um minuto depois da partida e a cada dia. O que houve: " +
+      "\nA restauração está completa. Não a repita: o que passou do prazo e não pôde ser apagado agora, o site apaga " +
+        "sozinho, um minuto depois do início e a cada dia. O que houve: " +
         (describeStartFailure(failure, env) ?? String(failure)),
     )
 }
@@ -87,7 +88,8 @@ async function confirmReplace(takenAt: string) {
   if (!process.stdin.isTTY) throw new UsageError("Nada foi mudado. Sem um terminal para perguntar, confirme com --yes.")
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
-    `Tudo o que há no banco será trocado pelo backup de ${takenAt}. Escreva restaurar para continuar: `,
+    `Tudo o que há no banco será trocado pelo backup de ${formatInstant(new Date(takenAt))}. ` +
+      "Escreva restaurar para continuar: ",
   )
   terminal.close()
   if (answer.trim().toLowerCase() !== "restaurar") throw refusal
@@ -99,7 +101,7 @@ function describeRestored(
 ): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
-    `Restaurado o backup de ${manifest.takenAt}: ${counted(rows, "linha", "linhas")} e ` +
+    `Restaurado o backup de ${formatInstant(new Date(manifest.takenAt))}: ${counted(rows, "linha", "linhas")} e ` +
       `${counted(manifest.files.length, "arquivo", "arquivos")}, conferidos.`,
   ]
   const again = erased.quotes + erased.gifts
@@ -118,7 +120,7 @@ function describeRestored(
   if (locked > 0)
     lines.push(
       `${counted(locked, "pessoa da equipe ficou", "pessoas da equipe ficaram")} sem confirmação além da senha, e só ` +
-        "entram de novo por um convite: o comando staff reset.",
+        `${locked === 1 ? "entra" : "entram"} de novo por um convite: o comando staff reset.`,
     )
   if (unreadable > 0)
     lines.push(

@@ -20,7 +20,7 @@ test("every mistake is listed at once, with the variable's description", () => {
     readEnv(wrong)
   } catch (error) {
     const { message } = error as EnvError
-    expect(message).toContain("5 erro(s)")
+    expect(message).toContain("5 erros")
     for (const [name, value] of Object.entries(wrong)) expect(message).toContain(`${name}=${value}`)
   }
 })

@@ -2,6 +2,7 @@ import proxyAddr from "@fastify/proxy-addr"
 import addressparser from "nodemailer/lib/addressparser"
 import * as z from "zod"
 import portuguese from "zod/v4/locales/pt-BR.js"
+import { counted } from "#platform/text/format-count.ts"
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.enum(["true", "false", "1", "0", "sim", "não"]).transform((value) => ["true", "1", "sim"].includes(value))
@@ -41,7 +42,7 @@ const envSchema = z.object({
   CONTENT_DIR: z
     .string()
     .default("content/demo")
-    .describe("Conteúdo importado na primeira partida, quando o banco está vazio."),
+    .describe("Conteúdo importado no primeiro início, quando o banco está vazio."),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
@@ -238,7 +239,7 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
     const shown = secret.has(name) ? "…" : withoutPassword(name, given[name] ?? "")
     return `  ${name}=${shown}\n    valor recusado (${issue.message}). ${meaning}`
   })
-  throw new EnvError(`Configuração com ${mistakes.length} erro(s):\n${mistakes.join("\n")}`)
+  throw new EnvError(`Configuração com ${counted(mistakes.length, "erro", "erros")}:\n${mistakes.join("\n")}`)
 }
 
 const inPortuguese = portuguese().localeError

@@ -84,7 +84,7 @@ async function open(env: Env) {
   const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
   const onGivenUp = (email: GivenUpEmail) => {
     metrics?.onMailGivenUp()
-    app.log.error(email, `e-mail desistido: veja ${commandHint("outbox list")}`)
+    app.log.error(email, `e-mail que não saiu: veja ${commandHint("outbox list")}`)
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })

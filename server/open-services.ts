@@ -21,7 +21,7 @@ export async function openServices(env: Env, { migrates = true } = {}): Promise<
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
     if (!tables.some(({ name }) => name === "kysely_migration"))
-      throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou parta o site uma vez.")
+      throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou inicie o site uma vez.")
     if (migrates) await migrateDatabase(env)
     return services
   } catch (error) {

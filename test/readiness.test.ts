@@ -163,7 +163,7 @@ test("a response has the request's id, and so has the error page, the same as in
   const failed = await site.app.inject("/turismo/depoimentos")
   Object.assign(site.services, { db })
   const id = failed.headers["x-request-id"]
-  expect([failed.statusCode, failed.body.includes(`Código do atendimento: ${id}`)]).toEqual([500, true])
+  expect([failed.statusCode, failed.body.includes(`Código deste erro: ${id}`)]).toEqual([500, true])
   expect(lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)?.reqId).toBe(id)
-  expect((await site.app.inject("/turismo/depoimentos")).body).not.toContain("Código do atendimento")
+  expect((await site.app.inject("/turismo/depoimentos")).body).not.toContain("Código deste erro")
 })

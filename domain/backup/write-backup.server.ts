@@ -115,7 +115,7 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
     const agency = await trx.selectFrom("setting").select("name").where("name", "=", "agency").executeTakeFirst()
     if (!agency)
       throw new BackupError(
-        "O banco está sem conteúdo: não há agência para copiar. Importe um conteúdo, ou parta o site uma vez.",
+        "O banco está sem conteúdo: não há agência para copiar. Importe um conteúdo, ou inicie o site uma vez.",
       )
     const migrations = await appliedMigrations(trx)
     const tables: Manifest["tables"] = []

@@ -4,6 +4,7 @@ import type { Counts, TablePlan } from "#platform/database/plan-rows.server.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Services } from "#platform/services.ts"
+import { counted } from "#platform/text/format-count.ts"
 import { today } from "#platform/time/day.ts"
 import { trimAllVersions } from "#domain/entries/history/entry-history.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
@@ -85,7 +86,7 @@ export class ContentError extends Error {
 
   constructor(folder: string, mistakes: Mistake[]) {
     super(
-      `O conteúdo de ${folder} tem ${mistakes.length} erro(s):\n` +
+      `O conteúdo de ${folder} tem ${counted(mistakes.length, "erro", "erros")}:\n` +
         `${mistakes.map((mistake) => `  ${mistakeLine(mistake)}`).join("\n")}`,
     )
     this.mistakes = mistakes

@@ -89,7 +89,7 @@ test("fields beside the message are left out, except numbers, codes and protocol
       { busboyOptions: { headers: { cookie: "Ana" } }, name: "Ana", tries: 3, ok: true },
       "Route PUT:/Ana?q=Ana not found",
     )
-    log.error({ protocol: "TV-7K3M-92QX", kind: "gift-received", code: "550", subject: "Ana" }, "e-mail desistido")
+    log.error({ protocol: "TV-7K3M-92QX", kind: "gift-received", code: "550", subject: "Ana" }, "e-mail que não saiu")
     log.info("Server listening at http://127.0.0.1:3000")
   })
   expect(line).toEqual({

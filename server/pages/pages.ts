@@ -196,7 +196,7 @@ function answerFailures({ app, matches }: Pages) {
     return reply
       .code(status)
       .type("text/plain; charset=utf-8")
-      .send(plainMessages[status] ?? `${plainMessages[500]} Código do atendimento: ${request.id}`)
+      .send(plainMessages[status] ?? `${plainMessages[500]} Código deste erro: ${request.id}`)
   })
 }
 

@@ -90,7 +90,7 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
     if (isStrangersForm(error)) return handler(request, reply)
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, "painel falhou")
-    const message = plainMessages[status] ?? `${plainMessages[500]} Código: ${request.id}`
+    const message = plainMessages[status] ?? `${plainMessages[500]} Código deste erro: ${request.id}`
     return reply.code(status).headers(panelHeaders).type("text/plain; charset=utf-8").send(message)
   })
 }
