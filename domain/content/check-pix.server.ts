@@ -47,7 +47,7 @@ function digitsOf(text: string): string {
 function textProblem(text: string, maxLength: number): string | undefined {
   const folded = removeAccents(text, "NFD")
   const strange = /[^ -~]/u.exec(folded)?.[0]
-  if (strange) return `o Pix não escreve "${strange}": use letras, números e pontuação simples`
+  if (strange) return `o Pix não escreve “${strange}”: use letras, números e pontuação simples`
   return folded.length > maxLength
     ? `longo demais para o Pix: no máximo ${maxLength} caracteres (há ${folded.length})`
     : undefined

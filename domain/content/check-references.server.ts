@@ -114,7 +114,7 @@ function checkHoneymoonPage({ agency, entries }: ParsedContent, { mistakes, warn
       mistakeAt(
         page.at,
         ["title"],
-        `a página ${id} aparece no menu como "Lua de Mel", mas seu título é "${page.value.title}"`,
+        `a página ${id} aparece no menu como “Lua de Mel”, mas seu título é “${page.value.title}”`,
       ),
     )
   }

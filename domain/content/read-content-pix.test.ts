@@ -62,7 +62,7 @@ const broken: BrokenContent[] = [
   [
     "a receiver's name that Pix cannot write",
     couple("a@b.example", "Travessia ✈", "Curitiba"),
-    ['honeymoons.yaml:3  pix.name: o Pix não escreve "✈": use letras, números e pontuação simples'],
+    ["honeymoons.yaml:3  pix.name: o Pix não escreve “✈”: use letras, números e pontuação simples"],
   ],
   [
     "a receiver without a city",

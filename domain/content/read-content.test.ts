@@ -62,7 +62,7 @@ const doubtful: Array<[string, Record<string, string>, string]> = [
   [
     "another title of the honeymoon page",
     { "static-pages.yaml": "- { id: 35, profiles: [tourism], title: Núpcias }\n" },
-    'static-pages.yaml:1  title: a página 35 aparece no menu como "Lua de Mel", mas seu título é "Núpcias"',
+    "static-pages.yaml:1  title: a página 35 aparece no menu como “Lua de Mel”, mas seu título é “Núpcias”",
   ],
 ]
 

@@ -70,6 +70,6 @@ export const coupleColumns: Array<Column<CoupleGift>> = [
   { heading: "Quem presenteou", width: 28, cell: ({ name }) => name },
   { heading: "Cota", width: 28, cell: ({ quota }) => quota ?? undefined },
   { heading: "Valor", width: 12, cell: ({ cents }) => (cents === null ? undefined : { cents }) },
-  { heading: "Recado", width: 60, cell: ({ message }) => message },
+  { heading: "Mensagem", width: 60, cell: ({ message }) => message },
   { heading: "Protocolo", width: 14, trusted: true, cell: ({ protocol }) => protocol },
 ]

@@ -22,7 +22,7 @@ export function quoteConfirmationEmail(
     "Olá! Recebemos seu pedido de orçamento e ele já está com a nossa equipe.",
     { protocol },
     `O que acontece agora: a gente lê o que você contou, monta a proposta e responde em até ${agency.reply_within}, ` +
-      "por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda este e-mail.",
+      "por e-mail ou no celular que você deixou. Lembrou de mais alguma coisa? Responda a este e-mail.",
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolText(protocol)), button: true },
     { heading: "Seu pedido", rows: chosenAnswers(quote) },
     ...(about?.name && about.address && !about.removed ? [{ label: about.name, link: about.address }] : []),

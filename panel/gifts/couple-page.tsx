@@ -85,8 +85,8 @@ export default function CouplePage({
           <TotalsTable caption="Totais por cota" confirmedOnly heading="Cota" rows={quotaTotalsRows(quotas)} />
         </section>
       )}
-      <section aria-labelledby="recados">
-        <h2 id="recados">Recados</h2>
+      <section aria-labelledby="mensagens">
+        <h2 id="mensagens">Mensagens</h2>
         {gifts.length === 0 && <p className={controls.soft}>Nenhum presente confirmado ainda.</p>}
         <ol className={styles.gifts}>
           {gifts.map((gift) => (

@@ -43,7 +43,7 @@ export default function ExchangeHomePage({
         lead={lead}
         rest={rest}
         searchHref={searchHref}
-        text="Cursos e programas que a equipe conhece de perto. O preço de cada um diz o que está contado nele."
+        text="Cursos e programas que a equipe conhece de perto. O preço de cada um diz o que está incluído."
         sliderTitle="Mais programas para comparar"
         quoteHref={withProfile(href("/orcamento"), "exchange")}
       />

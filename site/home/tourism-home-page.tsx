@@ -40,7 +40,7 @@ export default function TourismHomePage({
         lead={lead}
         rest={rest}
         searchHref={searchHref}
-        text="Roteiros que a equipe já percorreu. O preço de cada um diz o que está contado nele."
+        text="Roteiros que a equipe já percorreu. O preço de cada um diz o que está incluído."
         sliderTitle="Mais roteiros para escolher"
         quoteHref={withProfile(href("/orcamento"), "tourism")}
       />

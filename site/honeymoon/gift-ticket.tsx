@@ -29,10 +29,10 @@ function NextSteps({ page: { pix, quotas }, quota }: { page: ShownHoneymoon; quo
     <div className={styles.next}>
       <p>{quota ? howToPay : noQuota}</p>
       {pix && <a href="#pagar">Ver o Pix</a>}
-      {quotas.length > 0 && <a href="#presentes">{quota ? "Trocar de presente" : "Escolher uma cota"}</a>}
+      {quotas.length > 0 && <a href="#presentes">{quota ? "Trocar de presente" : "Escolher um presente"}</a>}
     </div>
   )
 }
 
 const howToPay = "Faça o pagamento como está na página e envie aqui a imagem do comprovante."
-const noQuota = "Nenhuma cota escolhida. Pode ser um valor seu: basta enviar a mensagem com o comprovante."
+const noQuota = "Nenhum presente escolhido. Pode ser um valor seu: basta enviar a mensagem com o comprovante."

@@ -105,9 +105,9 @@ export default function HoneymoonPage({ loaderData: page, actionData }: Route.Co
         crumbs={[{ title: profileNames.tourism, to: href("/turismo") }, { title: "Lua de Mel" }, { title }]}
       />
       <Cover image={page.cover} name={title} text="Lista de presentes da lua de mel">
-        <p className={layout.standfirst}>Escolha um pedaço da viagem, presenteie e deixe um recado.</p>
+        <p className={layout.standfirst}>Escolha um pedaço da viagem, presenteie e deixe uma mensagem.</p>
         <ButtonLink to={quotas.length > 0 ? "#presentes" : "#mensagem"}>
-          {quotas.length > 0 ? "Escolher um presente" : "Mandar um recado"}
+          {quotas.length > 0 ? "Escolher um presente" : "Mandar uma mensagem"}
         </ButtonLink>
       </Cover>
       <Story page={page} />
@@ -115,7 +115,7 @@ export default function HoneymoonPage({ loaderData: page, actionData }: Route.Co
         <Section
           id="presentes"
           title="Um pedaço da viagem"
-          aside={`Escolha o seu e siga até ${pix ? "o Pix" : "o recado"}. Vai dar mais de um? Conte na mensagem.`}
+          aside={`Escolha o seu e siga até ${pix ? "o Pix" : "a mensagem"}. Vai dar mais de um? Conte na mensagem.`}
           ground="band"
         >
           <QuotaCards page={page} chosen={chosen} errors={refused?.errors.cote_id} />
@@ -135,7 +135,7 @@ export default function HoneymoonPage({ loaderData: page, actionData }: Route.Co
       <HowTo page={page} />
       <Section
         id="mensagem"
-        title="Seu recado"
+        title="Mensagem ao casal"
         aside="O casal lê a mensagem; o comprovante fica só com a agência."
         ruled
       >

@@ -75,7 +75,7 @@ export function QuotaCards({ page: { quotas, pix }, chosen, errors }: QuotaCards
           <label htmlFor="cota-outra">Outro valor, ou ainda não sei</label>
         </div>
         <ButtonLink look="line" to={pix ? "#pagar" : "#mensagem"}>
-          {pix ? "Pagar com Pix" : "Seguir para o recado"}
+          {pix ? "Pagar com Pix" : "Seguir para a mensagem"}
         </ButtonLink>
       </div>
     </fieldset>

@@ -82,7 +82,7 @@ function NextStep({ page: { profile, title } }: { page: StaticPageData }) {
           {site && (
             <ButtonLink
               look="line"
-              to={whatsappLink(site.agency.whatsapp, `Olá! Li a página "${title}" e tenho uma pergunta:`)}
+              to={whatsappLink(site.agency.whatsapp, `Olá! Li a página “${title}” e tenho uma pergunta:`)}
             >
               <IconBrandWhatsapp size="1.35em" stroke={1.6} aria-hidden />
               WhatsApp

@@ -56,8 +56,8 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
     time: `${formatMonthCount(quotes_months)} depois do último contato.`,
   },
   {
-    what: "Mensagem de lua de mel: nome, contatos, o recado, a cota escolhida e a imagem do comprovante.",
-    why: "Para conferir o presente e entregar o recado ao casal (art. 7º, V).",
+    what: "Presente de lua de mel: nome, contatos, a mensagem, a cota escolhida e a imagem do comprovante.",
+    why: "Para conferir o presente e entregar a mensagem ao casal (art. 7º, V).",
     time:
       `${formatDayCount(gifts_days)}. ` +
       "Da imagem apagamos, já na chegada, os dados escondidos do arquivo, como o lugar da foto.",
@@ -173,7 +173,7 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           <p>
             Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel,
             seguradora), na hora de reservar e com o que cada um precisa. Alguns ficam em outros países. O casal recebe
-            o recado e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
+            a mensagem e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
           </p>
         </section>
         <section aria-labelledby="navegador">

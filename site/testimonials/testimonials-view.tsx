@@ -131,7 +131,7 @@ function NoTestimonials({ profile }: { profile: Profile }) {
       </p>
       <p className={styles.links}>
         <ButtonLink to={withProfile(href("/contatos"), profile)}>Falar com a gente</ButtonLink>
-        <ArrowLink to={homeOf(profile)}>Ver para onde se vai</ArrowLink>
+        <ArrowLink to={homeOf(profile)}>Ver destinos</ArrowLink>
       </p>
     </section>
   )

@@ -44,7 +44,7 @@ for (const width of [360, 1280]) {
       expect(await listViolations(page)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
 
-      await pay.getByRole("link", { name: /escrever o recado/ }).click()
+      await pay.getByRole("link", { name: /escrever a mensagem/ }).click()
       await fillMessage(page, `Beijos de ${width}`)
       // The open page has the former value, which the guest has paid.
       await setValue(site, 52_000)

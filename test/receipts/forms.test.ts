@@ -49,7 +49,7 @@ describe("sent to the page", () => {
     const answer = await post(body(receipt), type, "/lua-de-mel/1/ana-e-pedro")
     expect(answer.statusCode >= 400 && answer.statusCode < 500, `${answer.statusCode}`).toBe(true)
     if (answer.statusCode === 413 && type !== multipartType) return
-    expect(answer.body).toContain("Seu recado")
+    expect(answer.body).toContain("Mensagem ao casal")
   })
 })
 

@@ -1,3 +1,4 @@
+import { inPlace } from "#domain/places/of-place.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import styles from "./no-highlights.module.css"
 
@@ -14,8 +15,8 @@ export function NoHighlights({
   return (
     <div className={styles.none}>
       <p>
-        Nenhuma promoção no momento: {place}. Isso muda toda semana, e os preços de tabela continuam valendo. Diga as
-        datas e enviamos o valor por escrito.
+        Nenhuma promoção {inPlace(place)} no momento. Isso muda toda semana, e os preços de tabela continuam valendo.
+        Diga as datas e enviamos o valor por escrito.
       </p>
       <p className={styles.links}>
         <ArrowLink to={quote}>Pedir o valor</ArrowLink>

@@ -21,7 +21,9 @@ export function FeaturedPackages({ lead, rest, searchHref, text, sliderTitle, qu
     return (
       <Section id="destaques" title="Pacotes em destaque" ruled>
         <div className={styles.none}>
-          <p>Os próximos destaques ainda estão sendo montados. Diga para onde quer ir e montamos um para você.</p>
+          <p>
+            Os próximos destaques ainda estão sendo montados. Diga para onde quer ir e montamos um roteiro para você.
+          </p>
           <ButtonLink to={quoteHref}>Solicitar orçamento</ButtonLink>
         </div>
       </Section>

@@ -24,7 +24,7 @@ export function TestimonialCarousel({ testimonials, allHref }: { testimonials: T
     >
       <div className={layout.shell}>
         <div className={row.head}>
-          <h2 id="depoimentos">Quem foi, conta</h2>
+          <h2 id="depoimentos">Quem foi conta</h2>
           <SliderControls
             carousel={carousel}
             slides={testimonials.length}

@@ -55,7 +55,7 @@ export function GiftForm({ page, refused }: { page: ShownHoneymoon; refused: Ref
               {gift.sending && "Enviando sua mensagem e o comprovante."}
             </p>
             <p className={styles.notice}>
-              Usamos estes dados só para conferir o presente e entregar o recado. Mensagem e comprovante são apagados
+              Usamos estes dados só para conferir o presente e entregar a mensagem. Ela e o comprovante são apagados
               depois de {formatDayCount(page.retentionDays)}. Até você enviar, o que escreveu fica só nesta aba do
               navegador. Veja a página de{" "}
               <PageLink to={withProfile(href("/privacidade"), "tourism")}>Privacidade</PageLink>.

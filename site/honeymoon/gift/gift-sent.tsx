@@ -56,8 +56,8 @@ function SentText({ protocol, page: { title, replyWithin } }: SentProps & { prot
         <dd>{protocol}</dd>
       </dl>
       <p>
-        Agora a gente confere o comprovante, em até {replyWithin}, e entrega o recado: {title}. Anote o protocolo: a
-        confirmação costuma chegar também por e-mail.
+        Agora a gente confere o comprovante, em até {replyWithin}, e entrega a mensagem para {title}. Anote o protocolo:
+        a confirmação costuma chegar também por e-mail.
       </p>
     </>
   )

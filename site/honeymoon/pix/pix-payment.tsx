@@ -54,10 +54,10 @@ function Steps({ receiver: { name } }: { receiver: ShownReceiver }) {
           No aplicativo, escolha pagar com Pix e cole o código. Antes de confirmar, veja se quem recebe é{" "}
           <strong>{name}</strong>.
         </li>
-        <li>Guarde a imagem do comprovante e envie aqui, com o seu recado.</li>
+        <li>Guarde a imagem do comprovante e envie aqui, com a sua mensagem.</li>
       </ol>
       <ButtonLink to="#mensagem" look="line">
-        Já paguei: escrever o recado
+        Já paguei: escrever a mensagem
       </ButtonLink>
     </>
   )

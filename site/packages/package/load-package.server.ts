@@ -73,7 +73,7 @@ export async function loadPackagePage(services: Services, profile: Profile, row:
     crumbs: [...crumbsAbove(profile, row), { title: row.name }],
     canonical,
     quoteHref: `${withProfile(href("/orcamento"), profile)}&pacote=${row.id}`,
-    whatsappHref: whatsappLink(whatsapp, `Olá! Quero saber mais sobre "${row.name}": ${services.origin}${canonical}`),
+    whatsappHref: whatsappLink(whatsapp, `Olá! Quero saber mais sobre “${row.name}”: ${services.origin}${canonical}`),
     replyWithin: reply_within,
   }
 }

@@ -35,7 +35,7 @@ export function QuoteConsent({
       </label>
       <div className={styles.send}>{children}</div>
       <p>
-        Usamos estas respostas só para preparar o seu orçamento e guardamos por {formatMonthCount(retentionMonths)}{" "}
+        Usamos estas respostas só para preparar o seu orçamento e as guardamos por {formatMonthCount(retentionMonths)}{" "}
         depois do último contato. Até você enviar, o rascunho fica só neste aparelho, por até {draftRetentionDays} dias.
         Veja a página de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
       </p>

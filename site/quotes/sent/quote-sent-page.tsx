@@ -45,7 +45,7 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
         crumbs={[
           startCrumb(profile),
           { title: "Orçamento", to: withProfile(href("/orcamento"), profile) },
-          { title: "Enviado" },
+          { title: "Solicitação enviada" },
         ]}
       />
       <div className={`${layout.shell} ${styles.page}`}>

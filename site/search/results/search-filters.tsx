@@ -40,7 +40,7 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
             </p>
           )}
           <FilterGroup
-            title="Perfil"
+            title="Tipo de viagem"
             options={profiles.map((profile) =>
               option(query, profileNames[profile], counts.profiles[profile], { profile }, query.profile === profile),
             )}
@@ -70,7 +70,7 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
             )}
           />
           <FilterGroup
-            title="Segmento"
+            title="Jeito de viajar"
             options={counts.segments.map(({ value, name, count }) =>
               option(query, name, count, { segmentId: value }, query.segmentId === value),
             )}

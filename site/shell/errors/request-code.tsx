@@ -8,7 +8,7 @@ export function RequestCode({ className }: { className?: string }) {
   const id = useContext(RequestIdContext)
   return (
     <p className={className} suppressHydrationWarning>
-      {id === undefined ? "" : `Código do atendimento: ${id}`}
+      {id === undefined ? "" : `Código deste erro: ${id}`}
     </p>
   )
 }
