@@ -80,7 +80,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
   for (const row of rows) {
     const entry = packages.get(row.id)
     if (!entry) {
-      mistakes.push({ row: row.row, column: headingOf("id"), reason: `não existe pacote com id ${row.id}` })
+      mistakes.push({ row: row.row, column: headingOf("id"), reason: `não existe o pacote ${row.id}` })
       continue
     }
     const before = entry.document as PricedPackage

@@ -21,7 +21,7 @@ export type PriceField =
   | "promotion.ends"
 
 export const priceColumns: ReadonlyArray<Column<PricedPackage> & { field: PriceField }> = [
-  { field: "id", heading: "Id", width: 10, cell: ({ id }) => id },
+  { field: "id", heading: "Número", width: 10, cell: ({ id }) => id },
   { field: "name", heading: "Pacote", width: 44, cell: ({ name }) => name },
   { field: "value", heading: "Preço", width: 14, cell: ({ value }) => money(value) },
   { field: "value_currency", heading: "Moeda", width: 8, cell: (row) => row.value_currency, trusted: true },

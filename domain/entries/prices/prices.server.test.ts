@@ -28,7 +28,7 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
     expect(rows).toHaveLength(Number(count))
     const row = await app.db.selectFrom("package").selectAll().where("id", "=", 2001).executeTakeFirstOrThrow()
     const reais = (cents: number | null) => ((cents ?? 0) / 100).toFixed(2).replace(".", ",")
-    expect(rows.find(({ Id }) => Id === "2001")).toMatchObject({
+    expect(rows.find(({ Número }) => Número === "2001")).toMatchObject({
       Pacote: row.name,
       Preço: reais(row.value_cents),
       Moeda: row.value_currency,
@@ -37,7 +37,7 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
     })
     const { sheets } = workbook(Buffer.from(await exportPrices(app.db, "xlsx")))
     expect(sheets[0]).toHaveLength(rows.length)
-    expect(sheets[0]?.find(({ Id }) => Id === 2001)).toMatchObject({
+    expect(sheets[0]?.find(({ Número }) => Número === 2001)).toMatchObject({
       Pacote: row.name,
       Preço: (row.value_cents ?? 0) / 100,
     })
@@ -107,13 +107,13 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
       "4 Preço promocional: falta o preço da promoção; para não ter promoção, apague também os dias",
       "5 Preço: “US$ 1,980” não é um valor em USD: escreva como 1.980,00",
       "5 Preço promocional: “4,890” não é um valor em USD: escreva como 1.980,00",
-      "6 Id: o pacote 2002 já está na linha 3",
-      "7 Id: não existe pacote com id 999",
-      "8 Id: escreva o número do pacote, como na planilha exportada",
+      "6 Número: o pacote 2002 já está na linha 3",
+      "7 Número: não existe o pacote 999",
+      "8 Número: escreva o número do pacote, como na planilha exportada",
     ])
     // Mistakes found by the content's rules are reported at the same place.
     const refused = Buffer.from(
-      "Id;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n" +
+      "Número;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n" +
         "2001;1.9999;XYZ;;;;\n" +
         "2002;100;BRL;90;BRL;30/02/2027;01/02/2027\n",
     )
@@ -243,7 +243,7 @@ test("a file with other columns is refused as a whole", async () => {
   expect((await plan("Preço;Valor;Preço\n1;2;3\n")).mistakes.map(({ column }) => column)).toEqual([
     "Valor",
     "Preço",
-    "Id",
+    "Número",
     "Moeda",
   ])
 })

@@ -52,7 +52,10 @@ export function readPriceSheet([heading, ...lines]: readonly CsvRow[]): {
 }
 
 function fieldOf(heading: string): SheetField | undefined {
-  return sheetColumns.find((column) => foldName(column.heading) === foldName(heading))?.field
+  const name = foldName(heading)
+  // The heading in sheets of older releases.
+  if (name === "id") return "id"
+  return sheetColumns.find((column) => foldName(column.heading) === name)?.field
 }
 
 function headingMistakes(row: number, cells: readonly string[], fields: ReadonlyArray<SheetField | undefined>) {

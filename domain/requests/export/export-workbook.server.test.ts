@@ -39,7 +39,7 @@ describe.each(engines)("a workbook on %s", (engine: Engine) => {
       "Aceitou em": days("2026-11-20T12:00:01Z"),
       "Data de ida": days("2027-03-14"),
       "Data de volta": days("2027-03-19"),
-      "Código do pacote": 2002,
+      "Número do pacote": 2002,
       "Último contato": undefined,
       "Quando quer viajar?": undefined,
       "Vai precisar de veículo?": undefined,

@@ -86,7 +86,7 @@ export const quoteColumns: Array<Column<ReadQuote<ExportedQuote>>> = [
   ...optionalTripFields.map((field) => option(field, 12)),
   option("howDidYouMeetUs", 24),
   { heading: quoteLabels.observation, width: 60, cell: ({ quote }) => quote.observation },
-  { heading: "Código do pacote", width: 10, cell: ({ quote }) => quote.package_id },
+  { heading: "Número do pacote", width: 10, cell: ({ quote }) => quote.package_id },
   { heading: "Pacote", width: 40, cell: ({ context }) => context?.package.name },
   {
     heading: "Preço visto",
