@@ -11,7 +11,7 @@ export const kindNames: Record<EntryKind, { one: string; many: string; isFeminin
   segments: { one: "segmento", many: "Segmentos" },
   countries: { one: "país", many: "Países" },
   cities: { one: "cidade", many: "Cidades", isFeminine: true },
-  attractions: { one: "atração", many: "Atrações", isFeminine: true },
+  attractions: { one: "ponto turístico", many: "Pontos turísticos" },
   "static-pages": { one: "página", many: "Páginas", isFeminine: true },
   testimonials: { one: "depoimento", many: "Depoimentos" },
   banners: { one: "banner", many: "Banners" },

@@ -50,7 +50,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
         [quoteLabels.observation, quote.observation],
         [
           "Promoções por e-mail",
-          quote.marketing ? `Aceitou receber (texto de ${formatDay(marketingText.version)})` : "Não pediu",
+          quote.marketing ? `Aceitou receber (texto de ${formatDay(marketingText.version)})` : "Não autorizou",
         ],
       ],
     },

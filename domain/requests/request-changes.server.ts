@@ -28,9 +28,9 @@ function describeChange(event: RequestEvent, names: ReadonlyMap<string, string>,
   return { key, who, what, when: formatAge(at, now) }
 }
 
-/** The newest of some changes in words: "Rita moveu para fechado há 2 min". */
+/** The newest of some changes in words: "há 2 min, Rita moveu para fechado". */
 export function formatNewest([newest]: readonly DescribedChange[]): string {
-  return newest ? `${newest.who ?? "um comando"} ${newest.what} ${newest.when}` : "alguém mexeu nele antes"
+  return newest ? `${newest.when}, ${newest.who ?? "um comando"} ${newest.what}` : "alguém mexeu nele antes"
 }
 
 /**

@@ -154,7 +154,7 @@ function describeContact(text: string | null): EventText {
 
 function describeCorrection(text: string | null): EventText {
   const { fields = [] } = parseEventDetails<CorrectionDetails>(text)
-  return { what: `corrigiu o contato (${fields.map((field) => contactNames[field] ?? field).join(", ")})` }
+  return { what: `corrigiu os dados (${fields.map((field) => contactNames[field] ?? field).join(", ")})` }
 }
 
 function describeNext(text: string | null, { now }: EventContext): EventText {

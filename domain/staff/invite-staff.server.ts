@@ -71,7 +71,7 @@ export async function inviteStaff(
 
 async function whyNotInvited(db: Database, known: StaffRow | undefined): Promise<InvitationErrors | undefined> {
   if (!known) return undefined
-  if (known.disabled_at) return { email: ["Esta pessoa está desligada: abra a página dela e religue o acesso."] }
+  if (known.disabled_at) return { email: ["O acesso desta pessoa está desligado: abra a página dela e religue."] }
   return (await hasCredentials(db, known.id)) ? { email: ["Esta pessoa já faz parte da equipe."] } : undefined
 }
 

@@ -17,7 +17,7 @@ export function invitationEmail({ name, link, hours }: LinkEmail, agency: Agency
     {
       profile: "tourism",
       subject: `Seu acesso ao painel da ${agency.name}`,
-      title: `Bem-vinda, bem-vindo à equipe, ${firstName(name)}`,
+      title: `Boas-vindas à equipe, ${firstName(name)}`,
       preview: "Abra o link para criar a sua senha.",
       parts: [
         `A ${agency.name} convidou você para o painel do site, onde estão os pedidos, os presentes e as viagens.`,

@@ -74,7 +74,7 @@ test("what was done to a gift is said of a gift", () => {
   const format = (action: AuditAction, requestKind: "quote" | "gift" | null) =>
     formatAction({ ...event(action, {}, subject), requestKind })
   expect(format("request-viewed", "gift")).toBe("abriu o presente")
-  expect(format("contact-corrected", "gift")).toBe("corrigiu o contato do presente")
+  expect(format("contact-corrected", "gift")).toBe("corrigiu os dados do presente")
   expect([format("request-viewed", "quote"), format("request-viewed", null)]).toEqual([
     "abriu o pedido",
     "abriu o pedido",

@@ -9,7 +9,7 @@ import { stageHref } from "#panel/requests/inbox-address.ts"
 import { presentOwner } from "#panel/requests/present-owner.server.ts"
 import { capitalize } from "#platform/text/capitalize.ts"
 import { today } from "#platform/time/day.ts"
-import { formatAge } from "#platform/time/relative-time.ts"
+import { formatAge, sinceAge } from "#platform/time/relative-time.ts"
 import { formatDayCount } from "#platform/time/retention.ts"
 
 export type CardView = ReturnType<typeof presentCard>
@@ -28,7 +28,7 @@ export function presentLanes({ lanes }: Board, me: StaffMember, colleagues: Coll
 /** How many requests of the board need attention today: a new one waits for its first answer. */
 export function formatToday({ lanes }: Board): string {
   const count = lanes.reduce((sum, lane) => sum + (lane.stage === "new" ? lane.count : lane.due), 0)
-  return count > 0 ? asking(count) : "nada pede algo hoje"
+  return count > 0 ? asking(count) : "nada para hoje"
 }
 
 /** Links to requests that are not on the board, with its filter, as their counts have. */
@@ -72,7 +72,8 @@ function stepOf({ stage, next_step, next_on, next_time }: BoardCard, now: Date) 
 
 function laneNote({ stage, count, cards: [first], due, idle }: Lane, now: Date): string {
   if (!first) return stage === "new" ? "ninguém espera" : ""
-  if (stage === "new") return `${count === 1 ? "espera" : "o mais antigo espera"} ${formatAge(first.created_at, now)}`
+  if (stage === "new")
+    return `${count === 1 ? "espera" : "o mais antigo espera"} ${sinceAge(formatAge(first.created_at, now))}`
   if (stage === "won") return due > 0 ? asking(due) : ""
   return [due > 0 && asking(due), idle > 0 && (idle === 1 ? "1 parado" : `${idle} parados`)].filter(Boolean).join(", ")
 }

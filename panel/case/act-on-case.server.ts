@@ -41,7 +41,7 @@ export const caseFlashTexts = {
   nota: "Nota guardada.",
   passo: "Próximo passo guardado.",
   falei: "Contato anotado.",
-  contato: "Contato corrigido.",
+  contato: "Dados corrigidos.",
   autorizacao: "Autorização de promoções retirada.",
 }
 

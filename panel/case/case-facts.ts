@@ -38,7 +38,7 @@ export function caseFacts(
         ? `Aceitou receber, ${formatRelativeInstant(marketing.agreedAt, now)}`
         : withdrawn
           ? `Autorização retirada, ${formatRelativeInstant(withdrawn.withdrawnAt, now)}`
-          : "Não pediu",
+          : "Não autorizou",
     },
     {
       label: "Último contato",

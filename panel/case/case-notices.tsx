@@ -54,7 +54,7 @@ function Conflict({ changes }: { changes: NonNullable<Refusal["conflict"]> }) {
       <ul className={styles.changes}>
         {changes.map(({ key, who, what, when }) => (
           <li key={key}>
-            {who ?? "Um comando"} {what} {when}
+            {when}, {who ?? "um comando"} {what}
           </li>
         ))}
       </ul>

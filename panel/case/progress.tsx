@@ -159,7 +159,7 @@ function LostForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
         <TextField
           label="Em poucas palavras"
           name="lostWords"
-          help="Só a equipe lê. Precisa só para outro motivo."
+          help="Só a equipe lê. Obrigatório só com “outro motivo”."
           defaultValue={values.lostWords ?? ""}
           errors={refusal?.errors.lostWords}
           maxLength={300}

@@ -3,7 +3,9 @@ import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { flashHref } from "#panel/flash.ts"
 
 export const contentFlashTexts = {
+  publicado: "Publicado: o site já mostra.",
   publicados: "Publicados: o site já mostra.",
+  agendado: "Agendado: vai ao ar como estiver guardado nessa hora.",
   agendados: "Agendados: vão ao ar juntos, como estiverem guardados nessa hora.",
   desagendados: "O agendamento foi cancelado. As mudanças continuam guardadas.",
 }

@@ -69,7 +69,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
                 <span className={controls.soft}>
                   {what}
                   {isNew && ", ainda fora do site"}
-                  {scheduled && `, agendado para ${scheduled}`}, por {who} {age}
+                  {scheduled && `, vai ao ar ${scheduled}`}, por {who} {age}
                 </span>
               </li>
             ))}

@@ -60,7 +60,7 @@ function ConfirmForm({ card, sentCents, answer, guest, isBusy }: GiftFormProps) 
         Confirmar presente
       </Button>
       <p className={`${controls.small} ${controls.soft}`}>
-        {guest} recebe um e-mail de agradecimento, e o recado entra no resumo do casal.
+        {guest} recebe um e-mail de agradecimento, e a mensagem entra no resumo do casal.
       </p>
     </Form>
   )

@@ -6,7 +6,7 @@ import { giftHref } from "./gift-address.ts"
 export const giftFlashTexts = {
   nota: "Nota guardada.",
   valor: "Valor corrigido.",
-  contato: "Contato corrigido.",
+  contato: "Dados corrigidos.",
 }
 
 /** The gift with this flash message. */

@@ -139,7 +139,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             Presente de lua de mel {protocol}, chegou {arrived}, pelo site
           </PersonHead>
           <Sentence gift={gift} couple={couple} />
-          <Quotation by="Recado para o casal">{gift.message}</Quotation>
+          <Quotation by="Mensagem para o casal">{gift.message}</Quotation>
           <Receipt protocol={protocol} />
         </>
       }

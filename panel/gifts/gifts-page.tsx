@@ -26,7 +26,7 @@ import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { arrivals } from "#domain/request-cards/inbox-query.ts"
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { counted } from "#platform/text/format-count.ts"
-import { formatAge } from "#platform/time/relative-time.ts"
+import { formatAge, sinceAge } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -111,8 +111,8 @@ export default function GiftsPage({
       </PageHead>
       {oldest && (
         <StartHere to={giftHref(oldest.protocol)} action="Conferir">
-          O presente de <span className={controls.name}>{oldest.name}</span> espera {formatAge(oldest.created_at, now)}{" "}
-          para ser conferido.
+          O presente de <span className={controls.name}>{oldest.name}</span> espera{" "}
+          {sinceAge(formatAge(oldest.created_at, now))} para ser conferido.
         </StartHere>
       )}
       <Filters filter={filter} couples={choices} />

@@ -67,8 +67,8 @@ function Conflicts({ conflicts }: View<"conflicts">) {
     <>
       <div className={controls.wrong} role="alert">
         <p>
-          <b>Os arquivos e o painel mudaram o mesmo.</b> Nada foi importado. Compare abaixo e diga de quem vale:{" "}
-          <del>riscado</del> é o que está no painel, <ins>marcado</ins> o que está nos arquivos.
+          <b>Os mesmos campos mudaram nos arquivos e no painel.</b> Nada foi importado. Compare abaixo e escolha qual
+          vale: <del>riscado</del> é o que está no painel, <ins>marcado</ins> o que está nos arquivos.
         </p>
       </div>
       <ConflictList {...conflicts} />

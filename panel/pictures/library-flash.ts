@@ -3,6 +3,7 @@ import { flashHref } from "#panel/flash.ts"
 
 export const libraryFlashTexts = {
   textos: "Os textos foram guardados. Estas imagens já podem ser usadas.",
+  apagada: "A imagem saiu da biblioteca.",
   apagadas: "As imagens saíram da biblioteca.",
 }
 

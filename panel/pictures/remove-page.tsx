@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const names = namesIn((await request.formData()).getAll("name"))
   const status = await removePictures(context.get(servicesContext), names, actorOf(context))
-  if (status === "removed") return redirect(libraryFlashHref("apagadas"))
+  if (status === "removed") return redirect(libraryFlashHref(names.length === 1 ? "apagada" : "apagadas"))
   return data({ failure: "Alguém mudou uma destas imagens agora mesmo. Confira de novo." }, { status: 409 })
 }
 

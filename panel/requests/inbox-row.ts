@@ -5,7 +5,7 @@ import { type LostReason, type Stage, lostReasons } from "#domain/request-cards/
 import { formatStepTime } from "#domain/requests/request-history.ts"
 import type { Colleagues } from "#domain/staff/colleagues.server.ts"
 import { today } from "#platform/time/day.ts"
-import { daysSince, formatAge } from "#platform/time/relative-time.ts"
+import { daysSince, formatAge, sinceAge } from "#platform/time/relative-time.ts"
 import { type OwnerView, presentOwner } from "./present-owner.server.ts"
 
 /** A row of the inbox, ready to read. */
@@ -61,7 +61,7 @@ function nextStep(card: ListedCard | UrgentCard, now: Date): InboxRow["next"] {
   if (stage === "new") {
     const days = daysSince(card.created_at, now)
     return days > 0
-      ? { text: "Responder", when: `sem resposta ${formatAge(card.created_at, now)}`, late: true }
+      ? { text: "Responder", when: `sem resposta ${sinceAge(formatAge(card.created_at, now))}`, late: true }
       : step("Responder", "ainda hoje")
   }
   if (stage === "check") return step("Conferir", "parece automático")

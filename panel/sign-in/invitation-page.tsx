@@ -66,7 +66,7 @@ export default function InvitationPage({ loaderData: { agency, invitation }, act
   return (
     <>
       <div className={styles.heading}>
-        <h1>{first ? `Primeiro acesso ao painel da ${agency}` : `Bem-vinda, bem-vindo à ${agency}`}</h1>
+        <h1>{first ? `Primeiro acesso ao painel da ${agency}` : `Boas-vindas à ${agency}`}</h1>
         <p className={controls.soft}>
           {first
             ? "Você será a primeira pessoa da equipe, com todos os papéis. Depois convida as outras."

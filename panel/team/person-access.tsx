@@ -13,8 +13,8 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
   return (
     <>
       <p>
-        {state === "invited" && "Convidada, ainda não escolheu a senha."}
-        {state === "disabled" && "Desligada: não entra no painel."}
+        {state === "invited" && "Convite enviado: ainda não criou a senha."}
+        {state === "disabled" && "Acesso desligado: não entra no painel."}
         {state === "active" && (
           <>
             Entra com senha{factors.totp && ", aplicativo autenticador"}

@@ -88,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     if (intent === "roles") {
       const roles = form.getAll("role").map(String).filter(isRole)
-      if (roles.length === 0) return data({ problem: "Escolha pelo menos um papel, ou desligue a pessoa." }, 422)
+      if (roles.length === 0) return data({ problem: "Escolha pelo menos um papel, ou desligue o acesso." }, 422)
       await changeRoles(services, actor, { id, roles }, hold)
       flash = held > 0 ? "papeis-retidas" : "papeis"
     } else if (intent === "disable") {

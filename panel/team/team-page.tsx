@@ -118,7 +118,7 @@ function Person({ person: { id, name, email, roles, state, seenAt } }: { person:
       <span className={styles.roles}>{roles.map((role) => roleNames[role]).join(", ") || "Sem papel"}</span>
       <span className={styles.state}>
         {state === "invited" && <span className={controls.late}>Convite enviado</span>}
-        {state === "disabled" && "Desligada do painel"}
+        {state === "disabled" && "Acesso desligado"}
         {state === "active" &&
           (seenAt ? (
             <>

@@ -35,7 +35,7 @@ export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock"
       reason: last_error ?? "sem resposta do servidor",
       age: formatAge(created_at, now),
       canRetry: !forgotten,
-      advice: isProtocol(protocol) ? "O texto já foi apagado." : adviceOn(kind),
+      advice: isProtocol(protocol) ? `O texto já foi apagado: ${insteadOf(kind)}.` : adviceOn(kind),
     })),
     failedCount: failed.length,
     hasMoreFailed: !asked && failed.length > most,
@@ -45,15 +45,22 @@ export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock"
 }
 
 function describeDelay({ count, since, reason }: DelayedEmails, now: Date): string {
+  const waiting = counted(count, "e-mail espera para sair,", "e-mails esperam para sair, o mais antigo")
   return (
-    `${counted(count, "e-mail espera", "e-mails esperam")} para sair, o mais antigo ${formatAge(since, now)}. ` +
+    `${waiting} ${formatAge(since, now)}. ` +
     `O site tenta de novo sozinho; se continuar, avise quem cuida do servidor. Último erro: ${reason}`
   )
+}
+
+/** What to do for an email about a request that cannot be sent any more. */
+function insteadOf(kind: string): string {
+  const place = kind.startsWith("gift") ? "presente" : "pedido"
+  return kind.endsWith("-received") ? `o ${place} está no painel` : `escreva à pessoa pelo ${place}`
 }
 
 /** Notifications: the recipient cannot request them again. */
 const notices: readonly string[] = ["staff-change", "schedule-refused"] satisfies EmailKind[]
 
 function adviceOn(kind: string): string {
-  return notices.includes(kind) ? "Avise a pessoa de outro jeito." : "Faça de novo o convite, ou o pedido."
+  return notices.includes(kind) ? "Avise a pessoa de outro jeito." : "Envie outro convite, ou peça outro link."
 }

@@ -27,6 +27,8 @@ describe.each(engines)("Hoje on %s", (engine) => {
     )
     expect(shown).toEqual(["8 true", "7 true", "9 false", "6 false", "5 false", "4 false"])
     expect(work?.failedCount).toBe(9)
+    const advised = "O texto já foi apagado: escreva à pessoa pelo pedido."
+    expect(work?.failed.at(-1)?.advice).toBe(advised)
   })
 
   test("begins with a request that is this person's or nobody's, and says which are with a colleague", async () => {
@@ -121,7 +123,7 @@ describe.each(engines)("Hoje on %s", (engine) => {
     const told = await delayedAt("2026-11-20T14:10:00-03:00")
     expect(told).toMatch(/^2 e-mails esperam para sair, o mais antigo há 2 h\. .* Authentication failed$/)
     await mails.set({ attempts: 0 }).where("kind", "=", "quote-received").execute()
-    expect(await delayedAt("2026-11-20T14:10:00-03:00")).toMatch(/^1 e-mail espera para sair/)
+    expect(await delayedAt("2026-11-20T14:10:00-03:00")).toMatch(/^1 e-mail espera para sair, há 2 h\./)
     await mails.set({ status: "sent" }).execute()
     expect(await delayedAt("2026-11-20T14:10:00-03:00")).toBeUndefined()
   })

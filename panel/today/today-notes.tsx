@@ -69,7 +69,7 @@ function SuspectedNote({ quotes, gifts }: Work["suspected"]) {
   if (quotes + gifts === 0) return null
   return (
     <p className={controls.small}>
-      Para conferir, porque parece automático:{" "}
+      Para conferir, porque {quotes + gifts === 1 ? "parece automático" : "parecem automáticos"}:{" "}
       {quotes > 0 && (
         <Link to={inboxHref({ stage: "conferir" })}>{quotes === 1 ? "1 pedido" : `${quotes} pedidos`}</Link>
       )}
@@ -77,6 +77,7 @@ function SuspectedNote({ quotes, gifts }: Work["suspected"]) {
       {gifts > 0 && (
         <Link to={giftListHref({ stage: "check" })}>{gifts === 1 ? "1 presente" : `${gifts} presentes`}</Link>
       )}
+      .
     </p>
   )
 }

@@ -36,8 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const todayFlashTexts = {
-  fila: "De volta na fila: sai em instantes.",
-  todos: "De volta na fila: saem em instantes os que ainda podem sair.",
+  fila: "De volta à fila: sai em instantes.",
+  todos: "De volta à fila: saem em instantes os que ainda podem sair.",
   resolvido: "Saiu desta lista, para toda a equipe.",
 }
 

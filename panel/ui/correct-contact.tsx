@@ -24,7 +24,7 @@ export function CorrectContact({ revision, contact, refused }: CorrectContactPro
       open={refused !== undefined}
       data-print="no"
     >
-      <summary className={controls.summary}>Corrigir contato</summary>
+      <summary className={controls.summary}>Corrigir dados</summary>
       <Form method="post" className={controls.form} replace>
         <input type="hidden" name="intent" value="correct" />
         <input type="hidden" name="revision" value={revision} />
@@ -39,7 +39,7 @@ export function CorrectContact({ revision, contact, refused }: CorrectContactPro
             errors={refused?.errors?.[field]}
           />
         ))}
-        <Button disabled={isBusy}>Guardar o contato</Button>
+        <Button disabled={isBusy}>Guardar os dados</Button>
         <p className={`${controls.small} ${controls.soft}`}>
           E-mails que ainda não saíram vão para o novo endereço. Um que já falhou espera “Tentar de novo” em Hoje.
         </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { shortFirstName } from "#platform/text/first-name.ts"
+import { sinceAge } from "#platform/time/relative-time.ts"
 import { ButtonLink } from "./button.tsx"
 import controls from "./controls.module.css"
 import styles from "./start-here.module.css"
@@ -27,8 +28,8 @@ export function StartHere({ to, action, children }: StartHereProps) {
 export function AnswerFirst({ to, name, place, age }: { to: string; name: string; place: string; age: string }) {
   return (
     <StartHere to={to} action={`Atender ${shortFirstName(name)}`}>
-      <span className={controls.name}>{name}</span> espera {age === "agora" ? "desde agora" : age} por uma primeira
-      resposta sobre <span className={controls.name}>{place}</span>.
+      <span className={controls.name}>{name}</span> espera {sinceAge(age)} por uma primeira resposta sobre{" "}
+      <span className={controls.name}>{place}</span>.
     </StartHere>
   )
 }

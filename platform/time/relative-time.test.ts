@@ -6,6 +6,7 @@ import {
   formatRelativeInstant,
   formatMonth,
   formatTime,
+  sinceAge,
 } from "./relative-time.ts"
 
 /** Tuesday, 10:40 in São Paulo. */
@@ -24,6 +25,11 @@ test.each([
   ["2024-11-24T13:40:00Z", "há 23 meses"],
   ["2023-11-24T13:40:00Z", "há 3 anos"],
 ])("the age of %s is %s", (iso, text) => expect(formatAge(iso, now)).toBe(text))
+
+test.each([
+  ["2026-11-24T13:39:50Z", "desde agora"],
+  ["2026-11-24T13:28:00Z", "há 12 min"],
+])("somebody waits since %s: %s", (iso, text) => expect(sinceAge(formatAge(iso, now))).toBe(text))
 
 test.each([
   ["2026-11-24T12:05:00Z", "hoje, 9h05"],

@@ -28,6 +28,11 @@ export function formatAge(iso: string, now: Date): string {
   return months < 24 ? `há ${months} meses` : `há ${Math.floor(months / 12)} anos`
 }
 
+/** Since when somebody waits, from a text of `formatAge`: "desde agora", "há 12 min". */
+export function sinceAge(age: string): string {
+  return age === "agora" ? `desde ${age}` : age
+}
+
 /** Whole days since an instant; 0 for one that is still to come. */
 export function daysSince(iso: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / dayMs))

@@ -169,7 +169,7 @@ describe.each(faceEngines)("emails on %s", (engine) => {
       "Programa de interesse": "Curso de Idioma",
       "Vai precisar de acomodação?": "Não",
       Observações: "Não respondeu",
-      "Promoções por e-mail": "Não pediu",
+      "Promoções por e-mail": "Não autorizou",
       "Preço visto":
         "€ 3.790,00 (promoção válida de 15/11/2026 até 03/02/2027; sem ela, € 4.290,00), " +
         "R$ 23.498,00 pela cotação de R$ 6,20 em 20/11/2026, 25 semanas de curso, " +

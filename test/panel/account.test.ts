@@ -233,7 +233,7 @@ test("another invitation of somebody who has joined, or is disabled, says why no
   expect([joined.statusCode, joined.body.includes("Esta pessoa já faz parte da equipe.")]).toEqual([422, true])
   expect((await send("disable")).headers.location).toBe(`${url}?feito=desligado`)
   const disabled = await send("invite")
-  expect([disabled.statusCode, disabled.body.includes("Esta pessoa está desligada")]).toEqual([422, true])
+  expect([disabled.statusCode, disabled.body.includes("O acesso desta pessoa está desligado")]).toEqual([422, true])
   expect(await mails()).toEqual(before)
   const pia = await invite(panel.services, "pia@agencia.example", ["sales"])
   const again = await panel.app.inject({ url: `/painel/equipe/${pia.id}`, ...formPost(ana, { intent: "invite" }) })

@@ -124,7 +124,7 @@ test("the board moves by its form, refuses who comes second, and asks for a loss
   const late = await post({ stage: "won", revision: "2" })
   expect(late.statusCode).toBe(409)
   expect(readPage(late.body).all("main")[0]?.text).toContain(
-    "O pedido de Helena Prado não se moveu: Rita moveu para proposta enviada agora.",
+    "O pedido de Helena Prado não se moveu: agora, Rita moveu para proposta enviada.",
   )
   expect((await post({ stage: "constructor", revision: "3" })).statusCode).toBe(422)
   for (const revision of ["x", ""]) expect((await post({ stage: "won", revision })).statusCode).toBe(400)

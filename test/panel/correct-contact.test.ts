@@ -37,18 +37,14 @@ test.each<{
         .find(({ attributes }) => attributes.name === name)?.attributes.value
 
     const refused = await post({ email: "rosa exemplo" })
-    expect([refused.statusCode, openForms(refused.body)]).toEqual([422, [expect.stringMatching(/>Corrigir contato$/)]])
+    expect([refused.statusCode, openForms(refused.body)]).toEqual([422, [expect.stringMatching(/>Corrigir dados$/)]])
     expect([valueOf(refused.body, "email"), valueOf(refused.body, "name")]).toEqual(["rosa exemplo", "Rosa Prado"])
     expect(refused.body).toContain('aria-invalid="true"')
 
     const corrected = await post({})
     expect([corrected.statusCode, corrected.headers.location]).toEqual([302, `${url}?feito=contato`])
     const page = await get(String(corrected.headers.location))
-    for (const words of [
-      "Contato corrigido.",
-      "mailto:rosa.prado@exemplo.com.br",
-      "corrigiu o contato (nome, e-mail, ",
-    ])
+    for (const words of ["Dados corrigidos.", "mailto:rosa.prado@exemplo.com.br", "corrigiu os dados (nome, e-mail, "])
       expect(page).toContain(words)
     expect([valueOf(page, "name"), valueOf(page, "phone"), openForms(page)]).toEqual([
       "Rosa Prado",
@@ -60,7 +56,7 @@ test.each<{
     const late = await post({ name: "Outra" }, owner)
     expect([late.statusCode, valueOf(late.body, "name")]).toEqual([409, "Outra"])
     const trail = await get("/painel/registro", owner)
-    expect(trail).toContain(`corrigiu o contato do ${noun} ${protocol}`)
+    expect(trail).toContain(`corrigiu os dados do ${noun} ${protocol}`)
     expect(trail).not.toContain("rosa.prado")
     const editor = await signIn(panel, ["editor"])
     expect((await post({}, editor)).statusCode).toBe(404)

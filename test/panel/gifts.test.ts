@@ -232,7 +232,7 @@ test("a staff email that was given up is shown in Hoje, without a page or a butt
   await panel.db.updateTable("outbox_mail").set({ status: "dead" }).execute()
   const { body } = await get(panel, sales, "/painel")
   for (const [name, advice] of [
-    ["Convite para o painel", "Faça de novo o convite, ou o pedido."],
+    ["Convite para o painel", "Envie outro convite, ou peça outro link."],
     ["Aviso de publicação agendada que não saiu", "Avise a pessoa de outro jeito."],
   ] as const)
     expect(body).toMatch(new RegExp(`${name}(?:(?!</li>)[^])*${advice}`))

@@ -217,7 +217,7 @@ test("what files and panel both changed is shown in both sides' words, and a cho
   await runJob(panel, id)
   const { body } = await get(panel, owner, `${page}/${id}`)
   for (const text of [
-    "mudaram o mesmo",
+    "Os mesmos campos mudaram",
     "<dt>Nome</dt><dd><del>Litoral</del><ins>Enseadas</ins></dd>",
     "Marina Teles publicou hoje, 12h · segments.yaml, linha",
   ])

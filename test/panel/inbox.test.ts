@@ -94,7 +94,7 @@ describe.each(engines)("the inbox on %s", (engine) => {
     const told = readPage(await panel.get(stayed))
     const text = told.all("main")[0]?.text ?? ""
     expect(text).toContain("2 pedidos mudaram enquanto isso e ficaram como estão: confira e aplique de novo.")
-    expect(text.match(/Helena Prado: Marina (moveu para proposta enviada|ficou com o pedido) agora/g)).toHaveLength(2)
+    expect(text.match(/Helena Prado: agora, Marina (moveu para proposta enviada|ficou com o pedido)/g)).toHaveLength(2)
     const tickedIn = (page: typeof told) =>
       page
         .all("input")

@@ -109,5 +109,5 @@ test("the first screen tells a refusal without what was done before", async () =
   expect(statusCode).toBe(409)
   expect(body).toMatch(/role="alert" tabindex="-1"/i)
   expect(readPage(body).all("main")[0]?.text).toContain("Este e-mail já saiu da lista.")
-  expect(readPage(body).all("main")[0]?.text).not.toContain("De volta na fila")
+  expect(readPage(body).all("main")[0]?.text).not.toContain("De volta à fila")
 })

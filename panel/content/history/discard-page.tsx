@@ -74,7 +74,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     // The page lists the drafts that refer to it.
     if (result === "needed") return data(null, { status: 409 })
     if (result === "conflict") return redirect(entryFlashHref(ref, "outro"))
-    if (ref.kind === "pictures") return redirect(libraryFlashHref("apagadas"))
+    if (ref.kind === "pictures") return redirect(libraryFlashHref("apagada"))
   } else if (!(await discardChange(services, { ...ref, revision }, actorOf(context))) && state.draft)
     return redirect(entryFlashHref(ref, "outro"))
   if (await findEntryState(db, ref)) return redirect(entryFlashHref(ref, "descartado"))

@@ -39,6 +39,25 @@ test("in a history, the event loop is free after each version's comparison", asy
   expect((await presented).map(({ differences }) => differences.length)).toEqual([...Array<number>(29).fill(1), 0])
 })
 
+test("a change by a command, which has no author, says who made it", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  const state = (await findEntryState(app.db, ref))!
+  const document = JSON.stringify(state.document)
+  const version = { kind: ref.kind, entry_id: ref.id, at: "2026-11-20T12:00:00.000Z", batch: "1" }
+  const values = [
+    { ...version, id: "1", document, origin: "import" as const },
+    { ...version, id: "2", document, origin: "undo" as const },
+    { ...version, id: "3", document: null, origin: "import" as const },
+  ]
+  await app.db.insertInto("entry_version").values(values).execute()
+  const views = await presentVersions(app.services, owner, { ref, state })
+  expect(views.map(({ who, what }) => [who, what])).toEqual([
+    ["Um comando no servidor", "tirou do ar"],
+    ["Um comando no servidor", "desfez"],
+    [undefined, "Importação dos arquivos"],
+  ])
+})
+
 test("in a list of an import's conflicts, the event loop is free after each one", async () => {
   const conflict = { ...ref, title: "Praia", by: "Ana", at: "2026-11-20T12:00:00.000Z", file: "packages.yaml", line: 1 }
   const values = { panel: "<p>Do painel</p>", files: "<p>Dos arquivos</p>" }

@@ -38,16 +38,19 @@ export async function presentVersions(
   const views: VersionView[] = []
   for (const [index, { id, document, at, by, origin }] of versions.entries()) {
     const before: EntryVersion | undefined = versions[index + 1]
+    const isRemoval = document === null
+    // An undo, an import or a removal by command has no author.
+    const command = origin === "import" && !isRemoval ? undefined : "Um comando no servidor"
     views.push({
       id,
       when: formatRelativeInstant(at, now),
       at,
-      who: by,
-      what: document === null ? "tirou do ar" : origin === "import" && by ? "importou" : originTexts[origin],
+      who: by ?? command,
+      what: isRemoval ? "tirou do ar" : origin === "import" && by ? "importou" : originTexts[origin],
       isFirst: before === undefined,
-      differences: before && document !== null ? await presentDifferences(db, ref, before.document, document) : [],
+      differences: before && !isRemoval ? await presentDifferences(db, ref, before.document, document) : [],
       isNow: isPublished(ref, document, state.published),
-      mayRestore: document !== null && mayChange(ref.kind, staff, { before: state.document, after: document }),
+      mayRestore: !isRemoval && mayChange(ref.kind, staff, { before: state.document, after: document }),
     })
   }
   return views

@@ -11,8 +11,8 @@ const pageSize = 200
 const historyMax = 5
 
 const done: Partial<Record<OrderVersion["origin"], string>> = {
-  undo: "desfez",
-  import: "mudou, com uma importação,",
+  undo: "desfez a mudança de lugar de",
+  import: "mudou, com uma importação, o lugar de",
 }
 
 /** One page of a kind's entries in their order, and the latest changes of the order. */
@@ -30,7 +30,7 @@ export async function presentOrder({ db, clock }: Pick<Services, "db" | "clock">
     history: versions.map(({ id, by, at, origin, change }) => ({
       id,
       who: by ?? "Um comando no servidor",
-      what: `${done[origin] ?? "mudou"} o lugar de ${change.after.length} itens`,
+      what: `${done[origin] ?? "mudou o lugar de"} ${change.after.length} itens`,
       when: formatRelativeInstant(at, now),
       at,
       isUndone: origin === "undo",

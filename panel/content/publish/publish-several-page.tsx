@@ -60,7 +60,8 @@ export async function action(args: Route.ActionArgs) {
       requireFreshProof(args)
   if (intent === "schedule") {
     const attempt = await scheduleByForm(services, actor, drafts, form)
-    if (attempt.status === "scheduled") return redirect(contentFlashHref("agendados"))
+    if (attempt.status === "scheduled")
+      return redirect(contentFlashHref(drafts.length === 1 ? "agendado" : "agendados"))
     if (attempt.status === "conflict") return redirect(anew)
     const { day, time, error, problems } = attempt
     return data({ day, time, error: error || (problems[0]?.reason ?? "") }, { status: 422 })
@@ -69,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await publishEntries(services, entries, { ...actor, origin: "panel" })
   if (result.status === "refused") return data(null, { status: 422 })
   if (result.status === "conflict") return redirect(anew)
-  return redirect(contentFlashHref("publicados"))
+  return redirect(contentFlashHref(drafts.length === 1 ? "publicado" : "publicados"))
 }
 
 export default function PublishSeveralPage({ loaderData, actionData }: Route.ComponentProps) {
