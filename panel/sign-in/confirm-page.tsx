@@ -33,6 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Names of this page's own fields. All other fields belong to the form that needed the proof. */
 const own = { passkey: "confirm-passkey", password: "confirm-password", carries: "confirm-carries" }
 
+/** Their names in the release before, for tabs that an update finds open. Remove in the next one. */
+const oldOwn = { passkey: "confirmar-passkey", password: "confirmar-senha", carries: "confirmar-envio" }
+
 /**
  * Called with GET, or with the POST of the form that needed the proof (see `requireFreshProof`). After the proof it
  * redirects back; with 307 the browser sends the form again.
@@ -42,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { origin, address, countTry } = context.get(panelRequestContext)
   const session = ownSession(context)
   const back = backAddress(url.searchParams.get("volta"))
-  const form = await request.formData()
+  const form = renameOldFields(await request.formData())
   const byPasskey = form.has(own.passkey)
   const arrives = !byPasskey && !form.has(own.password)
   const carried = { fields: carriedFields(form), carries: arrives || form.has(own.carries) }
@@ -64,6 +67,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const wrongPassword = "A senha não confere. Depois de alguns erros seguidos é preciso esperar um pouco."
 const wrongPasskey = "A passkey não pôde ser confirmada. Tente de novo, ou use a senha."
+
+function renameOldFields(form: FormData): FormData {
+  for (const key of ["passkey", "password", "carries"] as const) {
+    const value = form.get(oldOwn[key])
+    form.delete(oldOwn[key])
+    if (value !== null) form.set(own[key], value)
+  }
+  return form
+}
 
 function carriedFields(form: FormData): Array<[name: string, value: string]> {
   const mine = new Set<string>(Object.values(own))

@@ -121,6 +121,20 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     expect(await findDraft(panel.db, praia)).toMatchObject({ document: { ...both, summary: "Dois" } })
   })
 
+  test("a tab of the release before, open across the update, gets its answers under the old names", async () => {
+    await using panel = await createPanelApp(engine)
+    const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })
+    const marina = await signIn(panel, ["editor"])
+    const { formKey: _, ...opened } = await editorForm(panel.db, praia)
+    const url = `${editor}.data?_routes=content%2Fentry-page`
+    const send = (summary: string) =>
+      post(panel, marina, url, { ...opened, formulario: "antigo", summary, intent: "autosave" })
+    // With another key the tab's script would ignore the new `base`, and its next save would conflict with this one.
+    expect((await send("Meu")).body).toContain('"formKey","antigo"')
+    await press(panel, rita, praia, { summary: "De Rita", intent: "save" })
+    expect((await send("Outro")).body).toContain("overtaken")
+  })
+
   test("the first person in an entry sees the co-editor too, for some minutes after that one's save", async () => {
     await using panel = await createPanelApp(engine)
     const rita = await signIn(panel, ["editor"], { name: "Rita Duarte" })

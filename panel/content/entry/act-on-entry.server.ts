@@ -39,6 +39,8 @@ export interface EntryAnswer {
   saved?: true
   /** A message: another draft was saved first. Autosave stops. */
   conflictText?: string
+  /** The same, as scripts of the release before name it in tabs that an update finds open. Remove in the next one. */
+  overtaken?: string
   /**
    * The form was not sent, no answer arrived, or an automatic save was refused; retrying such a save would be refused
    * too.
@@ -83,7 +85,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const isAuto = intent === "autosave"
   if (saved.status === "conflict")
     return isAuto
-      ? data<EntryAnswer>({ conflictText: formatEditConflict(saved.state.draft, staff) })
+      ? conflictAnswer(formatEditConflict(saved.state.draft, staff))
       : data<EntryAnswer>({ view: await showBoth(attempt, saved) }, { status: 409 })
   if (intent === "duplicate") return duplicate(attempt, saved.document)
   if (!isAuto && intent !== "review") return redirect(entryHref(ref) + to)
@@ -94,12 +96,18 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const shown = { revision: saved.revision, conflict: await conflictOf(services, ref, saved), problems, isReviewed }
   if (isAuto) {
     // An autosave does not change the form, even if others' changes were merged into the draft.
-    const own = { ...shown, document, saved: saved.document, formKey: formText(form, "formKey") }
+    // Tabs that an update finds open send the key under the name of the release before. Remove in the next one.
+    const formKey = formText(form, "formKey") || formText(form, "formulario")
+    const own = { ...shown, document, saved: saved.document, formKey }
     return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
   if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))
   const view = await presentNow(attempt, { ...shown, document: saved.document, formKey: crypto.randomUUID() })
   return data<EntryAnswer>({ view }, { status: 422 })
+}
+
+function conflictAnswer(text: string) {
+  return data<EntryAnswer>({ conflictText: text, overtaken: text })
 }
 
 /** What this person would publish of the draft: others may have left the rest of it unfinished. */
