@@ -9,7 +9,7 @@ interface SendFileFormProps {
   error: string | undefined
 }
 
-/** Uploads one file in the field `arquivo`. Its content is checked before anything changes. */
+/** Uploads one file in the field `file`. Its content is checked before anything changes. */
 export function SendFileForm({ label, accept, error }: SendFileFormProps) {
   const isBusy = useNavigation().state !== "idle"
   return (

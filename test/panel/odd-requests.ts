@@ -33,6 +33,7 @@ const fieldNames = [
   "intent protocol revision stage lostReason lostWords owner text day on time done by quiet name filter from to item",
   "reason words amount format email phone confirmation role code password method response id token website",
   "__proto__ constructor hasOwnProperty then confirm-passkey confirm-password confirm-carries passkey",
+  "formKey otherSaver reviewed file base formulario confirmar-passkey confirmar-senha confirmar-envio",
 ].flatMap((names) => names.split(" "))
 
 const intents = [

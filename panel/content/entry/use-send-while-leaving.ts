@@ -46,7 +46,7 @@ function post({ action }: HTMLFormElement, body: URLSearchParams, keepalive?: bo
   return fetch(action, { method: "post", body, keepalive }).catch(() => {})
 }
 
-/** Keeps in this tab what was sent while the document was being left. */
+/** Stores in this tab what was sent while the document was being left. */
 function storeSent({ action }: HTMLFormElement, body: string): void {
   try {
     if (body) sessionStorage.setItem(action, body)
