@@ -137,11 +137,11 @@ async function reportErrors(
     const isExpected = [UsageError, DatabaseMissingError, BackupError, DecoderBusyError].some(
       (kind) => error instanceof kind,
     )
-    const told = isExpected
+    const message = isExpected
       ? (error as Error).message
       : (describeStartFailure(error, env) ?? describeTypedPath(error as NodeJS.ErrnoException, env))
-    if (told === undefined) throw error
-    console.error(told)
+    if (message === undefined) throw error
+    console.error(message)
     process.exitCode = 1
   } finally {
     if (services) await closeServices(services)

@@ -38,7 +38,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
     { ...sender, MAIL_FROM: "suaagencia+site@gmail.com" },
     /também recebe pedidos/,
   ],
-])("%s is told once", (_what, env, warning) => {
+])("%s is reported once", (_what, env, warning) => {
   expect(configWarnings(readEnv(env), inboxes)).toEqual([expect.stringMatching(warning)])
 })
 
@@ -62,7 +62,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   expect(configWarnings(readEnv(env), inboxes)).toEqual([])
 })
 
-test("personal data that was left behind by a move to PostgreSQL or a bucket is told, until it is deleted", () => {
+test("personal data that was left behind by a move to PostgreSQL or a bucket is reported, until it is deleted", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-left-"))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
   const bucket = { S3_URL: "http://localhost/bucket", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }

@@ -9,7 +9,7 @@ import { freePort } from "#test/free-port.ts"
 import { readEnv } from "./env.ts"
 import { describeStartFailure } from "./describe-start-failure.ts"
 
-test("a port in use is told with the variable to change", async () => {
+test("a port in use is reported with the variable to change", async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done))
   const { port } = other.address() as AddressInfo
@@ -23,16 +23,17 @@ test("a port in use is told with the variable to change", async () => {
   expect(describeStartFailure(refused, { PORT: 80 })).toContain("não permite atender na porta 80: mude PORT")
 })
 
-test.each(["203.0.113.5", "nao-existe.invalid"])("HOST=%s, which is not this machine, is told", async (HOST) => {
+test.each(["203.0.113.5", "nao-existe.invalid"])("HOST=%s, which is not this machine, is reported", async (HOST) => {
   const failure = await new Promise((failed) => createServer().on("error", failed).listen(0, HOST))
-  const told = (env: { HOST: string } | { OPS_HOST: string }) => describeStartFailure(failure, { PORT: 3000, ...env })
-  expect(told({ HOST })).toBe(
+  const messageFor = (env: { HOST: string } | { OPS_HOST: string }) =>
+    describeStartFailure(failure, { PORT: 3000, ...env })
+  expect(messageFor({ HOST })).toBe(
     `HOST=${HOST} não é um endereço desta máquina: use 127.0.0.1, ou 0.0.0.0 para todos os dela.`,
   )
-  expect(told({ OPS_HOST: HOST })).toMatch(/^OPS_HOST=/)
+  expect(messageFor({ OPS_HOST: HOST })).toMatch(/^OPS_HOST=/)
 })
 
-test("a data folder that cannot be used, and a file in it that is no database, are told", async () => {
+test("a data folder that cannot be used, and a file in it that is no database, are reported", async () => {
   const folder = mkdtempSync(join(tmpdir(), "travessia-start-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const DATA_DIR = join(folder, "file")
@@ -45,22 +46,22 @@ test("a data folder that cannot be used, and a file in it that is no database, a
       return error
     }
   }
-  const told = (error: unknown) => describeStartFailure(error, { PORT: 3000, DATA_DIR })
+  const messageFor = (error: unknown) => describeStartFailure(error, { PORT: 3000, DATA_DIR })
   const noFolder = await failureOf(() => connectDatabase({ file: join(DATA_DIR, "travessia.db") }))
-  expect(told(noFolder)).toMatch(/^Não é possível gravar em .*confira DATA_DIR/)
+  expect(messageFor(noFolder)).toMatch(/^Não é possível gravar em .*confira DATA_DIR/)
   expect(describeStartFailure(noFolder, { PORT: 3000, DATA_DIR: "/other" })).toBeUndefined()
   const byUnit = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS", path: DATA_DIR })
-  expect([told(noFolder)?.includes("ReadWritePaths="), told(byUnit)?.includes("ReadWritePaths=")]).toEqual([
+  expect([messageFor(noFolder)?.includes("ReadWritePaths="), messageFor(byUnit)?.includes("ReadWritePaths=")]).toEqual([
     false,
     true,
   ])
   const noDatabase = await failureOf(() => connectDatabase({ file: DATA_DIR }))
-  expect(told(noDatabase)).toMatch(/^O arquivo do banco embutido está danificado/)
+  expect(messageFor(noDatabase)).toMatch(/^O arquivo do banco embutido está danificado/)
   const refused = Object.assign(new Error('password authentication failed for user "u"'), { code: "28P01" })
   expect(describeStartFailure(refused, undefined)).toMatch(/^O PostgreSQL recusa o site .*DATABASE_URL/)
 })
 
-test.each(["127.0.0.1", "localhost"])("PostgreSQL that is away at %s is told, with the reason", async (host) => {
+test.each(["127.0.0.1", "localhost"])("PostgreSQL that is away at %s is reported, with the reason", async (host) => {
   const db = connectDatabase({ url: `postgres://u:p@${host}:${await freePort()}/x`, file: "" })
   const failure = await sql`select 1`.execute(db).catch((error: unknown) => error)
   await db.destroy()
@@ -91,12 +92,12 @@ function passwordRequest(kind: number, text: string) {
   return Buffer.concat([head, Buffer.from(text)])
 }
 
-test("an address of PostgreSQL without the password that it requires is told", async () => {
+test("an address of PostgreSQL without the password that it requires is reported", async () => {
   const requests = [passwordRequest(10, "SCRAM-SHA-256\0\0"), passwordRequest(11, "r=abc,s=YWJj,i=4096")]
   expect(await failureAt(requests, {})).toMatch(/^O PostgreSQL pede uma senha, e DATABASE_URL não tem nenhuma/)
 })
 
-test("TLS that PostgreSQL does not have, or a missing file of its authority, is told", async () => {
+test("TLS that PostgreSQL does not have, or a missing file of its authority, is reported", async () => {
   const query = "?sslmode=verify-full"
   expect(await failureAt([Buffer.from("N")], { query })).toMatch(/^O PostgreSQL não atende com TLS: .*DATABASE_URL/)
   expect(await failureAt([], { query: `${query}&sslrootcert=/nao/existe.pem` })).toBe(
@@ -111,12 +112,12 @@ test.each([
   ["ERR_TLS_CERT_ALTNAME_INVALID", /é de outro servidor .*DATABASE_URL/],
   ["CERT_HAS_EXPIRED", /venceu: .*DATABASE_URL/],
   ["28000", /esta conexão, que é sem TLS .*DATABASE_URL com \?sslmode=verify-full; se não, falta no pg_hba\.conf/],
-])("PostgreSQL's certificate, refused with %s, is told with what to do", (code, told) => {
+])("PostgreSQL's certificate, refused with %s, is reported with what to do", (code, message) => {
   const failure = Object.assign(new Error('no pg_hba.conf entry for host "10.0.0.1", no encryption'), { code })
-  expect(describeStartFailure(failure, undefined)).toMatch(told)
+  expect(describeStartFailure(failure, undefined)).toMatch(message)
 })
 
-test("a wrong configuration is told as it is; a fault of ours is not explained away", () => {
+test("a wrong configuration is reported as it is; a fault of ours is not explained away", () => {
   const wrong = (() => {
     try {
       return readEnv({ PORT: "muitos" })

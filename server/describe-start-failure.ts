@@ -4,25 +4,25 @@ import { isUnavailable, formatUnavailable } from "#platform/database/unavailable
 import { BootstrapError } from "./bootstrap-database.ts"
 import { type Env, EnvError } from "./env.ts"
 
-type ToldEnv = Pick<Env, "PORT"> & Partial<Pick<Env, "HOST" | "OPS_HOST" | "DATA_DIR" | "DATABASE_URL">>
+type DescribedEnv = Pick<Env, "PORT"> & Partial<Pick<Env, "HOST" | "OPS_HOST" | "DATA_DIR" | "DATABASE_URL">>
 
-/** What Node and SQLite tell of a failure. */
+/** What Node and SQLite report of a failure. */
 type Failure = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string; errcode?: number }
 
 /** The message for the operator when the site cannot start; undefined for a bug of ours. */
-export function describeStartFailure(error: unknown, env: ToldEnv | undefined): string | undefined {
+export function describeStartFailure(error: unknown, env: DescribedEnv | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)) return error.message
-  const told =
+  const message =
     describeListening(error, env) ??
     describeCertificateFile(error, env) ??
     describeFolder(error, env) ??
     describeDatabase(error) ??
     describeTls(error)
-  return told ?? (isUnavailable(error) ? formatUnavailable(error) : undefined)
+  return message ?? (isUnavailable(error) ? formatUnavailable(error) : undefined)
 }
 
-function describeListening({ code, syscall, port, address, hostname }: Failure, env: ToldEnv | undefined) {
+function describeListening({ code, syscall, port, address, hostname }: Failure, env: DescribedEnv | undefined) {
   const host = address ?? hostname
   const isUnknown = code === "EADDRNOTAVAIL" || (syscall === "getaddrinfo" && host !== undefined)
   for (const variable of ["HOST", "OPS_HOST"] as const)
@@ -41,7 +41,7 @@ const byUnit = "Sob o systemd, a unidade também tem de deixar gravar nela: Read
 const unwritable = new Set(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "ENOENT"])
 
 /** DATA_DIR is a file, is read-only, belongs to another user, or cannot be created. */
-function describeFolder({ code = "", path }: Failure, env: ToldEnv | undefined) {
+function describeFolder({ code = "", path }: Failure, env: DescribedEnv | undefined) {
   if (env?.DATA_DIR === undefined || path === undefined || !unwritable.has(code)) return undefined
   const folder = resolve(env.DATA_DIR)
   if (path !== folder && !path.startsWith(`${folder}${sep}`)) return undefined
@@ -52,7 +52,7 @@ function describeFolder({ code = "", path }: Failure, env: ToldEnv | undefined) 
 }
 
 /** A file that DATABASE_URL names, as in sslrootcert. */
-function describeCertificateFile({ code, path }: Failure, env: ToldEnv | undefined) {
+function describeCertificateFile({ code, path }: Failure, env: DescribedEnv | undefined) {
   const { DATABASE_URL } = env ?? {}
   if (path === undefined || DATABASE_URL === undefined || !URL.canParse(DATABASE_URL)) return undefined
   const [name] = [...new URL(DATABASE_URL).searchParams].find(([, value]) => value === path) ?? []

@@ -25,7 +25,7 @@ test("every mistake is listed at once, with the variable's description", () => {
   }
 })
 
-test("the reason of a refusal is told in Portuguese", () => {
+test("the reason of a refusal is given in Portuguese", () => {
   const reasonOf = (values: Record<string, string>) => {
     try {
       readEnv(values)
@@ -90,14 +90,14 @@ test("a bucket needs its keys, which are never repeated, and a prefix that ends 
   }
   expect(readEnv(bucket)).toMatchObject({ ...bucket, S3_REGION: "us-east-1", S3_PREFIX: "" })
   expect(readEnv({ ...bucket, S3_PREFIX: "site-a/" }).S3_PREFIX).toBe("site-a/")
-  for (const [wrong, told] of [
+  for (const [wrong, message] of [
     [{ S3_URL: bucket.S3_URL }, /S3_ACCESS_KEY=…[\s\S]*S3_SECRET_KEY=…/],
     [{ ...bucket, S3_URL: "s3://bucket" }, /S3_URL/],
     [{ ...bucket, S3_URL: "https://chave:outra@servidor/bucket" }, /S3_URL/],
     [{ ...bucket, S3_PREFIX: "site-a" }, /S3_PREFIX/],
     [{ ...bucket, S3_PREFIX: "../" }, /S3_PREFIX/],
   ] as const) {
-    expect(() => readEnv(wrong)).toThrow(told)
+    expect(() => readEnv(wrong)).toThrow(message)
     expect(() => readEnv(wrong)).not.toThrow(/AKIDEXAMPLE|segredo|outra/)
   }
 })

@@ -38,9 +38,9 @@ export async function serve(): Promise<void> {
     env = readEnv(process.env)
     await open(env)
   } catch (error) {
-    const told = describeStartFailure(error, env)
-    if (told === undefined) throw error
-    console.error(`\n${told}`)
+    const message = describeStartFailure(error, env)
+    if (message === undefined) throw error
+    console.error(`\n${message}`)
     process.exit(1)
   }
 }

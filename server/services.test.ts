@@ -32,7 +32,7 @@ test("with a bucket, receipts and originals are there under the site's prefix, a
   onTestFinished(() => closeServices(services))
   await services.storage.ready()
   const name = await services.receipts.save(Buffer.from("jpeg"))
-  const { hash } = await services.images.keep(
+  const { hash } = await services.images.save(
     await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
       .png()
       .toBuffer(),

@@ -61,16 +61,16 @@ test("every page's first view stays within its budget of bytes", async () => {
   expect(sum(everywhere)).toBeLessThanOrEqual(budget.commonScripts)
   for (const [path, { html, styles, fetchedStyles, fonts, scripts }] of views) {
     const bytes = { html, styles, fonts: sum(fonts), scripts: sum(scripts) }
-    const told = `${path} ${JSON.stringify(bytes)}`
-    expect(bytes.styles, told).toBeGreaterThan(2 * kilobyte)
-    expect(bytes.styles, told).toBeLessThanOrEqual(budget.styles)
-    expect(fetchedStyles, told).toEqual([])
-    expect(bytes.fonts, told).toBeGreaterThan(30 * kilobyte)
-    expect(bytes.fonts, told).toBeLessThanOrEqual(budget.fonts)
-    expect(bytes.scripts, told).toBeLessThanOrEqual(budget.scripts)
+    const page = `${path} ${JSON.stringify(bytes)}`
+    expect(bytes.styles, page).toBeGreaterThan(2 * kilobyte)
+    expect(bytes.styles, page).toBeLessThanOrEqual(budget.styles)
+    expect(fetchedStyles, page).toEqual([])
+    expect(bytes.fonts, page).toBeGreaterThan(30 * kilobyte)
+    expect(bytes.fonts, page).toBeLessThanOrEqual(budget.fonts)
+    expect(bytes.scripts, page).toBeLessThanOrEqual(budget.scripts)
     // These pages carry the headers and footers of all three layouts.
     const layouts = /^\/(orcamento|busca)(?!.*perfil=)/.test(path) ? 6 * kilobyte : 0
-    expect(bytes.html + bytes.fonts + bytes.scripts, told).toBeLessThanOrEqual(budget.firstView + layouts)
+    expect(bytes.html + bytes.fonts + bytes.scripts, page).toBeLessThanOrEqual(budget.firstView + layouts)
   }
 }, 120_000)
 

@@ -21,7 +21,7 @@ test.each(["dublin", "fernando-de-noronha"])("a phone's first view of the drawin
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { alt: _, ...order } = orders[name]!
   const images = createImageStore(folder)
-  const { hash } = await images.keep((await drawPicture(name, order)).data)
+  const { hash } = await images.save((await drawPicture(name, order)).data)
   // 390 CSS pixels at a pixel ratio of 3.
   const path = await images.rendition(hash, 1170, "avif")
   expect((await stat(path as string)).size).toBeLessThanOrEqual(firstPictureMaxBytes)

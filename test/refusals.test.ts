@@ -159,13 +159,13 @@ test("every refusal of every call is in Portuguese, and its status is documented
     for (const request of requestsOf(call)) {
       const answer = await site.app.inject(request)
       const asked = JSON.stringify({ ...request, payload: String(request.payload).slice(0, 200) })
-      const told = `${call.name} ${asked}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
-      expect(Object.keys(call.operation.responses).map(Number), told).toContain(answer.statusCode)
+      const description = `${call.name} ${asked}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
+      expect(Object.keys(call.operation.responses).map(Number), description).toContain(answer.statusCode)
       if (answer.statusCode < 400) continue
       const { messages, fields = {} } = answer.json() as Problem
       for (const message of [...messages.error, ...Object.values(fields).flat()]) {
-        expect(message, told).not.toMatch(english)
-        expect(message, told).toMatch(/^[\p{L}“].*[.)]$/u)
+        expect(message, description).not.toMatch(english)
+        expect(message, description).toMatch(/^[\p{L}“].*[.)]$/u)
         refusals.add(message)
       }
     }

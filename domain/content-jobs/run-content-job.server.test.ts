@@ -104,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
     const { images } = app.services
     let isSuspended = true
     // The machine is suspended for two minutes while the import reads its pictures.
-    const keep: typeof images.keep = async (bytes) => {
+    const save: typeof images.save = async (bytes) => {
       if (isSuspended) {
         isSuspended = false
         app.setNow("2026-11-20T12:02:00-03:00")
@@ -113,9 +113,9 @@ describe.each(engines)("on %s", (engine) => {
         await continueContentJob(app.services, lost!, { address: "192.0.2.7", task })
         await sleep(2_500)
       }
-      return images.keep(bytes)
+      return images.save(bytes)
     }
-    app.services.images = { ...images, keep }
+    app.services.images = { ...images, save }
     await expect(runJob(app, tried.id)).rejects.toThrow(tried.id)
     expect(await nameOf(app)).not.toBe("Oceanos")
     expect(await readStoredJob(app.services, tried.id)).toMatchObject({ state: "waiting", address: "192.0.2.7" })

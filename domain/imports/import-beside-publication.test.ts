@@ -27,12 +27,12 @@ describe.each(engines)("an import beside a publication on %s", (engine) => {
 
     // Reading the pictures of a folder takes minutes; the panel publishes meanwhile.
     let isPublished = false
-    const keep: ImageStore["keep"] = async (bytes) => {
+    const save: ImageStore["save"] = async (bytes) => {
       if (!isPublished) await rename({ ...app.services, clock }, "Lagoa")
       isPublished = true
-      return app.services.images.keep(bytes)
+      return app.services.images.save(bytes)
     }
-    const { batch } = await importContent({ ...services, images: { ...app.services.images, keep } }, example.folder, {
+    const { batch } = await importContent({ ...services, images: { ...app.services.images, save } }, example.folder, {
       prefer: "files",
     })
     expect(isPublished).toBe(true)

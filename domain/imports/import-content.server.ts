@@ -164,7 +164,7 @@ async function readFolder(
 ): Promise<{ files: FileContent; warnings: Mistake[] }> {
   const { content, mistakes, warnings } = await readContent(folder, {
     today: today(services.clock()),
-    inspect: services.images.keep,
+    inspect: services.images.save,
     pictureSources: services.pictureSources,
   })
   if (mistakes.length > 0) throw new ContentError(folder, mistakes)
@@ -198,7 +198,7 @@ async function storePictures(
   const stored = new Map<string, Omit<Image, "alt">>()
   for (const [name, { value }] of pictures) {
     const path = made.get(name) ?? (await pictureFile(folder, value.file as string))
-    stored.set(name, await images.keep(await readFile(path as string)))
+    stored.set(name, await images.save(await readFile(path as string)))
     onProgress({ step: "keeping", done: stored.size, total: pictures.size })
   }
   return stored

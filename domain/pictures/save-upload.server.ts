@@ -71,7 +71,7 @@ export async function storePicture(
   if (bytes.length > pictureMaxBytes) return { reason: pictureRefusals.tooLarge }
   if (!pictureFormat(bytes)) return { reason: pictureRefusals[foreignFormat(bytes)] }
   try {
-    return await images.keep(bytes)
+    return await images.save(bytes)
   } catch (error) {
     if (isNotAPicture(error)) return { reason: `${error.message}.` }
     if (isUnavailable(error) || isDecoderBusy(error)) return { reason: pictureRefusals.notStored }

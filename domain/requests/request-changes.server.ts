@@ -42,8 +42,8 @@ export async function describeConflicts(
   conflicts: readonly ChosenRequest[],
 ) {
   if (conflicts.length === 0) return []
-  const told = new Map(conflicts.map(({ protocol, revision }) => [protocol, revision]))
-  const protocols = [...told.keys()]
+  const revisionOf = new Map(conflicts.map(({ protocol, revision }) => [protocol, revision]))
+  const protocols = [...revisionOf.keys()]
   const newest = db.selectFrom("request_event").select(({ fn }) => fn.max("id").as("id"))
   const [cards, events, { all }] = await Promise.all([
     db.selectFrom("request_card").select(["protocol", "name", "revision"]).where("protocol", "in", protocols).execute(),
@@ -55,11 +55,11 @@ export async function describeConflicts(
     listColleagues(db, "requests"),
   ])
   const now = clock()
-  const isAsTold = ({ protocol, revision }: ChosenRequest) => told.get(protocol) === revision
+  const isUnchanged = ({ protocol, revision }: ChosenRequest) => revisionOf.get(protocol) === revision
   return protocols.flatMap((protocol) => {
     const last = events.filter((event) => event.protocol === protocol)
     const what = formatNewest(last.map((event) => describeChange(event, all, now)))
-    const [card] = cards.filter((one) => one.protocol === protocol && isAsTold(one))
+    const [card] = cards.filter((one) => one.protocol === protocol && isUnchanged(one))
     return card ? [{ protocol, name: card.name, what }] : []
   })
 }

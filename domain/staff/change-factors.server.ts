@@ -33,7 +33,7 @@ export async function addTotp(
   if (!totp) return undefined
   return changeFactor(services, change, {
     what: "app-added",
-    told: "um aplicativo autenticador foi ligado ao seu acesso.",
+    emailText: "um aplicativo autenticador foi ligado ao seu acesso.",
     write: async (trx) => {
       await trx.updateTable("staff").set(totp).where("id", "=", change.session.staff_id).execute()
       return true
@@ -51,7 +51,7 @@ export async function addPasskey(
   if (!row) return undefined
   return changeFactor(services, change, {
     what: "passkey-added",
-    told: "uma passkey foi ligada ao seu acesso.",
+    emailText: "uma passkey foi ligada ao seu acesso.",
     write: async (trx) => {
       await trx.insertInto("staff_passkey").values(row).execute()
       return true
@@ -90,8 +90,8 @@ export async function removeFactor(
   }
   const notice =
     factor === "app"
-      ? { what: "app-removed", told: "o aplicativo autenticador foi desligado do seu acesso." }
-      : { what: "passkey-removed", told: "uma passkey foi desligada do seu acesso." }
+      ? { what: "app-removed", emailText: "o aplicativo autenticador foi desligado do seu acesso." }
+      : { what: "passkey-removed", emailText: "uma passkey foi desligada do seu acesso." }
   const token = await changeFactor(services, change, { ...notice, write })
   if (token !== undefined) return { token }
   return isAbsent ? "absent" : undefined
@@ -105,7 +105,7 @@ export async function renewRecoveryCodes(
   const { codes, recovery } = await createRecoveryCodes()
   const token = await changeFactor(services, change, {
     what: "codes-made",
-    told: "os códigos de recuperação do seu acesso foram trocados.",
+    emailText: "os códigos de recuperação do seu acesso foram trocados.",
     write: async (trx) => {
       await trx.updateTable("staff").set({ recovery }).where("id", "=", change.session.staff_id).execute()
       return true
@@ -116,7 +116,7 @@ export async function renewRecoveryCodes(
 
 interface ChangedFactor {
   what: string
-  told: string
+  emailText: string
   /** Writes the change and returns true, or returns false if it is not allowed. */
   write: (trx: Database) => Promise<boolean>
 }
@@ -124,7 +124,7 @@ interface ChangedFactor {
 async function changeFactor(
   services: StaffServices,
   { staff, session, client }: FactorChange,
-  { what, told, write }: ChangedFactor,
+  { what, emailText, write }: ChangedFactor,
 ): Promise<string | undefined> {
   const now = services.clock()
   const emails = await prepareStaffEmails(services)
@@ -136,7 +136,7 @@ async function changeFactor(
     await removeLinks(trx, staff.id, ["email"])
     await recordAudit(trx, now, { staff, action: "factor-changed", details: { what }, address: client.address })
     // The first factor of a new person needs no notification.
-    if (session.state === "open") await emails.change(trx, staff, told)
+    if (session.state === "open") await emails.change(trx, staff, emailText)
     else {
       await forgetFailures(trx, now, { staffId: staff.id, address: client.address })
       await recordAudit(trx, now, { staff, action: "sign-in", details: { how: what }, address: client.address })

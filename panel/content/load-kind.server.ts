@@ -72,7 +72,7 @@ export async function loadKind(
   }
   const { entries, next } = await listEntryRows(db, kind, query)
   // The search compares the published texts, not those of the draft.
-  const kept = new Map(allDrafts.map((row) => [row.id, row]))
+  const draftRowById = new Map(allDrafts.map((row) => [row.id, row]))
   const rows = entries.map(({ id, title, updatedAt, hash, profile }): EntryRow => {
     const published = {
       id,
@@ -80,7 +80,7 @@ export async function loadKind(
       state: "published" as const,
       about: `mudou ${formatRelativeInstant(updatedAt, now)}`,
     }
-    const row = kept.get(id) ?? published
+    const row = draftRowById.get(id) ?? published
     // Both lines of business often have entries of the same name.
     const about = profile ? `${profileNames[profile]} · ${row.about}` : row.about
     return { ...row, about, ...(hash && { thumbnail: mediaPath(hash, 320, "webp") }) }

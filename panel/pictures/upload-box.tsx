@@ -35,19 +35,19 @@ export function UploadBox({ sent, failure }: UploadBoxProps) {
       }}
     >
       <div className={controls.field}>
-        <label htmlFor="arquivo">Enviar imagens</label>
-        <p id="arquivo-ajuda" className={controls.help}>
+        <label htmlFor="file">Enviar imagens</label>
+        <p id="file-help" className={controls.help}>
           JPEG, PNG ou WebP, até 20 MB cada.{" "}
           {isHydrated ? "Escolha várias, ou solte-as aqui." : "Pode escolher várias."}
         </p>
         <input
-          id="arquivo"
+          id="file"
           className={controls.input}
           type="file"
           name="file"
           accept={pictureAccept}
           multiple
-          aria-describedby="arquivo-ajuda"
+          aria-describedby="file-help"
           onChange={(event) => {
             send([...(event.target.files ?? [])])
             event.target.value = ""

@@ -10,14 +10,14 @@ export interface NotSent {
   why: NotSentReason
 }
 
-let tell = (_notSent: NotSent | undefined) => {}
+let notify = (_notSent: NotSent | undefined) => {}
 
 /** The failure of the page's last form; undefined after an answer. */
 export function useNotSent(): NotSent | undefined {
   const [notSent, setNotSent] = useState<NotSent>()
   useEffect(() => {
-    tell = setNotSent
-    return () => void (tell = () => {})
+    notify = setNotSent
+    return () => void (notify = () => {})
   }, [])
   return notSent
 }
@@ -37,7 +37,7 @@ export const handleSubmitFailure: MiddlewareFunction<Record<string, DataStrategy
   const isContact = request.url.endsWith(contactQuery)
   for (const [route, { type, result }] of Object.entries(results)) {
     const why = type === "error" ? whyNotSent(result) : undefined
-    if (!isContact) tell(why && { why })
+    if (!isContact) notify(why && { why })
     // Turns the error into data. With status 503 the router does not revalidate, which would fail too.
     if (why) results[route] = { type: "data", result: data(isContact ? { why } : null, { status: 503 }) }
   }

@@ -12,7 +12,7 @@ import { createRenditionCache } from "./rendition-cache.server.ts"
 /** The pictures of the content: originals by the hash of their bytes, and their renditions. */
 export interface ImageStore {
   /** Stores an original (idempotent) and returns its measures. Throws for anything but JPEG, PNG or WebP. */
-  keep: (original: Buffer) => Promise<Omit<Image, "alt">>
+  save: (original: Buffer) => Promise<Omit<Image, "alt">>
   /**
    * Path of one rendition, made on first demand; undefined when there is no such original or the width is not
    * offered.
@@ -74,20 +74,20 @@ export function createImageStore(
     const path = await renditions.find(name)
     if (path) return path
     const stored = await storage?.get(`renditions/${name}`).catch(() => undefined)
-    if (stored) return renditions.keep(name, stored)
+    if (stored) return renditions.save(name, stored)
     const picture = sharp(await store.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
     const bytes = await encode(picture, format).toBuffer()
     // Not awaited: if this fails, the rendition is encoded again when it is needed.
     void storage?.put(`renditions/${name}`, bytes, imageTypes[format]).catch(() => {})
-    const made = await renditions.keep(name, bytes)
+    const made = await renditions.save(name, bytes)
     onMade?.(made)
     return made
   }
 
   return {
-    async keep(bytes) {
+    async save(bytes) {
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
       const found = await find(hash)
       if (found) return present(hash, found)

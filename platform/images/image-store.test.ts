@@ -21,15 +21,15 @@ test("keep names an original by its bytes and returns its size and mean colour",
   const store = createImageStore(folder)
   const bytes = await picture(800, 500, "#336699").webp({ lossless: true }).toBuffer()
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
-  expect(await store.keep(bytes)).toEqual({ hash, width: 800, height: 500, color: "#336699" })
-  expect(await createImageStore(folder).keep(bytes)).toEqual({ hash, width: 800, height: 500, color: "#336699" })
+  expect(await store.save(bytes)).toEqual({ hash, width: 800, height: 500, color: "#336699" })
+  expect(await createImageStore(folder).save(bytes)).toEqual({ hash, width: 800, height: 500, color: "#336699" })
   expect(readdirSync(join(folder, "originals")).sort()).toEqual([`${hash}.json`, `${hash}.webp`])
 })
 
 test("an EXIF-rotated photograph has the size as displayed", async () => {
   const bytes = await picture(800, 500).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const store = createImageStore(folder)
-  const { hash, width, height } = await store.keep(bytes)
+  const { hash, width, height } = await store.save(bytes)
   expect({ width, height }).toEqual({ width: 500, height: 800 })
   const { width: shown } = await sharp(await store.rendition(hash, 320, "jpg")).metadata()
   expect(shown).toBe(320)
@@ -50,7 +50,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   ["more than 50 megapixels", () => picture(8_000, 7_000).png().toBuffer(), /50 megapixels/],
 ])("keep refuses %s and keeps nothing", async (_name, bytes, reason) => {
   const store = createImageStore(folder)
-  const attempt = store.keep(await bytes())
+  const attempt = store.save(await bytes())
   await expect(attempt).rejects.toThrow(NotAPictureError)
   await expect(attempt).rejects.toThrow(reason)
   expect(existsSync(join(folder, "originals"))).toBe(false)
@@ -62,7 +62,7 @@ test.each<[ImageFormat, string]>([
   ["jpg", "jpeg"],
 ])("a %s rendition is that format in the width asked for", async (format, decoded) => {
   const store = createImageStore(folder)
-  const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
+  const { hash } = await store.save(await picture(1000, 500).png().toBuffer())
   const path = await store.rendition(hash, 480, format)
   expect(path).toBe(join(folder, "renditions", hash, `480.${format}`))
   expect(await sharp(path).metadata()).toMatchObject({ format: decoded, width: 480, height: 240 })
@@ -70,14 +70,14 @@ test.each<[ImageFormat, string]>([
 
 test("widths beyond the original are not offered; an original narrower than all keeps its size", async () => {
   const store = createImageStore(folder)
-  const { hash } = await store.keep(await picture(800, 500).png().toBuffer())
+  const { hash } = await store.save(await picture(800, 500).png().toBuffer())
   expect(await Promise.all([768, 1170, 1600, 333].map((width) => store.rendition(hash, width, "jpg")))).toEqual([
     expect.any(String),
     undefined,
     undefined,
     undefined,
   ])
-  const small = await store.keep(await picture(200, 100).png().toBuffer())
+  const small = await store.save(await picture(200, 100).png().toBuffer())
   expect(await store.rendition(small.hash, 480, "webp")).toBeUndefined()
   expect((await sharp(await store.rendition(small.hash, 320, "webp")).metadata()).width).toBe(200)
 })
@@ -92,7 +92,7 @@ test.each(["", "..", "../originals", "0".repeat(31), "0".repeat(33), "G".repeat(
 test("a burst for one rendition makes it once, and later ones not again", async () => {
   const made: string[] = []
   const store = createImageStore(folder, { onMade: (path) => made.push(path) })
-  const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
+  const { hash } = await store.save(await picture(1000, 500).png().toBuffer())
   const paths = await Promise.all(Array.from({ length: 40 }, () => store.rendition(hash, 480, "webp")))
   expect(new Set(paths).size).toBe(1)
   await createImageStore(folder, { onMade: (path) => made.push(path) }).rendition(hash, 480, "webp")
@@ -116,7 +116,7 @@ test("at most two renditions are made at a time", async () => {
     },
   }
   const store = createImageStore(folder, { storage })
-  const { hash } = await store.keep(await picture(1600, 100).png().toBuffer())
+  const { hash } = await store.save(await picture(1600, 100).png().toBuffer())
   const made = Promise.all(imageWidths.map((width) => store.rendition(hash, width, "jpg")))
   await vi.waitFor(() => expect(running).toBe(2), { timeout: 10_000 })
   gate.resolve()
@@ -127,12 +127,12 @@ test("at most two renditions are made at a time", async () => {
 test("a rendition that failed is made when it is asked for again", async () => {
   const store = createImageStore(folder)
   const bytes = await noise(400, 300).png().toBuffer()
-  const { hash } = await store.keep(bytes)
+  const { hash } = await store.save(bytes)
   const original = join(folder, "originals", `${hash}.png`)
   truncateSync(original, 1_000)
   await expect(store.rendition(hash, 320, "jpg")).rejects.toThrow()
   rmSync(original)
-  await createImageStore(folder).keep(bytes)
+  await createImageStore(folder).save(bytes)
   expect(readFileSync((await store.rendition(hash, 320, "jpg"))!).length).toBeGreaterThan(0)
 })
 
@@ -149,7 +149,7 @@ function noise(width: number, height: number) {
 
 test("the folder of renditions keeps to its size: the least recently used is removed, and made again", async () => {
   const store = createImageStore(folder, { renditionsMaxBytes: 1 })
-  const { hash } = await store.keep(await picture(1000, 500).png().toBuffer())
+  const { hash } = await store.save(await picture(1000, 500).png().toBuffer())
   const path = (await store.rendition(hash, 320, "jpg")) as string
   await store.trimRenditions()
   expect([existsSync(path), existsSync(join(folder, "originals", `${hash}.png`))]).toEqual([false, true])
@@ -169,7 +169,7 @@ test("with a bucket, a new process fetches stored renditions, and serves its own
   const [first, second] = ["a", "b"].map((name) =>
     createImageStore(join(folder, name), { storage, onMade: (path) => made.push(path) }),
   ) as [ImageStore, ImageStore]
-  const { hash } = await first.keep(await picture(1000, 500).png().toBuffer())
+  const { hash } = await first.save(await picture(1000, 500).png().toBuffer())
   expect(existsSync(join(folder, "a", "originals"))).toBe(false)
   const drawn = (await first.rendition(hash, 320, "webp")) as string
   await vi.waitFor(async () => expect(await storage.findSize(`renditions/${hash}/320.webp`)).toBe(statSync(drawn).size))

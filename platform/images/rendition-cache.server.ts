@@ -8,7 +8,7 @@ export interface RenditionCache {
   /** Path of the file, if it is cached. */
   find: (name: string) => Promise<string | undefined>
   /** Writes the file atomically and returns its path: browsers keep what is served for a year. */
-  keep: (name: string, bytes: Buffer) => Promise<string>
+  save: (name: string, bytes: Buffer) => Promise<string>
   /** Removes the least recently read files until the rest fits, and the partial files that a crash left. */
   trim: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export function createRenditionCache(folder: string, maxBytes = 4 * 1024 ** 3): 
         () => undefined,
       )
     },
-    async keep(name, bytes) {
+    async save(name, bytes) {
       const path = join(folder, name)
       await makePrivateFolder(dirname(path))
       await writeDurably(path, bytes)

@@ -15,7 +15,7 @@ const made: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "travessia-media-"))
   const images = createImageStore(folder, { onMade: (path) => made.push(path) })
-  ;({ hash } = await images.keep(
+  ;({ hash } = await images.save(
     await sharp({ create: { width: 800, height: 500, channels: 3, background: "#336699" } })
       .png()
       .toBuffer(),
@@ -116,7 +116,7 @@ describe("everything else is 404, without a page and uncached:", () => {
 test("a failure shows no path", async () => {
   const broken = fastify()
   const fails = () => Promise.reject(new Error("EIO /var/lib/secret"))
-  await broken.register((media) => mediaEndpoint(media, { keep: fails, rendition: fails, trimRenditions: fails }), {
+  await broken.register((media) => mediaEndpoint(media, { save: fails, rendition: fails, trimRenditions: fails }), {
     prefix: "/media",
   })
   const answer = await broken.inject(`/media/${hash}/480.jpg`)

@@ -26,8 +26,8 @@ interface NodeResponse {
 const ownHeaders = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length", "transfer-encoding"])
 
 export function prepareHead(status: PreparedHead["status"], headers: Record<string, unknown>): PreparedHead {
-  const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name))
-  return { status, headers: kept.flatMap(([name, value]) => [name, String(value)]), text: undefined, bytes: 0 }
+  const shared = Object.entries(headers).filter(([name]) => !ownHeaders.has(name))
+  return { status, headers: shared.flatMap(([name, value]) => [name, String(value)]), text: undefined, bytes: 0 }
 }
 
 /** Sends a response with this head and body. */

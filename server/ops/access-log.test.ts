@@ -34,17 +34,17 @@ function ownFolder(): string {
 }
 
 function openLog(options: Partial<AccessLogOptions> = {}) {
-  const told = { errors: [] as unknown[], lost: 0 }
+  const reported = { errors: [] as unknown[], lost: 0 }
   const folder = options.folder ?? join(ownFolder(), "access")
   const log = createAccessLog({
     folder,
     retentionDays: 184,
     clock: () => now,
-    onError: (error) => told.errors.push(error),
-    onLost: (lines) => (told.lost += lines),
+    onError: (error) => reported.errors.push(error),
+    onLost: (lines) => (reported.lost += lines),
     ...options,
   })
-  return { log, folder, told }
+  return { log, folder, reported }
 }
 
 function textOf(folder: string): string {
@@ -145,7 +145,7 @@ test.each(["a file where the folder should be", "a folder that was taken away"])
     const base = ownFolder()
     const folder = join(base, "access")
     if (trouble.startsWith("a file")) writeFileSync(folder, "")
-    const { log, told } = openLog({ folder })
+    const { log, reported } = openLog({ folder })
     if (trouble.startsWith("a folder")) {
       await expect.poll(() => existsSync(folder)).toBe(true)
       rmSync(folder, { recursive: true })
@@ -154,9 +154,9 @@ test.each(["a file where the folder should be", "a folder that was taken away"])
     const request = await anyRequest()
     for (let index = 0; index < 30_000; index++) log.note(answered, request)
     await log.close()
-    expect(told.errors).toHaveLength(1)
+    expect(reported.errors).toHaveLength(1)
     // Lines above 20,000 a second are dropped.
-    expect(told.lost).toBe(30_000)
+    expect(reported.lost).toBe(30_000)
   },
 )
 

@@ -64,8 +64,8 @@ interface Block {
   bytes: Buffer
   /** How many of its bytes are written. */
   written: number
-  /** Set in the line that tells this number of lost lines. It does not count as lost itself. */
-  told?: number
+  /** Set in the line that reports this number of lost lines. It does not count as lost itself. */
+  lostLines?: number
 }
 
 /** Blocks of lines that are not completely written. Node makes a pipe or socket non-blocking: when full, it refuses. */
@@ -83,14 +83,14 @@ class Backlog {
     return this.#blocks.length === 0
   }
 
-  /** Without lines: only tells how many were lost, once nothing waits any more. */
+  /** Without lines: only reports how many were lost, once nothing waits any more. */
   add(lines: number, bytes: Buffer): void {
     if (lines === 0 && !this.isEmpty) return
     if (!this.isEmpty && this.#bytes + bytes.length > backlogMax) {
       this.#lost += lines
       return
     }
-    if (this.#lost > 0) this.#push({ bytes: Buffer.from(lostLine(this.#lost)), written: 0, told: this.#lost })
+    if (this.#lost > 0) this.#push({ bytes: Buffer.from(lostLine(this.#lost)), written: 0, lostLines: this.#lost })
     this.#lost = 0
     if (lines > 0) this.#push({ bytes, written: 0 })
   }
@@ -126,7 +126,8 @@ class Backlog {
 
   #lose(): void {
     const [first] = this.#blocks
-    for (const { bytes, written, told } of this.#blocks) this.#lost += told ?? countLines(bytes.subarray(written))
+    for (const { bytes, written, lostLines } of this.#blocks)
+      this.#lost += lostLines ?? countLines(bytes.subarray(written))
     this.#blocks = []
     this.#bytes = 0
     // Ends a partly written line, so that the next one starts on a new line.

@@ -13,12 +13,12 @@ export function pageKey(address: string, matches: Pick<PageMatches, "query" | "r
   const isData = path.endsWith(".data")
   const page = path.replace(/(\/_)?\.data$/, "").replace(/\/$/, "") || "/"
   const requested = new URLSearchParams(query)
-  const kept: string[] = []
+  const declared: string[] = []
   for (const [name, values] of Object.entries(matches.query(page))) {
     const value = requested.get(name)
     if (value === null) continue
     if (typeof values === "string") return undefined
-    if (values.includes(value)) kept.push(`${name}=${encodeURIComponent(value)}`)
+    if (values.includes(value)) declared.push(`${name}=${encodeURIComponent(value)}`)
   }
   const routes = isData ? requested.get("_routes") : null
   if (routes !== null) {
@@ -26,9 +26,9 @@ export function pageKey(address: string, matches: Pick<PageMatches, "query" | "r
     // In the page's own order, so that equal sets of routes have one key.
     const own = matches.routes(page).filter((id) => ids.has(id))
     if (own.length < ids.size) return undefined
-    kept.push(`_routes=${encodeURIComponent(own.join(","))}`)
+    declared.push(`_routes=${encodeURIComponent(own.join(","))}`)
   }
-  return `${isData ? dataPath(page) : page}${kept.length > 0 ? `?${kept.join("&")}` : ""}`
+  return `${isData ? dataPath(page) : page}${declared.length > 0 ? `?${declared.join("&")}` : ""}`
 }
 
 /** The address of a page's data for the router's scripts. */

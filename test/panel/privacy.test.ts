@@ -67,9 +67,9 @@ test("who is meant has to be said, and wrong contacts come back with what to do"
 
 test("only an owner with a fresh proof reaches it", async () => {
   await using panel = await createPanelApp()
-  const stale = await signIn(panel, ["owner"], { proved: false })
+  const unproven = await signIn(panel, ["owner"], { proved: false })
   for (const url of ["privacidade", "pedidos/exportar"]) {
-    const page = await get(panel, stale, `/painel/${url}`)
+    const page = await get(panel, unproven, `/painel/${url}`)
     expect([page.statusCode, page.headers.location], url).toEqual([
       302,
       `/painel/confirmar?volta=${encodeURIComponent(`/${url}`)}`,
@@ -77,7 +77,7 @@ test("only an owner with a fresh proof reaches it", async () => {
   }
   for (const url of ["privacidade", "privacidade/copia", "pedidos/exportar"])
     expect(
-      (await post(panel, stale, `/painel/${url}`, { email, intent: "erase", confirmation: "apagar" })).statusCode,
+      (await post(panel, unproven, `/painel/${url}`, { email, intent: "erase", confirmation: "apagar" })).statusCode,
       url,
     ).toBe(307)
   const sales = await signIn(panel, ["sales"])

@@ -31,11 +31,11 @@ export function withoutAttributes(html: string): string {
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
     .replace(
       /<([a-z][^\s"'<>/]*)((?:[\s/](?:[^"'<>]|"[^"]*"|'[^']*')*)?)>/gi,
-      (_tag, name: string, written: string) => `<${name}${keep(written)}>`,
+      (_tag, name: string, written: string) => `<${name}${allowedAttributesIn(written)}>`,
     )
 }
 
-function keep(written: string): string {
+function allowedAttributesIn(written: string): string {
   const attributes = written.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g)
   return [...attributes]
     .flatMap(([, name = "", value = '""']) => {
