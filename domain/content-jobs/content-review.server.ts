@@ -1,6 +1,6 @@
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
-import { isAtWork, isLost } from "#platform/processes/job-state.ts"
+import { isUnfinished, isLost } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { today } from "#platform/time/day.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
@@ -80,7 +80,7 @@ async function begin(services: ReviewServices, actor: OwnActor, job: ContentJob 
 }
 
 function isRunning(services: ReviewServices, job: ContentJob | undefined): boolean {
-  return job !== undefined && isAtWork(job) && !isLost(job, services.clock())
+  return job !== undefined && isUnfinished(job) && !isLost(job, services.clock())
 }
 
 /** Whether the review failed, or its process was lost `lossesMax` times in a row, for example for lack of memory. */

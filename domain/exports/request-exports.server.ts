@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Selectable } from "kysely"
 import type { RequestExportTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { isAtWork, isLost, jobSilentMs, statesAtWork } from "#platform/processes/job-state.ts"
+import { isUnfinished, isLost, jobSilentMs, unfinishedStates } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { exportDays, exportKind } from "./export-query.ts"
 import { type RequestExportServices, type ShownExport, exportRetentionMs } from "./request-export.ts"
@@ -26,7 +26,7 @@ export async function addExport(
   const busy = await trx
     .selectFrom("request_export")
     .select("id")
-    .where("state", "in", statesAtWork)
+    .where("state", "in", unfinishedStates)
     .where("seen_at", ">", silentSince(now))
     .executeTakeFirst()
   if (busy) throw new ExportBusyError()
@@ -101,14 +101,14 @@ async function failSilentExports({ db, clock, exports }: ExportStore) {
   const silent = await db
     .updateTable("request_export")
     .set({ state: "failed" })
-    .where("state", "in", statesAtWork)
+    .where("state", "in", unfinishedStates)
     .where("seen_at", "<", silentSince(now))
     .returning("id")
     .execute()
   const stored = await exports.listOlderThan(now)
   const rows = await db.selectFrom("request_export").select(["id", "state", "parts"]).execute()
   // A part is stored before its row names it: while an export is running, only old files can be orphans.
-  const isMade = rows.some(isAtWork)
+  const isMade = rows.some(isUnfinished)
   const removable = isMade ? await exports.listOlderThan(new Date(now.getTime() - exportRetentionMs)) : stored
   const ended = new Set(silent.map(({ id }) => id))
   const named = new Set(rows.flatMap(({ id, parts }) => (ended.has(id) ? [] : partNames(parts))))

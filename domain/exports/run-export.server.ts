@@ -1,6 +1,6 @@
 import { exportChunks } from "#domain/requests/export/export-requests.server.ts"
 import type { RequestRows } from "#domain/requests/requests.server.ts"
-import { statesAtWork } from "#platform/processes/job-state.ts"
+import { unfinishedStates } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { inParts } from "#platform/storage/in-parts.ts"
 import { readExportFilter, readFilteredRequests } from "./filtered-requests.server.ts"
@@ -29,7 +29,7 @@ export async function runExport(
       .updateTable("request_export")
       .set({ state: "running", rows, parts: JSON.stringify(parts), seen_at: clock().toISOString(), ...changes })
       .where("id", "=", id)
-      .where("state", "in", statesAtWork)
+      .where("state", "in", unfinishedStates)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Error("The export was removed, or counts as failed.")
   }

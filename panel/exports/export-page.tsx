@@ -3,7 +3,7 @@ import type { Route } from "./+types/export-page"
 import { type ExportKind, exportDays, withExportDays } from "#domain/exports/export-query.ts"
 import { countFilteredRequests, readExportFilter } from "#domain/exports/filtered-requests.server.ts"
 import { workbookMaxRows } from "#domain/exports/request-export.ts"
-import { isAtWork } from "#platform/processes/job-state.ts"
+import { isUnfinished } from "#platform/processes/job-state.ts"
 import { readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { isExportFormat } from "#domain/requests/export/export-format.ts"
 import { listExports } from "#domain/exports/request-exports.server.ts"
@@ -103,7 +103,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
   const { filtered, days, query, back, total, exports, kind, now } = loaderData
   const refusal = useAnswer(actionData)
   const isBusy = useNavigation().state !== "idle"
-  const isRunning = exports.some(isAtWork)
+  const isRunning = exports.some(isUnfinished)
   useRefreshWhile(isRunning)
   const { from, to } = refusal?.typed ?? days
   const period = formatPeriod(days)

@@ -3,7 +3,7 @@ import { withBasename } from "#panel/basename.ts"
 import type { Route } from "./+types/import-page"
 import type { ContentTask } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob } from "#domain/content-jobs/content-jobs.server.ts"
-import { isAtWork } from "#platform/processes/job-state.ts"
+import { isUnfinished } from "#platform/processes/job-state.ts"
 import type { Services } from "#domain/services.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { getOwnJob } from "#panel/own-job.server.ts"
@@ -53,11 +53,11 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     id: job.id,
     task: job.task.do,
-    isRunning: isAtWork(job),
+    isRunning: isUnfinished(job),
     hasFailed: job.state === "failed",
     progress: job.progress,
     bytes: job.made?.bytes ?? 0,
-    view: isAtWork(job) ? undefined : await presentResult(args.context.get(servicesContext), job),
+    view: isUnfinished(job) ? undefined : await presentResult(args.context.get(servicesContext), job),
   }
 }
 
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const task = taskOf(form, job.result?.is === "tried" ? job.result : undefined)
   if (!task) throw data(null, { status: 400 })
   const here = href("/conteudo/importar/:id", { id: job.id })
-  if (isAtWork(job)) return redirect(here)
+  if (isUnfinished(job)) return redirect(here)
   await continueContentJob(services, job, { address: actorOf(args.context).address, task })
   return redirect(here)
 }

@@ -4,7 +4,7 @@ import { withBasename } from "#panel/basename.ts"
 import type { Route } from "./+types/price-sheet-page"
 import type { PricesResult } from "#domain/content-jobs/content-job.ts"
 import { continueContentJob } from "#domain/content-jobs/content-jobs.server.ts"
-import { isAtWork } from "#platform/processes/job-state.ts"
+import { isUnfinished } from "#platform/processes/job-state.ts"
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isDone = state === "done"
   return {
     id,
-    doing: isAtWork(job) ? doing[task.do] : "",
+    doing: isUnfinished(job) ? doing[task.do] : "",
     progress,
     hasFailed: state === "failed",
     writes: task.do === "publish-prices",
@@ -73,7 +73,7 @@ function present({ mistakes, warnings, ...sheet }: PricesResult) {
 export async function action(args: Route.ActionArgs) {
   const job = await getOwnJob(args, tasks)
   const here = href("/conteudo/precos/:id", { id: job.id })
-  if (isAtWork(job)) return redirect(here)
+  if (isUnfinished(job)) return redirect(here)
   const digest = (await args.request.formData()).get("digest")
   const { result } = job
   if (result?.is !== "prices-tried" || result.mistakes.total > 0 || result.digest !== digest)

@@ -4,18 +4,18 @@
  */
 
 /** States of a job that is not finished. */
-export const statesAtWork = ["waiting", "running"] as const
+export const unfinishedStates = ["waiting", "running"] as const
 
-export type JobState = (typeof statesAtWork)[number] | "done" | "failed"
+export type JobState = (typeof unfinishedStates)[number] | "done" | "failed"
 
 /** A job whose state was not written for this long has lost its process. */
 export const jobSilentMs = 60_000
 
-export function isAtWork({ state }: { state: JobState }): boolean {
-  return (statesAtWork as readonly JobState[]).includes(state)
+export function isUnfinished({ state }: { state: JobState }): boolean {
+  return (unfinishedStates as readonly JobState[]).includes(state)
 }
 
 /** Whether its process ended without a result: it was killed, stopped with the site, or ran out of memory. */
 export function isLost(job: { state: JobState; seenAt: string }, now: Date): boolean {
-  return isAtWork(job) && now.getTime() - Date.parse(job.seenAt) > jobSilentMs
+  return isUnfinished(job) && now.getTime() - Date.parse(job.seenAt) > jobSilentMs
 }
