@@ -9,7 +9,7 @@ import {
   listEntryRows,
   listRemovedEntries,
 } from "#domain/entries/entry-list.server.ts"
-import { type EntryStateName, entryStateName } from "#domain/entries/drafts/entry-state-name.ts"
+import { type EntryStatus, entryStatus } from "#domain/entries/drafts/entry-status.ts"
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { lastDocumentsOf } from "#domain/entries/history/entry-history.server.ts"
@@ -19,7 +19,7 @@ import { formatAge, formatComingInstant, formatRelativeInstant } from "#platform
 export interface EntryRow {
   id: string
   title: string
-  state: EntryStateName
+  state: EntryStatus
   /** When the scheduled publication runs. */
   scheduled?: string
   /**
@@ -53,7 +53,7 @@ export async function loadKind(
   const rowOf = (draft: Draft): EntryRow => ({
     id: draft.id,
     title: titleOf(draft, draft.document),
-    state: entryStateName({ isPublished: publishedIds.has(draft.id), draft, hasVersion: documents.has(draft.id) }),
+    state: entryStatus({ isPublished: publishedIds.has(draft.id), draft, hasVersion: documents.has(draft.id) }),
     ...(draft.publishAt && { scheduled: formatComingInstant(draft.publishAt, now) }),
     about: `${draft.savedBy ?? "Alguém"} guardou ${formatAge(draft.savedAt, now)}`,
   })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type * as z from "zod"
 import type { Database } from "#platform/database/connect.ts"
 import { type Draft, findDraft } from "./drafts.server.ts"
-import { type EntryStateName, entryStateName } from "./entry-state-name.ts"
+import { type EntryStatus, entryStatus } from "./entry-status.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { type EntryVersion, findLastVersionWithDocument } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
@@ -18,7 +18,7 @@ export interface EntryState {
   draft: Draft | undefined
   /** The last version of an entry that is neither published nor drafted. */
   removed: EntryVersion | undefined
-  name: EntryStateName
+  status: EntryStatus
   /** The document in the editor: the draft, the published document, or the last published one. */
   document: Record<string, unknown>
 }
@@ -35,7 +35,7 @@ export async function findEntryState(db: Database, ref: EntryRef): Promise<Entry
     digest: digestOf(published),
     draft,
     removed,
-    name: entryStateName({ isPublished: published !== undefined, draft, hasVersion: lastVersion !== undefined }),
+    name: entryStatus({ isPublished: published !== undefined, draft, hasVersion: lastVersion !== undefined }),
     document: document as Record<string, unknown>,
   }
 }

@@ -1,4 +1,4 @@
-import type { EntryStateName } from "#domain/entries/drafts/entry-state-name.ts"
+import type { EntryStatus } from "#domain/entries/drafts/entry-status.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
 import type { SectionView } from "#panel/content/fields/form-view.ts"
 
@@ -7,7 +7,7 @@ export interface EntryView {
   kind: EntryKind
   id: string
   title: string
-  state: EntryStateName
+  state: EntryStatus
   /** State and schedule as text. */
   stateText: string
   /** Label of the button that leads to publishing. */
@@ -56,7 +56,7 @@ export interface EntryView {
   }
 }
 
-const stateNames: Record<EntryStateName, string> = {
+const stateNames: Record<EntryStatus, string> = {
   published: "No ar",
   modified: "No ar, com mudança guardada",
   draft: "Rascunho",

@@ -7,7 +7,7 @@ import { formFields } from "#domain/entries/entry-form.ts"
 import { type EntryKind, type EntryRef, documentSchemas, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { nameReference, referenceFields } from "#domain/entries/entry-references.server.ts"
-import type { EntryStateName } from "#domain/entries/drafts/entry-state-name.ts"
+import type { EntryStatus } from "#domain/entries/drafts/entry-status.ts"
 import type { EntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { differingFields, fingerprintsOf } from "#domain/entries/drafts/merge-fields.server.ts"
 import { listNamedPictures } from "#domain/entries/named-pictures.server.ts"
@@ -89,9 +89,9 @@ export async function presentEntry(
     kind,
     id,
     title: titleOf(ref, document),
-    state: state.name,
-    stateText: formatState({ state: state.name, ...schedule }),
-    next: formatNext(state.name, changesOf(ref, state.published?.document, saved).length),
+    state: state.status,
+    stateText: formatState({ state: state.status, ...schedule }),
+    next: formatNext(state.status, changesOf(ref, state.published?.document, saved).length),
     revision: shown.revision,
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
     otherSaver: otherSaver ? writeOtherSaver(otherSaver) : "",
@@ -132,12 +132,12 @@ function formatSaved(
 }
 
 function discardLabel(state: EntryState): string {
-  return state.name === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"
+  return state.status === "draft" ? "Apagar este rascunho" : "Descartar a mudança guardada"
 }
 
-function formatNext(state: EntryStateName, changes: number): string {
-  if (state === "unpublished") return "Pôr de volta no ar"
-  if (state === "draft" || changes === 0) return "Publicar"
+function formatNext(status: EntryStatus, changes: number): string {
+  if (status === "unpublished") return "Pôr de volta no ar"
+  if (status === "draft" || changes === 0) return "Publicar"
   return changes === 1 ? "Publicar 1 mudança" : `Publicar ${changes} mudanças`
 }
 

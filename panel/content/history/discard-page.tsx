@@ -82,8 +82,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** Never published. */
-function isNew({ name }: EntryState): boolean {
-  return name === "draft"
+function isNew({ status }: EntryState): boolean {
+  return status === "draft"
 }
 
 export default function DiscardPage({ loaderData, params }: Route.ComponentProps) {

@@ -1,15 +1,15 @@
 /** Published; published with a draft; never published; published before, and not now. */
-export type EntryStateName = "published" | "modified" | "draft" | "unpublished"
+export type EntryStatus = "published" | "modified" | "draft" | "unpublished"
 
-interface StateFacts {
+interface StatusFacts {
   isPublished: boolean
   draft: { baseDigest: string } | undefined
   /** Whether its history has a version of it. */
   hasVersion: boolean
 }
 
-/** The state of an entry that is published, drafted or was published before. */
-export function entryStateName({ isPublished, draft, hasVersion }: StateFacts): EntryStateName {
+/** The status of an entry that is published, drafted or was published before. */
+export function entryStatus({ isPublished, draft, hasVersion }: StatusFacts): EntryStatus {
   if (isPublished) return draft ? "modified" : "published"
   // An entry that an import removed may have no version yet.
   return hasVersion || draft?.baseDigest !== "" ? "unpublished" : "draft"
