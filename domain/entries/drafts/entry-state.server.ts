@@ -41,7 +41,7 @@ export async function findEntryState(db: Database, ref: EntryRef): Promise<Entry
 }
 
 /** Whether the document equals the published one. */
-export function isPublished({ kind }: EntryRef, document: unknown, published: StoredEntry | undefined): boolean {
+export function equalsPublished({ kind }: EntryRef, document: unknown, published: StoredEntry | undefined): boolean {
   if (!published) return false
   const parsed = (documentSchemas[kind] as z.ZodType).safeParse(document)
   return parsed.success && isDeepStrictEqual(parsed.data, published.document)

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { type Draft, type DraftInput, type DraftSaver, discardDraft, findDraft, saveDraft } from "./drafts.server.ts"
 import { digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import type { EntryKind, EntryRef } from "#domain/entries/entry-kind.ts"
-import { type EntryState, findEntryState, isPublished } from "./entry-state.server.ts"
+import { type EntryState, equalsPublished, findEntryState } from "./entry-state.server.ts"
 import { type FieldMerge, type Fingerprints, fingerprintsOf, mergeFields, withOwn } from "./merge-fields.server.ts"
 import { type Rebased, rebaseDocument } from "./rebase-draft.server.ts"
 
@@ -74,7 +74,7 @@ export async function saveEdit(
     const own = { document: merge.document, baseDigest: draft?.baseDigest ?? (published ? digest : begun.digest) }
     const { baseDigest, ...rebased } =
       accepted === digest ? { ...own, baseDigest: digest } : await rebaseDocument(db, ref, own, published)
-    const isKnown = baseDigest === digest && isPublished(ref, rebased.document, published)
+    const isKnown = baseDigest === digest && equalsPublished(ref, rebased.document, published)
     const revision = isKnown
       ? await endDraft(db, ref, draft)
       : await saveChangedDraft(
@@ -96,7 +96,7 @@ function isDiscarded(
   { draft, digest, published }: EntryState,
 ): boolean {
   const isGone = begun.revision > (draft?.revision ?? 0) && begun.digest === digest
-  const isEnd = (mine: unknown) => mine !== undefined && isPublished(ref, mine, published)
+  const isEnd = (mine: unknown) => mine !== undefined && equalsPublished(ref, mine, published)
   return isGone && (draft !== undefined || !(isEnd(document) || isEnd(unanswered)))
 }
 

@@ -1,6 +1,6 @@
 import { mayChange } from "#domain/entries/editable-fields.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
-import { type EntryState, isPublished } from "#domain/entries/drafts/entry-state.server.ts"
+import { type EntryState, equalsPublished } from "#domain/entries/drafts/entry-state.server.ts"
 import { type EntryVersion, listVersions } from "#domain/entries/history/entry-history.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
@@ -49,7 +49,7 @@ export async function presentVersions(
       what: isRemoval ? "tirou do ar" : origin === "import" && by ? "importou" : originTexts[origin],
       isFirst: before === undefined,
       differences: before && !isRemoval ? await presentDifferences(db, ref, before.document, document) : [],
-      isNow: isPublished(ref, document, state.published),
+      isNow: equalsPublished(ref, document, state.published),
       mayRestore: !isRemoval && mayChange(ref.kind, staff, { before: state.document, after: document }),
     })
   }
