@@ -31,7 +31,7 @@ export interface EntryRow {
 
 /** Filters of a list: all, with drafts, scheduled, unpublished. */
 export const entryFilters = ["", "guardadas", "agendadas", "fora"] as const
-export type ListState = (typeof entryFilters)[number]
+export type EntryFilter = (typeof entryFilters)[number]
 
 type Listed = Exclude<EntryKind, "agency">
 
@@ -39,7 +39,7 @@ type Listed = Exclude<EntryKind, "agency">
 export async function loadKind(
   { db, clock }: Pick<Services, "db" | "clock">,
   kind: Listed,
-  { state, ...query }: EntryListQuery & { state: ListState },
+  { state, ...query }: EntryListQuery & { state: EntryFilter },
 ): Promise<{ rows: EntryRow[]; next?: string; draftCount: number }> {
   const now = clock()
   const drafts = await listDrafts(db, kind)
