@@ -16,7 +16,7 @@ import { startCopy } from "#domain/entries/drafts/start-entry.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { entryFlashHref } from "#panel/entry-flash.ts"
 import type { NotSentReason } from "#panel/shell/submit-failure.ts"
-import { findCoEditor } from "./co-editor.server.ts"
+import { findOtherSaver } from "./co-editor.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import { readOtherSaver, readFormBase, readUnanswered } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
@@ -156,7 +156,7 @@ function isAmong({ fields }: GroupField, field: string): boolean {
 async function presentNow({ services, staff, ref, state: before, form }: Attempt, shown: Shown): Promise<EntryView> {
   const state = await findEntryState(services.db, ref)
   if (!state) throw notFound()
-  const otherSaver = findCoEditor([before.draft, readOtherSaver(form)], staff, services.clock())
+  const otherSaver = findOtherSaver([before.draft, readOtherSaver(form)], staff, services.clock())
   return presentEntry(services, staff, { ref, state, shown: { ...shown, otherSaver } })
 }
 

@@ -7,7 +7,7 @@ import { formatAge } from "#platform/time/relative-time.ts"
 const coEditingMs = 15 * 60_000
 
 /** The first of these who is another person and saved a moment ago. */
-export function findCoEditor(
+export function findOtherSaver(
   savers: ReadonlyArray<Saver | undefined>,
   { id }: Pick<StaffMember, "id">,
   now: Date,

@@ -20,7 +20,7 @@ import { today } from "#platform/time/day.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { isNumberedKind, listHref } from "#panel/content/content-kinds.ts"
 import { entryHref } from "#panel/entry-address.ts"
-import { findCoEditor, presentCoEditor } from "./co-editor.server.ts"
+import { findOtherSaver, presentCoEditor } from "./co-editor.server.ts"
 import { sectionsOf } from "./entry-sections.ts"
 import { type ConflictView, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
 import { type Saver, writeOtherSaver, writeFormBase } from "#panel/content/fields/form-base.server.ts"
@@ -60,7 +60,7 @@ export async function presentEntry(
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
-  const otherSaver = findCoEditor([state.draft, shown.otherSaver], staff, now)
+  const otherSaver = findOtherSaver([state.draft, shown.otherSaver], staff, now)
   const isShown = shown.revision > 0 || state.published !== undefined
   // In parallel, because on PostgreSQL each query is a network round trip.
   const [changes, references, pictures, agency, page, address, needed, together, coEditor] = await Promise.all([
