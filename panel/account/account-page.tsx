@@ -18,7 +18,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import controls from "#panel/ui/controls.module.css"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
@@ -141,7 +141,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={styles.page}>
       <PageHead title="Minha conta" about={email} />
-      <FlashMessage of={loaderData}>{!answer && flash && <p className={controls.notice}>{flash}</p>}</FlashMessage>
+      <StatusMessage of={loaderData}>{!answer && flash && <p className={controls.notice}>{flash}</p>}</StatusMessage>
       <FormMessage attempt={answer}>{errors.factor?.join(" ")}</FormMessage>
       <AccountGlance factors={factors} sessions={sessions.length} />
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">

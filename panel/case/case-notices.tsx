@@ -4,7 +4,7 @@ import { requestHref } from "#panel/requests/request-address.ts"
 import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { nothingSaved } from "#panel/ui/form-message.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
@@ -15,7 +15,7 @@ export function CaseNotices({ view, flash, refusal }: { view: CaseView; flash: s
   const duplicates = view.related.filter(({ isDuplicate }) => isDuplicate)
   return (
     <div className={styles.notices} data-print="no">
-      <FlashMessage of={view.revision}>{!refusal && flash && <p className={styles.flash}>{flash}</p>}</FlashMessage>
+      <StatusMessage of={view.revision}>{!refusal && flash && <p className={styles.flash}>{flash}</p>}</StatusMessage>
       <LostContacts />
       {refusal?.conflict && <Conflict changes={refusal.conflict} />}
       {refusal && !refusal.conflict && (

@@ -4,7 +4,7 @@ import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
 import { capitalize } from "#platform/text/capitalize.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
@@ -26,7 +26,7 @@ export function GiftNotices({ revision, answer, history, decided, flash, ...abou
   const message = decided ? <Decided stage={decided} {...about} /> : flash && <p className={controls.notice}>{flash}</p>
   return (
     <>
-      <FlashMessage of={revision}>{!answer && message}</FlashMessage>
+      <StatusMessage of={revision}>{!answer && message}</StatusMessage>
       <LostContacts />
       <FormMessage attempt={answer}>{answer && <Refusal answer={answer} history={history} />}</FormMessage>
     </>

@@ -10,7 +10,7 @@ import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import { Chip, Chips, FilterButton, FilterForm } from "#panel/ui/chips.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
@@ -106,7 +106,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className={styles.page}>
       <PageHead title="Imagens" about={<span role="status">{count === 1 ? "1 imagem" : `${count} imagens`}</span>} />
-      <FlashMessage of={pictures}>{!answer && flash && <p>{flash}</p>}</FlashMessage>
+      <StatusMessage of={pictures}>{!answer && flash && <p>{flash}</p>}</StatusMessage>
       <ConflictingTexts texts={answer?.conflicts ?? []} />
       <UploadBox sent={answer?.uploads ?? []} failure={answer?.failure} />
       <FormMessage attempt={answer}>{answer?.unsaved}</FormMessage>

@@ -19,7 +19,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = actorOf(context)
   if (form.get("intent") === "revoke") {
     const isRevoked = await revokePreviewLink(db, formText(form, "link"), actor, clock())
-    return data({ flash: isRevoked ? "Link cancelado: ele não abre mais." : "Este link já não valia." })
+    return data({ message: isRevoked ? "Link cancelado: ele não abre mais." : "Este link já não valia." })
   }
   const entries = parseEntryRefs(formText(form, "entries"))
   const address = formText(form, "address")
@@ -89,9 +89,9 @@ export default function PreviewsPage({ loaderData, actionData }: Route.Component
     <div className={styles.page}>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
       <PageHead title="Prévias" />
-      <FlashMessage of={answer}>
-        {answer && "flash" in answer && <p className={controls.notice}>{answer.flash}</p>}
-      </FlashMessage>
+      <StatusMessage of={answer}>
+        {answer && "message" in answer && <p className={controls.notice}>{answer.message}</p>}
+      </StatusMessage>
       {answer && "link" in answer && <NewLink link={answer.link} />}
       <div className={styles.beside}>
         <ChooseDrafts legend="Rascunhos para ver juntos" button="Ver prévia" drafts={drafts} leftOut={leftOut} />

@@ -11,7 +11,7 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
@@ -101,7 +101,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           se quem pede é mesmo a pessoa.
         </p>
       </header>
-      <FlashMessage of={answer}>
+      <StatusMessage of={answer}>
         {answer?.erased ? (
           <Erased numbers={answer.erased} />
         ) : (
@@ -111,7 +111,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
             </p>
           )
         )}
-      </FlashMessage>
+      </StatusMessage>
       <Form method="post" className={styles.search} aria-label="Procurar uma pessoa">
         <TextField
           label="E-mail"

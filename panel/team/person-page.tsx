@@ -30,7 +30,7 @@ import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { NotEmailedNotice } from "./not-emailed-notice.tsx"
@@ -152,7 +152,7 @@ export default function PersonPage({
         <BackLink to={href("/equipe")}>Equipe</BackLink>
         <PageHead title={person.name} about={person.email} />
       </div>
-      <FlashMessage of={person}>{!refusal && flash && <p className={controls.notice}>{flash}</p>}</FlashMessage>
+      <StatusMessage of={person}>{!refusal && flash && <p className={controls.notice}>{flash}</p>}</StatusMessage>
       <FormMessage attempt={refusal}>{refusal?.problem}</FormMessage>
       <section className={styles.invite} aria-labelledby="papeis">
         <h2 id="papeis">O que {isMe ? "você pode" : "pode"} fazer</h2>

@@ -13,7 +13,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
-import { FlashMessage } from "#panel/ui/flash-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { Initials } from "#panel/ui/marks.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
@@ -60,14 +60,14 @@ export default function TeamPage({ loaderData: { people, invited, sendsEmails },
   return (
     <div className={`${styles.page} ${styles.beside}`}>
       <PageHead title="Equipe" />
-      <FlashMessage of={people}>
+      <StatusMessage of={people}>
         {invited && !refusal && (
           <p className={controls.notice}>
             {sendsEmails ? `Convite a caminho de ${invited}.` : `Convite feito para ${invited}, mas não enviado.`} O
             link vale 7 dias.
           </p>
         )}
-      </FlashMessage>
+      </StatusMessage>
       <ul className={styles.people}>
         {people.map((person) => (
           <Person key={person.id} person={person} />

@@ -35,7 +35,7 @@ export async function findEntryState(db: Database, ref: EntryRef): Promise<Entry
     digest: digestOf(published),
     draft,
     removed,
-    name: entryStatus({ isPublished: published !== undefined, draft, hasVersion: lastVersion !== undefined }),
+    status: entryStatus({ isPublished: published !== undefined, draft, hasVersion: lastVersion !== undefined }),
     document: document as Record<string, unknown>,
   }
 }

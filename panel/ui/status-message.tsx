@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import styles from "./flash-message.module.css"
+import styles from "./status-message.module.css"
 
-interface FlashMessageProps {
+interface StatusMessageProps {
   /** Tells two equal messages apart: a revision, or the data loaded after the submit. */
   of: unknown
   /** What was just done; nothing after a refusal. */
@@ -9,14 +9,14 @@ interface FlashMessageProps {
 }
 
 /** After a submit the form may be gone and the focus lost; then the message takes the focus. */
-export function FlashMessage({ of, children }: FlashMessageProps) {
+export function StatusMessage({ of, children }: StatusMessageProps) {
   const message = useRef<HTMLDivElement>(null)
   const isEmpty = !children
   useEffect(() => {
     if (!isEmpty && document.activeElement === document.body) message.current?.focus({ preventScroll: true })
   }, [isEmpty, of])
   return (
-    <div ref={message} role="status" tabIndex={-1} className={styles.flash}>
+    <div ref={message} role="status" tabIndex={-1} className={styles.message}>
       {children}
     </div>
   )
