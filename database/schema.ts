@@ -589,6 +589,7 @@ export type SearchKind = "package" | "country" | "city" | "attraction" | "segmen
 export interface SearchEntryTable extends Published {
   number: Generated<number>
   kind: SearchKind
+  /** The entity's id; the column's name is of an older release. */
   thing_id: number
   /** The id of its country; for a country its own id. */
   country_id: number | null

@@ -1,7 +1,7 @@
 import type { ImageUseTable, SearchKind, StaticPageSectionTable } from "#database/schema.ts"
 import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { SearchedContent } from "./search-documents.server.ts"
+import type { SearchedContent } from "./search-sources.server.ts"
 
 /** The searched tables, by the kind of their entries. */
 export const searchedTables = {

@@ -5,7 +5,7 @@ import { type AffectedEntities, type SearchChanges, affectedEntities } from "./a
 import { planEntriesOf, searchEntryKey } from "./plan-search-entries.server.ts"
 import { type BuiltEntry, buildEntry, planVocabulary } from "./plan-vocabulary.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
-import { buildDocuments } from "./search-documents.server.ts"
+import { buildSources } from "./search-sources.server.ts"
 
 /**
  * The plans that `planSearch` would return for all content after these changes, without reading all of it: only the
@@ -27,8 +27,8 @@ async function build(
   const known: KnownWords = new Map()
   const { content, tourism } = await readSearchSlice(db, affected, changes)
   return new Map(
-    buildDocuments(content, tourism)
-      .filter((document) => affected[document.kind].has(document.thing_id))
-      .map((document) => [searchEntryKey(document), buildEntry(document, known)]),
+    buildSources(content, tourism)
+      .filter((source) => affected[source.kind].has(source.thing_id))
+      .map((source) => [searchEntryKey(source), buildEntry(source, known)]),
   )
 }

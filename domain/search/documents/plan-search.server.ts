@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { SearchWordTable } from "#database/schema.ts"
 import { planAllEntries } from "./plan-search-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
-import { type SearchedContent, buildDocuments } from "./search-documents.server.ts"
+import { type SearchedContent, buildSources } from "./search-sources.server.ts"
 import { type SearchEntry, type WordRows, entryOf } from "./search-entry.server.ts"
 import { tourismOf } from "./tourism-pages.ts"
 
@@ -23,8 +23,6 @@ export function planWords(db: Database, words: readonly SearchWordTable[]): Prom
 function searchRows(content: SearchedContent): { entries: SearchEntry[]; words: SearchWordTable[] } {
   const vocabulary: WordRows = new Map()
   const known: KnownWords = new Map()
-  const entries = buildDocuments(content, tourismOf(content.package)).map((document) =>
-    entryOf(document, vocabulary, known),
-  )
+  const entries = buildSources(content, tourismOf(content.package)).map((source) => entryOf(source, vocabulary, known))
   return { entries, words: [...vocabulary.values()] }
 }

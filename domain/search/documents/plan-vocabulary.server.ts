@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
-import { type SearchDocument, buildDocuments, searchOrder } from "./search-documents.server.ts"
+import { type SearchSource, buildSources, searchOrder } from "./search-sources.server.ts"
 import { type SearchEntry, type WordRows, entryOf } from "./search-entry.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
 
@@ -17,9 +17,9 @@ export interface BuiltEntry {
 }
 
 /** `known` is a cache. */
-export function buildEntry(document: SearchDocument, known: KnownWords): BuiltEntry {
+export function buildEntry(source: SearchSource, known: KnownWords): BuiltEntry {
   const words: WordRows = new Map()
-  return { entry: entryOf(document, words, known), words }
+  return { entry: entryOf(source, words, known), words }
 }
 
 /** Entries by kind and id. */
@@ -219,8 +219,8 @@ async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<M
   const tourism = { visited: new Set(content.country.map(({ id }) => id)), pageSegments: new Map<number, number>() }
   const known: KnownWords = new Map()
   return new Map(
-    buildDocuments(content, tourism)
+    buildSources(content, tourism)
       .filter(({ kind, thing_id }) => entities[kind].has(thing_id))
-      .map((document) => [`${document.kind} ${document.thing_id}`, buildEntry(document, known).words]),
+      .map((source) => [`${source.kind} ${source.thing_id}`, buildEntry(source, known).words]),
   )
 }

@@ -8,7 +8,7 @@ import type { KnownWords } from "#domain/search/words/search-words.ts"
 import { type AffectedEntities, searchedTables } from "./affected-entities.server.ts"
 import { planEntriesOf } from "./plan-search-entries.server.ts"
 import { planWords } from "./plan-search.server.ts"
-import { buildDocuments, searchOrder } from "./search-documents.server.ts"
+import { buildSources, searchOrder } from "./search-sources.server.ts"
 import { type WordRows, entryOf } from "./search-entry.server.ts"
 import { isSearchCurrent, saveSearchVersion } from "./search-documents-version.server.ts"
 import { readSearchSlice, readStoredTourism } from "./search-slice.server.ts"
@@ -35,9 +35,9 @@ export async function rebuildSearchWithin(trx: Transaction<Schema>, now: Date): 
     for (const ids of chunks(await idsInOrder(trx, kind), batchSize)) {
       const entities = { ...noEntities(), [kind]: new Set(ids) }
       const { content } = await readSearchSlice(trx, entities, undefined, { counted: false })
-      const entries = buildDocuments(content, tourism, [kind])
+      const entries = buildSources(content, tourism, [kind])
         .filter(({ thing_id }) => entities[kind].has(thing_id))
-        .map((document) => entryOf(document, vocabulary, known))
+        .map((source) => entryOf(source, vocabulary, known))
       await writePlans(trx, [await planEntriesOf(trx, { [kind]: entities[kind] }, entries)])
     }
     await removeOrphans(trx, kind)

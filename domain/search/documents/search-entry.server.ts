@@ -3,7 +3,7 @@ import type { Insertable } from "kysely"
 import type { SearchEntryTable, SearchKind, SearchWordTable } from "#database/schema.ts"
 import { profiles, publishedIn } from "#domain/agency/profile.ts"
 import { type KnownWords, fold, wordList, wordsIn } from "#domain/search/words/search-words.ts"
-import type { SearchDocument } from "./search-documents.server.ts"
+import type { SearchSource } from "./search-sources.server.ts"
 
 export type SearchEntry = Insertable<SearchEntryTable>
 
@@ -39,7 +39,7 @@ const bodyLength = 1_000
 
 /** Adds the words of the entry to the vocabulary. `known` is a cache. */
 export function entryOf(
-  { places, body, ...document }: SearchDocument,
+  { places, body, ...source }: SearchSource,
   vocabulary: WordRows,
   known: KnownWords,
 ): SearchEntry {
@@ -55,19 +55,19 @@ export function entryOf(
     }
   }
   const named = places.filter((one) => one !== undefined)
-  const synonyms = [document.name, ...named].map((one) => placeSynonyms.get(fold(one).trim()))
+  const synonyms = [source.name, ...named].map((one) => placeSynonyms.get(fold(one).trim()))
   const place = [...named, ...synonyms.filter((one) => one !== undefined)].join(" ")
   const called = [
-    kindSynonyms[document.kind],
-    ...(document.kind === "package"
-      ? profiles.filter((one) => document[publishedIn(one)]).map((one) => profileSynonyms[one])
+    kindSynonyms[source.kind],
+    ...(source.kind === "package"
+      ? profiles.filter((one) => source[publishedIn(one)]).map((one) => profileSynonyms[one])
       : []),
   ]
-  for (const text of [document.name, place, ...called]) add(text)
+  for (const text of [source.name, place, ...called]) add(text)
   for (const text of body) if (text && words.size < bodyWordsMax) add(bareText(text), bodyWordsMax)
   const row = {
-    ...document,
-    name_words: between(wordList(document.name, known)),
+    ...source,
+    name_words: between(wordList(source.name, known)),
     place_words: between(wordList(place, known)),
     words: [...words].join(" "),
   }

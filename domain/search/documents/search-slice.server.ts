@@ -2,7 +2,7 @@ import type { ImageOwner, ImageUseTable, SearchKind, StaticPageSectionTable } fr
 import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type ChangedRows, type SearchChanges, rowsIn, searchedTables } from "./affected-entities.server.ts"
-import { type SearchedContent, searchOrder } from "./search-documents.server.ts"
+import { type SearchedContent, searchOrder } from "./search-sources.server.ts"
 import { type PackageCount, type Tourism, tourismFrom } from "./tourism-pages.ts"
 
 export interface SearchSlice {

@@ -43,8 +43,8 @@ export interface SearchedContent {
   image_use: ImageUseTable[]
 }
 
-/** A searchable entity before its texts are split into words. */
-export interface SearchDocument extends Omit<
+/** What a search document is built of: a searchable entity whose texts are not yet split into words. */
+export interface SearchSource extends Omit<
   Insertable<SearchEntryTable>,
   "number" | "digest" | "words" | "name_words" | "place_words"
 > {
@@ -57,11 +57,11 @@ export interface SearchDocument extends Omit<
  * The entities of these kinds that some profile shows, in `searchOrder`: places come first, so that the vocabulary
  * spells words as place names do.
  */
-export function buildDocuments(
+export function buildSources(
   content: SearchedContent,
   tourism: Tourism,
   kinds: readonly SearchKind[] = searchOrder,
-): SearchDocument[] {
+): SearchSource[] {
   const pictures = firstPictures(content.image_use)
   return searchOrder
     .filter((kind) => kinds.includes(kind))
@@ -82,20 +82,20 @@ export const searchOrder = [
   "package",
 ] as const satisfies SearchKind[]
 
-type BuildDocuments = (content: SearchedContent, pictures: Pictures, tourism: Tourism) => SearchDocument[]
+type BuildSources = (content: SearchedContent, pictures: Pictures, tourism: Tourism) => SearchSource[]
 
-const builders: Record<SearchKind, BuildDocuments> = {
-  country: countryDocuments,
-  city: cityDocuments,
-  attraction: attractionDocuments,
-  segment: segmentDocuments,
-  page: pageDocuments,
-  package: packageDocuments,
+const builders: Record<SearchKind, BuildSources> = {
+  country: countrySources,
+  city: citySources,
+  attraction: attractionSources,
+  segment: segmentSources,
+  page: pageSources,
+  package: packageSources,
 }
 
-function countryDocuments({ country }: SearchedContent, pictures: Pictures, tourism: Tourism): SearchDocument[] {
+function countrySources({ country }: SearchedContent, pictures: Pictures, tourism: Tourism): SearchSource[] {
   return country.map((row) => ({
-    ...documentOf("country", row.id, row.name, pictures),
+    ...sourceOf("country", row.id, row.name, pictures),
     ...shownCountry(row, tourism),
     country_id: row.id,
     page_segment_id: tourism.pageSegments.get(row.id) ?? null,
@@ -104,10 +104,10 @@ function countryDocuments({ country }: SearchedContent, pictures: Pictures, tour
   }))
 }
 
-function cityDocuments({ city, country }: SearchedContent, pictures: Pictures, tourism: Tourism): SearchDocument[] {
+function citySources({ city, country }: SearchedContent, pictures: Pictures, tourism: Tourism): SearchSource[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   return city.map((row) => ({
-    ...documentOf("city", row.id, row.name, pictures),
+    ...sourceOf("city", row.id, row.name, pictures),
     ...shownCity(row, countries.get(row.country_id), tourism),
     country_id: row.country_id,
     city_id: row.id,
@@ -118,18 +118,18 @@ function cityDocuments({ city, country }: SearchedContent, pictures: Pictures, t
   }))
 }
 
-function attractionDocuments(
+function attractionSources(
   { attraction, city, country }: SearchedContent,
   pictures: Pictures,
   tourism: Tourism,
-): SearchDocument[] {
+): SearchSource[] {
   const countries = new Map(country.map((row) => [row.id, row]))
   const cities = new Map(city.map((row) => [row.id, row]))
   return attraction.flatMap((row) => {
     const parent = cities.get(row.city_id)
     if (!parent) return []
     return {
-      ...documentOf("attraction", row.id, row.name, pictures),
+      ...sourceOf("attraction", row.id, row.name, pictures),
       ...shownCity(parent, countries.get(parent.country_id), tourism),
       country_id: parent.country_id,
       city_id: parent.id,
@@ -156,9 +156,9 @@ function shownCity(
   return { in_exchange: flag(in_exchange && around?.in_exchange), in_tourism: flag(in_tourism && around?.in_tourism) }
 }
 
-function segmentDocuments({ segment }: SearchedContent, pictures: Pictures): SearchDocument[] {
+function segmentSources({ segment }: SearchedContent, pictures: Pictures): SearchSource[] {
   return segment.map((row) => ({
-    ...documentOf("segment", row.id, row.name, pictures),
+    ...sourceOf("segment", row.id, row.name, pictures),
     in_exchange: 0,
     in_tourism: 1,
     segment_id: row.id,
@@ -167,10 +167,10 @@ function segmentDocuments({ segment }: SearchedContent, pictures: Pictures): Sea
   }))
 }
 
-function pageDocuments({ static_page, static_page_section }: SearchedContent, pictures: Pictures): SearchDocument[] {
+function pageSources({ static_page, static_page_section }: SearchedContent, pictures: Pictures): SearchSource[] {
   const sections = Map.groupBy(static_page_section, ({ page_id }) => page_id)
   return static_page.map((row) => ({
-    ...documentOf("page", row.id, row.title, pictures),
+    ...sourceOf("page", row.id, row.title, pictures),
     ...flags(row),
     summary: summaryOf(row.subtitle, row.description),
     body: [
@@ -182,14 +182,14 @@ function pageDocuments({ static_page, static_page_section }: SearchedContent, pi
   }))
 }
 
-function packageDocuments(
+function packageSources(
   { package: packages, country, city, segment }: SearchedContent,
   pictures: Pictures,
-): SearchDocument[] {
+): SearchSource[] {
   const nameIn = (rows: Array<{ id: number; name: string }>) => new Map(rows.map(({ id, name }) => [id, name]))
   const [countries, cities, segments] = [nameIn(country), nameIn(city), nameIn(segment)]
   return packages.map((row) => ({
-    ...documentOf("package", row.id, row.name, pictures),
+    ...sourceOf("package", row.id, row.name, pictures),
     ...flags(row),
     country_id: row.country_id,
     city_id: row.city_id,
@@ -199,12 +199,12 @@ function packageDocuments(
   }))
 }
 
-function documentOf(
+function sourceOf(
   kind: SearchKind,
   thing_id: number,
   name: string,
   pictures: Pictures,
-): Omit<SearchDocument, "in_exchange" | "in_tourism"> {
+): Omit<SearchSource, "in_exchange" | "in_tourism"> {
   const none = { country_id: null, city_id: null, segment_id: null, page_segment_id: null, summary: null }
   return { kind, thing_id, ...none, name, image_name: pictures(kind, thing_id) ?? null, places: [], body: [] }
 }
