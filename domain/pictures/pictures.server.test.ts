@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { backUp } from "#test/fixtures/backup.ts"
-import { createOwnImageStore, smallPicture } from "#test/fixtures/uploads.ts"
+import { replaceImageStore, smallPicture } from "#test/fixtures/uploads.ts"
 import { findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
@@ -193,7 +193,7 @@ describe.each(engines)("on %s", (engine) => {
 
 async function openLibrary(engine: Engine) {
   const site = await createTestServices(engine, { content: "demo" })
-  createOwnImageStore(site)
+  replaceImageStore(site)
   const { services, db } = site
   return Object.assign(site, {
     upload: (name: string, bytes: Buffer) => saveUpload(services, { name, bytes }, actor),

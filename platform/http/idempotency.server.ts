@@ -34,7 +34,7 @@ interface Context {
   clock: () => Date
 }
 
-const expiryMs = { key: 24 * 3_600_000, content: 60_000 }
+const ttlMsOf = { key: 24 * 3_600_000, content: 60_000 }
 
 /** Keys whose request is being handled by this process. Another process waits in the database instead. */
 const running = new WeakMap<Database, Set<string>>()
@@ -53,7 +53,7 @@ export async function withIdempotency(
   }
   const request = hash("sha256", canonicalJson(received), "hex")
   const key = `${call}:${idempotencyKey === undefined ? `content:${request}` : `key:${idempotencyKey}`}`
-  const ttlMs = idempotencyKey === undefined ? expiryMs.content : expiryMs.key
+  const ttlMs = idempotencyKey === undefined ? ttlMsOf.content : ttlMsOf.key
   const once = async () => {
     const protocol = await findProtocol(db, key, request, clock())
     if (protocol !== undefined) return { protocol, repeated: true }

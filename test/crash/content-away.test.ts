@@ -8,7 +8,7 @@ import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { watchContentVersion } from "#platform/database/watch-content-version.ts"
 import type { TestApp } from "#test/create-test-app.ts"
-import { filesPost, createOwnImageStore, smallPicture } from "#test/fixtures/uploads.ts"
+import { filesPost, replaceImageStore, smallPicture } from "#test/fixtures/uploads.ts"
 import { editorForm } from "#test/panel/editor-form.ts"
 import { type SignedIn, createPanelApp, formPost, signIn } from "#test/panel/panel-app.ts"
 import { openLine } from "./silent-line.ts"
@@ -40,7 +40,7 @@ test.each(faults)(
   "%s: saving, uploading and publishing say so, lose nothing, and go on",
   async (_what, engine, cause) => {
     await using panel = await createPanelApp(engine)
-    createOwnImageStore(panel)
+    replaceImageStore(panel)
     const who = await signIn(panel, ["editor"])
     const post = (url: string, fields: Record<string, string | string[]>) =>
       panel.app.inject({ url, ...formPost(who, fields) })

@@ -5,7 +5,7 @@ import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { pictureMaxBytes } from "#domain/pictures/picture-file.ts"
 import { faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
-import { addUploads, filesPost, createOwnImageStore, smallPicture } from "#test/fixtures/uploads.ts"
+import { addUploads, filesPost, replaceImageStore, smallPicture } from "#test/fixtures/uploads.ts"
 import { readPage } from "#test/read-page.ts"
 import { createPanelApp, createPanelProcess, formPost, get, post, signIn } from "./panel-app.ts"
 
@@ -13,7 +13,7 @@ const library = "/painel/imagens"
 
 async function openLibrary(engine: (typeof faceEngines)[number] = "sqlite") {
   const panel = await createPanelApp(engine)
-  createOwnImageStore(panel)
+  replaceImageStore(panel)
   return { panel, who: await signIn(panel, ["editor"]) }
 }
 

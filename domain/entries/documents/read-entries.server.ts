@@ -50,7 +50,7 @@ export async function listEntries<K extends EntryKind>(
 }
 
 /** Reads all rows, or those with these values. */
-function readSome<Row, Value>(
+function readAllOrSome<Row, Value>(
   values: readonly Value[] | undefined,
   read: (some: readonly Value[] | undefined) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -61,7 +61,7 @@ async function listNumbered(db: Database, kind: Kind, ids?: readonly number[]): 
   const owner = tableOf[kind]
   // At most two concurrent queries: in a transaction the driver warns of a third.
   const [rows, uses] = await Promise.all([
-    readSome(ids, (some) => {
+    readAllOrSome(ids, (some) => {
       const query = untypedTables(db).selectFrom(owner).selectAll()
       return (some ? query.where("id", "in", some) : query).execute()
     }),
@@ -83,28 +83,28 @@ function readUses(
   owner: Exclude<(typeof tableOf)[Kind], "store"> | "honeymoon_quota",
   ids?: readonly number[],
 ): Promise<EntryRows["image_use"]> {
-  return readSome(ids, (some) => {
+  return readAllOrSome(ids, (some) => {
     const query = db.selectFrom("image_use").selectAll().where("owner_kind", "=", owner)
     return (some ? query.where("owner_id", "in", some) : query).execute()
   })
 }
 
 function readSections(db: Database, ids?: readonly number[]): Promise<EntryRows["static_page_section"]> {
-  return readSome(ids, (some) => {
+  return readAllOrSome(ids, (some) => {
     const query = db.selectFrom("static_page_section").selectAll().orderBy("position")
     return (some ? query.where("page_id", "in", some) : query).execute()
   })
 }
 
 function readQuotas(db: Database, ids?: readonly number[]): Promise<EntryRows["honeymoon_quota"]> {
-  return readSome(ids, (some) => {
+  return readAllOrSome(ids, (some) => {
     const query = db.selectFrom("honeymoon_quota").selectAll().orderBy("position").orderBy("id")
     return (some ? query.where("honeymoon_id", "in", some) : query).execute()
   })
 }
 
 async function listPictures(db: Database, names?: readonly string[]): Promise<StoredEntry[]> {
-  const rows = await readSome(names, (some) => {
+  const rows = await readAllOrSome(names, (some) => {
     const query = db.selectFrom("image").selectAll().orderBy("name")
     return (some ? query.where("name", "in", some) : query).execute()
   })

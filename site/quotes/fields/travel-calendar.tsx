@@ -23,7 +23,7 @@ interface TravelCalendarProps {
 export function TravelCalendar({ open, days, today, onPick, onClose }: TravelCalendarProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Quando você viaja?" wide>
-      <p role="status" className={styles.days}>
+      <p role="status" className={styles.chosenDays}>
         {formatDays(days)}
       </p>
       <Months days={days} today={today} onPick={onPick} />
