@@ -4,7 +4,7 @@ import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { signIn } from "#test/panel/panel-app.ts"
 import { changeSeveral } from "./change-several.server.ts"
-import { describeConflicts } from "./request-changes.server.ts"
+import { describeChangedRequests } from "./request-changes.server.ts"
 import { describeEvent } from "./request-history.ts"
 
 const at = (protocol: string, revision: number) => ({ protocol, revision })
@@ -65,12 +65,12 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     const { conflicts } = await change(1, "contacted")
     app.queries.length = 0
     const what = "Rita moveu para fechado agora"
-    expect(await describeConflicts(app.services, conflicts)).toEqual(
+    expect(await describeChangedRequests(app.services, conflicts)).toEqual(
       named.map(([protocol, name]) => ({ protocol, name, what })),
     )
     expect(app.queries).toHaveLength(3)
     await change(2, "contacted")
-    expect(await describeConflicts(app.services, conflicts)).toEqual([])
+    expect(await describeChangedRequests(app.services, conflicts)).toEqual([])
   })
 
   test("get an owner who may have requests, or none", async () => {

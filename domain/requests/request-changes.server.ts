@@ -37,7 +37,7 @@ export function formatNewest([newest]: readonly DescribedChange[]): string {
  * The names of requests that a change left out because somebody had changed them before, and what happened to them
  * last. Those that changed again since are dealt with, and not returned.
  */
-export async function describeConflicts(
+export async function describeChangedRequests(
   { db, clock }: Pick<Services, "db" | "clock">,
   conflicts: readonly ChosenRequest[],
 ) {

@@ -1,7 +1,7 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/inbox-page"
 import { recordSearch } from "#domain/audit/audit.server.ts"
-import { describeConflicts } from "#domain/requests/request-changes.server.ts"
+import { describeChangedRequests } from "#domain/requests/request-changes.server.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (query.text) await recordSearch(services.db, services.clock(), actorOf(context))
   const inbox = await loadInbox(services, staff, query)
   const stayed = url.searchParams.getAll("ficou").map(readChosen)
-  const conflicts = await describeConflicts(
+  const conflicts = await describeChangedRequests(
     services,
     stayed.filter(({ protocol }) => isProtocol(protocol)).slice(0, pageSize),
   )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { forgetDraft, quoteDraftKey } from "./forget-draft.ts"
-import { endDraft, saveDraft, readDraft } from "./stored-drafts.ts"
+import { endDraft, readDraft, saveQuoteDraft } from "./stored-drafts.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { dayMs, id, storedDraft, now, trip } from "#test/fixtures/quote-draft-samples.ts"
 
@@ -20,8 +20,8 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test("kept, found, changed and forgotten; the beginning stays the beginning", () => {
-  saveDraft({ id, input: trip }, {}, now)
-  saveDraft({ id, input: { ...trip, name: "Helena Prado" } }, {}, now + dayMs)
+  saveQuoteDraft({ id, input: trip }, {}, now)
+  saveQuoteDraft({ id, input: { ...trip, name: "Helena Prado" } }, {}, now + dayMs)
   expect(readDraft(now + 2 * dayMs)).toMatchObject({
     startedAt: now,
     savedAt: now + dayMs,
@@ -32,12 +32,12 @@ test("kept, found, changed and forgotten; the beginning stays the beginning", ()
 })
 
 test("the page of a sent request, opened again, leaves the draft that another tab has begun since", () => {
-  saveDraft({ id, input: trip }, {}, now)
+  saveQuoteDraft({ id, input: trip }, {}, now)
   forgetDraft("P1")
   expect(readDraft(now)).toBeUndefined()
   const sentTab = globalThis.sessionStorage
   openTab()
-  saveDraft({ id, input: { ...trip, name: "Bruno" } }, {}, now)
+  saveQuoteDraft({ id, input: { ...trip, name: "Bruno" } }, {}, now)
   vi.stubGlobal("sessionStorage", sentTab)
   forgetDraft("P1")
   expect(readDraft(now)?.values.name).toBe("Bruno")
@@ -47,17 +47,17 @@ test("the page of a sent request, opened again, leaves the draft that another ta
 })
 
 test("looking at it without a change does not make it last longer", () => {
-  saveDraft({ id, input: trip }, {}, now)
-  saveDraft({ id, input: { ...trip } }, {}, now + dayMs)
+  saveQuoteDraft({ id, input: trip }, {}, now)
+  saveQuoteDraft({ id, input: { ...trip } }, {}, now + dayMs)
   expect(readDraft(now + dayMs)?.savedAt).toBe(now)
 })
 
 test("what the page fills in later does not make it last longer; an answer that replaces it does", () => {
   const given = { country: "20", numberOfChild: "0" }
-  saveDraft({ id, input: { name: "Helena" } }, given, now)
-  saveDraft({ id, input: { name: "Helena", ...given, observation: "" } }, given, now + 1)
+  saveQuoteDraft({ id, input: { name: "Helena" } }, given, now)
+  saveQuoteDraft({ id, input: { name: "Helena", ...given, observation: "" } }, given, now + 1)
   expect(readDraft(now + 1)).toMatchObject({ savedAt: now, values: { name: "Helena" } })
-  saveDraft({ id, input: { name: "Helena", ...given, country: "3" } }, given, now + 2)
+  saveQuoteDraft({ id, input: { name: "Helena", ...given, country: "3" } }, given, now + 2)
   expect(readDraft(now + 2)).toMatchObject({ savedAt: now + 2, values: { name: "Helena", country: "3" } })
 })
 
@@ -65,10 +65,10 @@ test("a form that was emptied keeps nothing, and takes away what was kept", () =
   const given = { numberOfChild: "0" }
   const emptied = Object.entries(trip).map(([field, value]) => [field, Array.isArray(value) ? ["", ""] : ""])
   const { ageOfChildEnd: _gone, marketing: _unchecked, ...empty } = Object.fromEntries(emptied) as QuoteInput
-  saveDraft({ id, input: trip }, given, now)
-  saveDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
+  saveQuoteDraft({ id, input: trip }, given, now)
+  saveQuoteDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
   expect(stored.size).toBe(0)
-  saveDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
+  saveQuoteDraft({ id, input: { ...empty, type: "T", pageType: "layout-tourism", ...given } }, given, now)
   expect(stored.size).toBe(0)
 })
 
@@ -76,26 +76,26 @@ test("an empty form of the other profile leaves the answers that it does not ask
   const given = { country: "20", numberOfChild: "0" }
   const contact = { name: "", country: "20", observation: "" }
   const answers = { travelDate: ["14/03/2027", "19/03/2027"], numberOfAdults: "2" }
-  saveDraft(
+  saveQuoteDraft(
     { id, input: { ...contact, ...answers, type: "T", pageType: "layout-tourism", numberOfChild: "0" } },
     given,
     now,
   )
   const study = { ...contact, type: "I", pageType: "layout-exchange", interestProgram: "" }
-  saveDraft({ id, input: study }, given, now + 1)
+  saveQuoteDraft({ id, input: study }, given, now + 1)
   expect(readDraft(now + 1)?.values).toMatchObject(answers)
   // Once the form that asks for these answers empties them, nothing is left.
   const trip = { ...contact, type: "T", travelDate: ["", ""], numberOfAdults: "", numberOfChild: "0" }
-  saveDraft({ id, input: trip }, given, now + 2)
+  saveQuoteDraft({ id, input: trip }, given, now + 2)
   expect(stored.size).toBe(0)
 })
 
 test("each tab has its own; a new tab finds the last changed one", () => {
   const other = "f".repeat(32)
-  saveDraft({ id, input: trip }, {}, now)
+  saveQuoteDraft({ id, input: trip }, {}, now)
   const sessionOfFirst = sessionStorage
   openTab()
-  saveDraft({ id: other, input: { name: "Bento" } }, {}, now + 1)
+  saveQuoteDraft({ id: other, input: { name: "Bento" } }, {}, now + 1)
   vi.stubGlobal("sessionStorage", sessionOfFirst)
   expect(readDraft(now + 1)?.values.name).toBe("Helena")
   openTab()
@@ -107,15 +107,15 @@ test("each tab has its own; a new tab finds the last changed one", () => {
 
 test("two forms with one draft write what is changed in them; what one of them sent does not come back", () => {
   const base = { name: "Helena", observation: "" }
-  saveDraft({ id, input: base }, {}, now)
-  saveDraft({ id, input: { ...base, observation: "Duas malas." }, base }, {}, now)
-  saveDraft({ id, input: { ...base, name: "Helena Prado" }, base }, {}, now)
+  saveQuoteDraft({ id, input: base }, {}, now)
+  saveQuoteDraft({ id, input: { ...base, observation: "Duas malas." }, base }, {}, now)
+  saveQuoteDraft({ id, input: { ...base, name: "Helena Prado" }, base }, {}, now)
   expect(readDraft(now)?.values).toEqual({ name: "Helena Prado", observation: "Duas malas." })
   endDraft(id, { ...base, name: "Helena Prado" }, now)
   expect(readDraft(now)?.values).toEqual({ observation: "Duas malas." })
   endDraft(id, { ...base, observation: "Duas malas." }, now)
   expect(stored.size).toBe(0)
-  saveDraft({ id, input: { ...base, observation: "Três." }, base }, {}, now)
+  saveQuoteDraft({ id, input: { ...base, observation: "Três." }, base }, {}, now)
   expect(readDraft(now)?.values).toEqual({ observation: "Três." })
 })
 
@@ -140,7 +140,7 @@ test("a storage that throws is no failure", () => {
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse })
   expect(readDraft(now)).toBeUndefined()
   expect(() => {
-    saveDraft({ id, input: trip }, {}, now)
+    saveQuoteDraft({ id, input: trip }, {}, now)
     endDraft(id, trip, now)
     forgetDraft("P1")
   }).not.toThrow()

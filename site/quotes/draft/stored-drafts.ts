@@ -12,7 +12,7 @@ export function readDraft(now: number, any = true): QuoteDraft | undefined {
 }
 
 /** Stores the form once it, or a kept answer to the other profile's questions, contains an answer of the visitor. */
-export function saveDraft(change: DraftChange, given: QuoteInput, now: number): void {
+export function saveQuoteDraft(change: DraftChange, given: QuoteInput, now: number): void {
   changeDraft(change.id, now, (before) => {
     const draft = nextDraft(before, change, now)
     const own = ownAnswers(draft.values, given)

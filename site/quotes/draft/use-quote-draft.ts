@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { type Municipality, abroad } from "#domain/places/places.ts"
 import { newFormId } from "#ui/form/idempotency-key.ts"
 import { type QuoteDraft, ownAnswers, pickDraft, resumedValues } from "./quote-draft.ts"
-import { endDraft, saveDraft, readDraft } from "./stored-drafts.ts"
+import { endDraft, readDraft, saveQuoteDraft } from "./stored-drafts.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { type QuoteInput, quoteInputOf } from "#site/quotes/form/quote-input.ts"
 import { fetchMunicipalities } from "#site/quotes/fields/use-municipalities.ts"
@@ -49,7 +49,7 @@ export function useQuoteDraft({ form, values, context, given, resumed, looks, an
   const idOfDraft = () => (id.current ??= newFormId())
   const write = (input: QuoteInput) => {
     if (!writes.current) return
-    saveDraft({ id: idOfDraft(), input, base: written.current }, given, Date.now())
+    saveQuoteDraft({ id: idOfDraft(), input, base: written.current }, given, Date.now())
     written.current = pickDraft(input)
   }
   const flush = useEffectEvent(() => {
