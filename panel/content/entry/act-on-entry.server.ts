@@ -98,7 +98,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
     // An autosave does not change the form, even if others' changes were merged into the draft.
     // Tabs that an update finds open send the key under the name of the release before. Remove in the next one.
     const formKey = formText(form, "formKey") || formText(form, "formulario")
-    const own = { ...shown, document, saved: saved.document, formKey }
+    const own = { ...shown, document, savedDocument: saved.document, formKey }
     return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
   }
   if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))

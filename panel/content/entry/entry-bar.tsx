@@ -89,7 +89,7 @@ export function EntryBar({ view, save, answer, flash, failed, form, children }: 
   )
 }
 
-function saveText(save: SaveState, { revision, saved }: EntryView, answer: EntryAnswer | undefined) {
+function saveText(save: SaveState, { revision, savedText }: EntryView, answer: EntryAnswer | undefined) {
   switch (save) {
     case "typing":
       return "Ainda não guardado"
@@ -100,7 +100,11 @@ function saveText(save: SaveState, { revision, saved }: EntryView, answer: Entry
     case "failed":
       return failedTexts[answer?.failed ?? "away"]
     default:
-      return revision > 0 ? `Rascunho guardado ${saved ?? "agora"}` : save === "saved" ? "Igual ao que está no ar" : ""
+      return revision > 0
+        ? `Rascunho guardado ${savedText ?? "agora"}`
+        : save === "saved"
+          ? "Igual ao que está no ar"
+          : ""
   }
 }
 

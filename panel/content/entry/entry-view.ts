@@ -36,7 +36,7 @@ export interface EntryView {
   /** The list that contains the entry. */
   list: { to: string; name: string }
   /** Age of the draft: "há 2 min". */
-  saved?: string
+  savedText?: string
   /** When the scheduled publication runs: "qui 26/11, 8h". */
   scheduled?: string
   /** The scheduled publication that was refused. */

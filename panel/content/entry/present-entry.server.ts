@@ -37,7 +37,7 @@ export interface Shown {
   /** The document that the form started from; a field equal to it counts as unchanged. Default: `document`. */
   began?: Record<string, unknown>
   /** The draft's document, if the form shows another one. */
-  saved?: Record<string, unknown>
+  savedDocument?: Record<string, unknown>
   revision: number
   formKey: string
   problems?: readonly EntryProblem[]
@@ -56,7 +56,7 @@ export async function presentEntry(
 ): Promise<EntryView> {
   const { db, clock } = services
   const { kind, id } = ref
-  const { document, began = document, saved = document, problems = [], warnings = [] } = shown
+  const { document, began = document, savedDocument = document, problems = [], warnings = [] } = shown
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
@@ -69,9 +69,9 @@ export async function presentEntry(
     listNamedPictures(db, document),
     getAgency(services),
     state.published && pageOfEntry(services, ref, state.published.document),
-    isShown ? pageOfEntry(services, ref, saved) : "",
-    isShown ? listNeededDrafts(db, saved) : [],
-    problems.length > 0 ? presentTogether(db, ref, saved) : undefined,
+    isShown ? pageOfEntry(services, ref, savedDocument) : "",
+    isShown ? listNeededDrafts(db, savedDocument) : [],
+    problems.length > 0 ? presentTogether(db, ref, savedDocument) : undefined,
     otherSaver && presentCoEditor(db, otherSaver, now),
   ])
   const facts = {
@@ -91,7 +91,7 @@ export async function presentEntry(
     title: titleOf(ref, document),
     state: state.status,
     stateText: formatState({ state: state.status, ...schedule }),
-    next: formatNext(state.status, changesOf(ref, state.published?.document, saved).length),
+    next: formatNext(state.status, changesOf(ref, state.published?.document, savedDocument).length),
     revision: shown.revision,
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
     otherSaver: otherSaver ? writeOtherSaver(otherSaver) : "",
@@ -103,7 +103,7 @@ export async function presentEntry(
     mayDuplicate: isNumberedKind(kind),
     note: formatNote(kind, facts.editable),
     list: { to: listHref(kind), name: kindNames[kind].many },
-    ...(state.draft && { saved: formatSaved(ref, state.draft, { shown: document, saved, now }) }),
+    ...(state.draft && { savedText: formatSaved(ref, state.draft, { shown: document, savedDocument, now }) }),
     ...(shown.revision > 0 && mayDiscard(ref, staff, state) && { discard: discardLabel(state) }),
     ...(together && { together }),
     ...schedule,
@@ -124,9 +124,9 @@ export async function presentEntry(
 function formatSaved(
   { kind }: EntryRef,
   { savedAt }: Draft,
-  { shown, saved, now }: { shown: unknown; saved: unknown; now: Date },
+  { shown, savedDocument, now }: { shown: unknown; savedDocument: unknown; now: Date },
 ): string {
-  const others = differingFields(kind, shown, saved).map((name) => formatField(kind, name))
+  const others = differingFields(kind, shown, savedDocument).map((name) => formatField(kind, name))
   const age = formatAge(savedAt, now)
   return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${formatList(others, "e")}`
 }
