@@ -128,9 +128,9 @@ describe.each(engines)("emails of a request, on %s", (engine) => {
     await using site = await siteWith(engine, url)
     await site.ask()
     const since = new Date(start).toISOString()
-    expect(await outboxState(site.db)).toMatchObject({ waiting: 2, waitingSince: since, verifiedSince: since })
+    expect(await outboxState(site.db)).toMatchObject({ waiting: 2, waitingSince: since, sinceWithoutExcluded: since })
     await deliverDue(site.services)
-    expect(await outboxState(site.db)).toMatchObject({ waiting: 1, waitingSince: since, verifiedSince: null })
+    expect(await outboxState(site.db)).toMatchObject({ waiting: 1, waitingSince: since, sinceWithoutExcluded: null })
   })
 
   test("a slow server delays neither the visitor nor other emails", async () => {

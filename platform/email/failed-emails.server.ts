@@ -7,12 +7,12 @@ export interface OutboxState {
   dead: number
   /** When the oldest waiting email was created. */
   waitingSince: string | null
-  /** The same for emails to verified addresses: another one may be mistyped, so that no server takes it. */
-  verifiedSince: string | null
+  /** The same without the excluded kinds. */
+  sinceWithoutExcluded: string | null
 }
 
-/** Counts of waiting and given-up emails, for operators. Emails of `unverifiedKinds` go to unverified addresses. */
-export async function outboxState(db: Database, unverifiedKinds: readonly EmailKind[]): Promise<OutboxState> {
+/** Counts of waiting and given-up emails, for operators. `excludedKinds` go to addresses that may not exist. */
+export async function outboxState(db: Database, excludedKinds: readonly EmailKind[]): Promise<OutboxState> {
   const rows = await db
     .selectFrom("outbox_mail")
     .select(({ eb, fn }) => [
@@ -20,8 +20,8 @@ export async function outboxState(db: Database, unverifiedKinds: readonly EmailK
       fn.countAll<number | string>().as("mails"),
       fn.min("created_at").as("since"),
       fn
-        .min<string | null>(eb.case().when("kind", "not in", unverifiedKinds).then(eb.ref("created_at")).end())
-        .as("verified_since"),
+        .min<string | null>(eb.case().when("kind", "not in", excludedKinds).then(eb.ref("created_at")).end())
+        .as("since_without_excluded"),
     ])
     .where("status", "in", ["waiting", "dead"])
     .groupBy("status")
@@ -31,7 +31,7 @@ export async function outboxState(db: Database, unverifiedKinds: readonly EmailK
     waiting: Number(of("waiting")?.mails ?? 0),
     dead: Number(of("dead")?.mails ?? 0),
     waitingSince: of("waiting")?.since ?? null,
-    verifiedSince: of("waiting")?.verified_since ?? null,
+    sinceWithoutExcluded: of("waiting")?.since_without_excluded ?? null,
   }
 }
 

@@ -38,13 +38,13 @@ export function createChecks(
     outbox: {
       required: false,
       run: async () => {
-        const { waiting, dead, waitingSince, verifiedSince } = await outboxState(db)
+        const { waiting, dead, waitingSince, sinceWithoutExcluded } = await outboxState(db)
         const due = await dueSince(db, clock())
         const figures = {
           waiting,
           dead,
           oldest_seconds: secondsSince(waitingSince, clock()),
-          agency_seconds: secondsSince(verifiedSince, clock()),
+          agency_seconds: secondsSince(sinceWithoutExcluded, clock()),
           due_seconds: secondsSince(due, clock()),
         }
         const ok = figures.due_seconds <= dueMaxSeconds
