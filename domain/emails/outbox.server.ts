@@ -13,25 +13,25 @@ import { visitorEmails } from "./email-kind.ts"
 type EmailServices = Pick<Services, "db" | "clock" | "mailer" | "receipts">
 
 export function startOutbox(services: EmailServices, options?: outbox.OutboxOptions): outbox.Outbox {
-  return outbox.startOutbox(deliveryOf(services), options)
+  return outbox.startDelivery(deliveryOf(services), options)
 }
 
 export function deliverDue(
   services: EmailServices,
   options?: Pick<outbox.OutboxOptions, "onGivenUp">,
 ): Promise<number> {
-  return outbox.deliverDue(deliveryOf(services), options)
+  return outbox.deliverDueEmails(deliveryOf(services), options)
 }
 
 export function deliverNewest(
   services: EmailServices,
   which: { kind: string; recipient: string },
 ): Promise<string | undefined> {
-  return outbox.deliverNewest(deliveryOf(services), which)
+  return outbox.deliverNewestEmail(deliveryOf(services), which)
 }
 
 export function outboxState(db: Database): Promise<failedEmails.OutboxState> {
-  return failedEmails.outboxState(db, visitorEmails)
+  return failedEmails.countOutbox(db, visitorEmails)
 }
 
 const missing = {

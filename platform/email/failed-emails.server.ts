@@ -12,7 +12,7 @@ export interface OutboxState {
 }
 
 /** Counts of waiting and given-up emails, for operators. `excludedKinds` go to addresses that may not exist. */
-export async function outboxState(db: Database, excludedKinds: readonly EmailKind[]): Promise<OutboxState> {
+export async function countOutbox(db: Database, excludedKinds: readonly EmailKind[]): Promise<OutboxState> {
   const rows = await db
     .selectFrom("outbox_mail")
     .select(({ eb, fn }) => [

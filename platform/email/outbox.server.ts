@@ -70,7 +70,7 @@ export interface OutboxOptions {
  * Delivers some of the emails that are due; several processes may do so concurrently. Returns how many were
  * attempted.
  */
-export async function deliverDue(
+export async function deliverDueEmails(
   services: DeliveryServices,
   { onGivenUp }: Pick<OutboxOptions, "onGivenUp"> = {},
 ): Promise<number> {
@@ -85,7 +85,7 @@ export async function deliverDue(
  * Attempts the newest email of a kind to a recipient at once, for a command that reports the result. Returns why it is
  * still waiting; undefined when it was sent.
  */
-export async function deliverNewest(
+export async function deliverNewestEmail(
   services: DeliveryServices,
   { kind, recipient }: { kind: string; recipient: string },
 ): Promise<string | undefined> {
@@ -114,7 +114,7 @@ export interface Outbox {
 }
 
 /** Delivers the outbox in the background until it is stopped. */
-export function startOutbox(services: DeliveryServices, options: OutboxOptions = {}): Outbox {
+export function startDelivery(services: DeliveryServices, options: OutboxOptions = {}): Outbox {
   const stopping = new AbortController()
   const work = run(services, options, stopping.signal)
   return {
