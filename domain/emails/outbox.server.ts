@@ -6,7 +6,7 @@ import * as failedEmails from "#platform/email/failed-emails.server.ts"
 import * as outbox from "#platform/email/outbox.server.ts"
 import type { Services } from "#platform/services.ts"
 import { commandHint } from "#platform/text/command-hint.ts"
-import { visitorEmails } from "./email-kind.ts"
+import { visitorKinds } from "./email-recipients.ts"
 
 /* The outbox with what this agency's emails need of it: see `platform/email/outbox.server.ts`. */
 
@@ -31,7 +31,7 @@ export function deliverNewest(
 }
 
 export function outboxState(db: Database): Promise<failedEmails.OutboxState> {
-  return failedEmails.countOutbox(db, visitorEmails)
+  return failedEmails.countOutbox(db, visitorKinds)
 }
 
 const missing = {
@@ -43,7 +43,7 @@ function deliveryOf({ receipts, ...services }: EmailServices): DeliveryServices 
   return {
     ...services,
     isConfidential,
-    isUnverified: (kind) => (visitorEmails as readonly string[]).includes(kind),
+    isUnverified: (kind) => (visitorKinds as readonly string[]).includes(kind),
     validHours: linkHoursOf,
     // Every stored receipt is a JPEG that we encoded; its file name contains nothing that a guest typed.
     attachments: {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { readInChunks } from "#platform/database/chunks.ts"
-import { inboxEmails } from "#domain/emails/email-kind.ts"
+import { inboxKinds } from "#domain/emails/email-recipients.ts"
 import { staffProtocol } from "#platform/email/staff-protocol.ts"
 
 /* Which requests and emails are a person's. */
@@ -22,7 +22,7 @@ type OutboxEmail = Selectable<OutboxMailTable>
 
 /** Whether an email is one to the agency's inbox. A newer release may have stored an unknown kind. */
 export function isInboxEmail({ kind }: Pick<OutboxEmail, "kind">): boolean {
-  return (inboxEmails as readonly string[]).includes(kind)
+  return (inboxKinds as readonly string[]).includes(kind)
 }
 
 /**
@@ -40,8 +40,8 @@ export function listEmailsAbout(db: Database, address: string): Promise<OutboxEm
     .selectAll()
     .where(({ and, eb, fn, or }) =>
       or([
-        and([eb("kind", "in", inboxEmails), eb(fn("lower", ["reply_to"]), "=", address)]),
-        and([eb("kind", "not in", inboxEmails), eb(fn("lower", ["recipient"]), "=", address)]),
+        and([eb("kind", "in", inboxKinds), eb(fn("lower", ["reply_to"]), "=", address)]),
+        and([eb("kind", "not in", inboxKinds), eb(fn("lower", ["recipient"]), "=", address)]),
       ]),
     )
     .orderBy("created_at")
