@@ -10,24 +10,26 @@ describe("two edits of one entry", () => {
   test("a field that only one side changed gets its value, also if it was emptied", () => {
     expect(merge({ name: "Minha" }, { summary: undefined, images: ["sol", "mar"] })).toEqual({
       document: { id: 5, profiles: ["tourism"], name: "Minha", images: ["sol", "mar"] },
-      conflicts: [],
+      conflictingFields: [],
     })
   })
 
   test("a field that both changed is a conflict, unless both values are equal", () => {
-    const { document, conflicts } = merge({ name: "Minha", value: 10 }, { name: "Dela", value: 10 })
-    expect([document.name, document.value, conflicts]).toEqual(["Minha", 10, ["name"]])
+    const { document, conflictingFields } = merge({ name: "Minha", value: 10 }, { name: "Dela", value: 10 })
+    expect([document.name, document.value, conflictingFields]).toEqual(["Minha", 10, ["name"]])
   })
 
   test("a missing field equals its default; an invalid value is compared as it is", () => {
     const theirs = { value_currency: "USD", promotion: { value: "dez", starts: "2026-12-01" } }
     const mine = { featured: false, value_currency: "BRL" }
-    expect(merge(mine, theirs)).toEqual({ document: { ...base, ...theirs }, conflicts: [] })
-    expect(merge({ promotion: { value: "doze", starts: "2026-12-01" } }, theirs).conflicts).toEqual(["promotion"])
+    expect(merge(mine, theirs)).toEqual({ document: { ...base, ...theirs }, conflictingFields: [] })
+    expect(merge({ promotion: { value: "doze", starts: "2026-12-01" } }, theirs).conflictingFields).toEqual([
+      "promotion",
+    ])
   })
 
   test("without a common base every difference is a conflict", () => {
     const sides = { mine: { ...base, name: "Minha" }, theirs: { ...base, summary: "Dela" } }
-    expect(mergeFields("packages", [], sides).conflicts).toEqual(["name", "summary"])
+    expect(mergeFields("packages", [], sides).conflictingFields).toEqual(["name", "summary"])
   })
 })

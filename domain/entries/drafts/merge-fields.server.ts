@@ -34,7 +34,7 @@ export interface FieldMerge {
   /** The merged document: `theirs` for fields unchanged in `mine`, otherwise `mine`, also in conflicts. */
   document: Record<string, unknown>
   /** Names of the fields that both sides changed to different values. */
-  conflicts: string[]
+  conflictingFields: string[]
 }
 
 /** Merges two documents with a common base. Without the base's fingerprints, every differing field is a conflict. */
@@ -45,14 +45,14 @@ export function mergeFields(
 ): FieldMerge {
   const [own, other] = [fingerprintsOf(kind, mine), fingerprintsOf(kind, theirs)]
   const document: Record<string, unknown> = {}
-  const conflicts: string[] = []
+  const conflictingFields: string[] = []
   for (const [index, name] of fieldNames(kind).entries()) {
     const isTheirs = own[index] === other[index] || own[index] === begun[index]
-    if (!isTheirs && other[index] !== begun[index]) conflicts.push(name)
+    if (!isTheirs && other[index] !== begun[index]) conflictingFields.push(name)
     const value = isTheirs ? theirs[name] : mine[name]
     if (value !== undefined) document[name] = value
   }
-  return { document, conflicts }
+  return { document, conflictingFields }
 }
 
 /**

@@ -22,7 +22,7 @@ export interface Rebased {
   document: Record<string, unknown>
   /** `digestOf` the published entry that the draft is based on: the current one, unless there is a conflict. */
   baseDigest: string
-  conflict?: Conflict
+  publishedConflict?: Conflict
 }
 
 /**
@@ -39,12 +39,12 @@ export async function rebaseDocument(
   if (digest === baseDigest) return { document, baseDigest }
   const theirs = { ...published?.document } as Record<string, unknown>
   const begun = await baseFingerprints(db, ref, { document, baseDigest }, theirs)
-  const { document: merged, conflicts } = published
+  const { document: merged, conflictingFields } = published
     ? mergeFields(ref.kind, begun, { mine: document, theirs })
-    : { document, conflicts: [] }
-  if (published && conflicts.length === 0) return { document: merged, baseDigest: digest }
-  const conflict = { author: await findAuthor(db, ref), fields: conflicts, document: theirs, digest }
-  return { document: merged, baseDigest, conflict }
+    : { document, conflictingFields: [] }
+  if (published && conflictingFields.length === 0) return { document: merged, baseDigest: digest }
+  const publishedConflict = { author: await findAuthor(db, ref), fields: conflictingFields, document: theirs, digest }
+  return { document: merged, baseDigest, publishedConflict }
 }
 
 /** Fingerprints of the document that the draft is based on, as far as it is known. */
@@ -82,8 +82,8 @@ export async function rebaseDraft<D extends Rebasable>(
   const { document, baseDigest } = draft
   if (document === null) return draft
   const own = { document: document as Record<string, unknown>, baseDigest }
-  const { conflict, ...rebased } = await rebaseDocument(db, draft, own, published)
-  return conflict ? draft : { ...draft, ...rebased }
+  const { publishedConflict, ...rebased } = await rebaseDocument(db, draft, own, published)
+  return publishedConflict ? draft : { ...draft, ...rebased }
 }
 
 /** The drafts that cannot be published before somebody solves a conflict, by `entryKey`. */

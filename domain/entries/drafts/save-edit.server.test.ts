@@ -18,7 +18,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     const [one, other] = [await openWindow(app), await openWindow(app)]
     expect(await one.save({})).toMatchObject({ status: "saved", revision: 0 })
     expect(await one.save({ name: "Outro nome" })).toMatchObject({ status: "saved", revision: 1 })
-    expect(await other.save({ name: "Mais um" })).toMatchObject({ status: "conflict", conflicts: ["name"] })
+    expect(await other.save({ name: "Mais um" })).toMatchObject({ status: "conflict", conflictingFields: ["name"] })
     expect(await other.save({ summary: "Resumo" })).toMatchObject({ status: "saved", revision: 2 })
     const both = { name: "Outro nome", summary: "Resumo" }
     expect((await findDraft(app.db, praia))?.document).toMatchObject(both)
@@ -45,7 +45,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     const mine = await openWindow(app)
     await mine.save({ summary: "Um" })
     const more = { summary: "Um, dois", name: "Outro nome" }
-    expect(await mine.save(more)).toMatchObject({ status: "conflict", conflicts: ["summary"] })
+    expect(await mine.save(more)).toMatchObject({ status: "conflict", conflictingFields: ["summary"] })
     expect(await mine.save(more, { unanswered: { summary: "Um" } })).toMatchObject({ status: "saved", document: more })
     // Also back to the value from before both saves.
     const back = { name: "Outro nome" }
@@ -55,7 +55,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     await (await openWindow(app)).save({ summary: "De outra pessoa" })
     expect(await mine.save({ ...more, summary: "Três" }, { unanswered: more })).toMatchObject({
       status: "conflict",
-      conflicts: ["summary"],
+      conflictingFields: ["summary"],
     })
     expect((await findDraft(app.db, praia))?.document).toMatchObject({ summary: "De outra pessoa" })
   })
@@ -89,7 +89,7 @@ describe.each(engines)("an edit on %s", (engine) => {
     const asked = await openWindow(app)
     expect(await asked.save({ observation: "<p>Nova</p>" })).toMatchObject({
       status: "saved",
-      conflict: {
+      publishedConflict: {
         author: { by: undefined, origin: "panel" },
         fields: ["summary"],
         document: { summary: "Resumo dela" },

@@ -67,10 +67,10 @@ export async function saveEdit(
     if (!state) throw new Error(`nobody knows ${kind}/${id}`)
     const { draft, published, digest } = state
     if (isDiscarded({ ...ref, document: typed, begun, unanswered }, state))
-      return { status: "conflict", state, isDiscarded: true, conflicts: [], document: typed }
+      return { status: "conflict", state, isDiscarded: true, conflictingFields: [], document: typed }
     const base = unanswered ? withOwn(kind, begun.fields, { own: unanswered, theirs: state.document }) : begun.fields
     const merge = mergeFields(kind, base, { mine: typed, theirs: state.document })
-    if (merge.conflicts.length > 0) return { status: "conflict", state, isDiscarded: false, ...merge }
+    if (merge.conflictingFields.length > 0) return { status: "conflict", state, isDiscarded: false, ...merge }
     const own = { document: merge.document, baseDigest: draft?.baseDigest ?? (published ? digest : begun.digest) }
     const { baseDigest, ...rebased } =
       accepted === digest ? { ...own, baseDigest: digest } : await rebaseDocument(db, ref, own, published)

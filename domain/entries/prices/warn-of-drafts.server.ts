@@ -23,8 +23,8 @@ export async function warnOfDrafts(db: Database, entries: readonly PricedEntry[]
     if (!draft) continue
     const begun = fingerprintsOf(draft.kind, before.document)
     const mine = await rebasedOn(db, draft, before)
-    const { conflicts } = mergeFields(draft.kind, begun, { mine, theirs: { ...document } })
-    for (const field of conflicts)
+    const { conflictingFields } = mergeFields(draft.kind, begun, { mine, theirs: { ...document } })
+    for (const field of conflictingFields)
       warnings.push({ row, column: headingOf(field) || headingOf(`${field}.value`), reason: warningOf(draft) })
   }
   return warnings

@@ -164,9 +164,9 @@ async function presentNow({ services, staff, ref, state: before, form }: Attempt
 export async function conflictOf(
   services: Services,
   ref: EntryRef,
-  { document, conflict }: Pick<Rebased, "document" | "conflict">,
+  { document, publishedConflict }: Pick<Rebased, "document" | "publishedConflict">,
 ) {
-  return conflict && presentPublished(services, ref, { conflict, document })
+  return publishedConflict && presentPublished(services, ref, { conflict: publishedConflict, document })
 }
 
 /** Shows others' changes beside what was typed, which stays in the form. The person chooses by field. */

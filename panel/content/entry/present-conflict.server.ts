@@ -40,13 +40,13 @@ const advice = "O que você escreveu está todo abaixo. Compare e escolha campo 
 export async function presentEditConflict(
   services: Services,
   ref: EntryRef,
-  { state, conflicts, isDiscarded, document }: EditConflict,
+  { state, conflictingFields, isDiscarded, document }: EditConflict,
 ): Promise<ConflictView> {
   const { draft, digest } = state
   if (!draft && !isDiscarded) {
     const author = await findAuthor(services.db, ref)
     return presentPublished(services, ref, {
-      conflict: { author, fields: conflicts, document: state.document, digest },
+      conflict: { author, fields: conflictingFields, document: state.document, digest },
       document,
     })
   }
@@ -57,7 +57,12 @@ export async function presentEditConflict(
     title: draft ? `${who} ${did}, ${formatRelativeInstant(draft.savedAt, services.clock())}` : `${who} ${did}`,
     advice,
     who,
-    fields: await presentFields(services.db, ref, { fields: conflicts, theirs, mine: document, source: "draft" }),
+    fields: await presentFields(services.db, ref, {
+      fields: conflictingFields,
+      theirs,
+      mine: document,
+      source: "draft",
+    }),
     keep: { value: "save-mine", label: "Guardar o que está no formulário" },
   }
 }
