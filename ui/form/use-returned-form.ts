@@ -5,8 +5,8 @@ import { useState } from "react"
  * at the first link to a fragment; here it lasts until the visitor leaves `page`.
  */
 export function useReturnedForm<Returned>(actionData: Returned | undefined, page: string): Returned | undefined {
-  const [kept, setKept] = useState({ returned: actionData, page })
-  if (kept.page === page) return kept.returned
-  setKept({ returned: undefined, page })
+  const [state, setState] = useState({ returned: actionData, page })
+  if (state.page === page) return state.returned
+  setState({ returned: undefined, page })
   return undefined
 }
