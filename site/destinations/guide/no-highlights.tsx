@@ -1,4 +1,3 @@
-import { inPlace } from "#domain/places/of-place.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import styles from "./no-highlights.module.css"
 
@@ -15,8 +14,8 @@ export function NoHighlights({
   return (
     <div className={styles.none}>
       <p>
-        Nenhuma promoção {inPlace(place)} no momento. Isso muda toda semana, e os preços de tabela continuam valendo.
-        Diga as datas e enviamos o valor por escrito.
+        {place}: nenhuma promoção no momento. Isso muda toda semana, e os preços de tabela continuam valendo. Diga as
+        datas e enviamos o valor por escrito.
       </p>
       <p className={styles.links}>
         <ArrowLink to={quote}>Pedir o valor</ArrowLink>
