@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { today } from "#platform/time/day.ts"
 import { createLinkChecker } from "#domain/entries/live/inner-links.server.ts"
 import { createPagesApp } from "./built-pages.ts"
 import { faceEngines } from "./create-test-app.ts"
@@ -33,7 +32,7 @@ describe.each(faceEngines)("links on %s", (engine) => {
     await db.updateTable("package").set({ featured: 1, segment_id: null }).where("id", "=", 2002).execute()
     await db.updateTable("package").set({ in_tourism: 0 }).where("id", "=", 2001).execute()
     await db.updateTable("city").set({ in_exchange: 0 }).where("id", "=", 102).execute()
-    const checker = createLinkChecker(db, today(site.services.clock()))
+    const checker = createLinkChecker(db)
     const [alive, dead]: [string[], string[]] = [[], []]
     for (const address of addresses) {
       const { statusCode } = await site.app.inject(address)

@@ -64,7 +64,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     await change(1, "won")
     const { conflicts } = await change(1, "contacted")
     app.queries.length = 0
-    const what = "Rita moveu para fechado agora"
+    const what = "agora, Rita moveu para fechado"
     expect(await describeChangedRequests(app.services, conflicts)).toEqual(
       named.map(([protocol, name]) => ({ protocol, name, what })),
     )

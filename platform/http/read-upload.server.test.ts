@@ -48,7 +48,7 @@ test("of more files than a form takes the first are kept, and the texts after th
   const raw = Object.assign(new PassThrough(), { socket: new PassThrough() })
   const parts = async function* () {
     for (const file of Array.from({ length: 21 }, () => Readable.from([Buffer.from("file")])))
-      yield { type: "file", fieldname: "arquivo", filename: "a.jpg", file }
+      yield { type: "file", fieldname: "file", filename: "a.jpg", file }
     yield { type: "field", fieldname: "name", value: "Ana" }
   }
   raw.end("body")

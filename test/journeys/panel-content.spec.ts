@@ -10,7 +10,7 @@ import { takePackage } from "./take-package.ts"
 
 test("a price is changed and published in a few steps, and only then is it on the site", async ({ page, site }) => {
   const { id: me } = await signInBrowser(page.context(), site, { roles: ["editor"] })
-  const { entry, page: address, ref } = await takePackage(site)
+  const { entry, page: address, ref } = await takePackage(site, { withPriceAlone: true })
   await open(page, "/painel")
   await page.getByRole("link", { name: "Conteúdo", exact: true }).click()
   await page.getByRole("link", { name: "Pacotes" }).click()

@@ -94,10 +94,11 @@ function follow(page: Page, name: string) {
     .evaluate((link: HTMLElement) => link.click())
 }
 
-/** Position, font size and colour of every visible element. */
+/** Position, font size and colour of every visible element, without the spacing that a first page keeps lines by. */
 function looks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo(0, 0)
+    for (const text of document.querySelectorAll<HTMLElement>("main [style]")) text.style.letterSpacing = ""
     return [...document.querySelectorAll<HTMLElement>("body *:not(script, svg *)")]
       .filter((element) => element.checkVisibility())
       .map((element) => {

@@ -6,11 +6,15 @@ const taken = new Set(["2001"])
 
 /**
  * A package of exchange for one journey alone, its editor and its page: what other journeys of the same site have
- * changed would be met in it.
+ * changed would be met in it. `withPriceAlone`: one that has a price and no promotion, so that its price can be changed
+ * without a warning.
  */
-export async function takePackage({ db }: Pick<Site, "db">) {
+export async function takePackage({ db }: Pick<Site, "db">, { withPriceAlone = false } = {}) {
   const entries = await listEntries(db, "packages")
-  const entry = entries.find(({ id, document }) => document.profiles.includes("exchange") && !taken.has(id))
+  const entry = entries.find(
+    ({ id, document: { profiles, promotion, value } }) =>
+      profiles.includes("exchange") && !taken.has(id) && (!withPriceAlone || (value && !promotion)),
+  )
   if (!entry) throw new Error("the demo has no further package")
   taken.add(entry.id)
   const ref = { kind: "packages", id: entry.id } as const

@@ -124,7 +124,7 @@ test("who comes second gets 409, what happened, their text, and a form that can 
   panel.setNow("2026-11-21T12:01:00-03:00")
   const { statusCode, text, body } = await panel.post({ intent: "note", revision: "1", text: "Ela <ligou>" })
   expect(statusCode).toBe(409)
-  expect(text).toContain("Rita moveu para proposta enviada há 1 min")
+  expect(text).toContain("há 1 min, Rita moveu para proposta enviada")
   const page = readPage(body)
   expect(page.all("textarea")[0]?.text).toBe("Ela <ligou>")
   const revisions = page

@@ -229,7 +229,7 @@ test("a new draft stays while another one refers to it, and a picture while one 
     expect(await findDraft(panel.db, ref)).toBeDefined()
   }
   for (const ref of [pack, segment]) expect((await discard(panel, who, ref)).statusCode).toBe(302)
-  expect((await discard(panel, who, picture)).headers.location).toBe("/painel/imagens?feito=apagadas")
+  expect((await discard(panel, who, picture)).headers.location).toBe("/painel/imagens?feito=apagada")
   expect(await findDraft(panel.db, picture)).toBeUndefined()
   expect((await get(panel, who, "/painel/conteudo/lixeira")).body).not.toContain("sem nome")
 })

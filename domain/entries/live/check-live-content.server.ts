@@ -24,7 +24,7 @@ export async function checkLiveContent(db: Database, now: Date, { perRule = 100 
   const { add, report } = collectFindings(perRule)
   const day = today(now)
   const [agency] = await listEntries(db, "agency")
-  const checker = createLinkChecker(db, day)
+  const checker = createLinkChecker(db)
   const currencies = await checkLivePackages(db, day, add)
   if (agency) checkRates(agency.document, { day, currencies }, add)
   await checkLiveTexts(db, checker, add)

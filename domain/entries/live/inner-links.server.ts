@@ -4,7 +4,6 @@ import { parseId, parseIdList } from "#platform/http/parameters.ts"
 import { type PageName, pageAddresses } from "#domain/agency/page-addresses.ts"
 import { honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
 import { missingPart } from "#domain/packages/package.ts"
-import { listHighlightKeys } from "#domain/packages/packages.server.ts"
 
 /* Resolves the content's links inside the site, by the rules of the loaders of `site`. */
 
@@ -95,8 +94,8 @@ export interface LinkChecker {
   linkedPages: ReadonlySet<number>
 }
 
-/** Looks each address up once. `day` decides which promotions are in force. */
-export function createLinkChecker(db: Database, day: string): LinkChecker {
+/** Looks each address up once. */
+export function createLinkChecker(db: Database): LinkChecker {
   const known = new Map<string, boolean>()
   const linkedPages = new Set<number>()
   return {
@@ -107,17 +106,16 @@ export function createLinkChecker(db: Database, day: string): LinkChecker {
       const page = pageAt(path)
       if (!page) return false
       if (page.name.endsWith("static-page.description")) linkedPages.add(Number(page.parameters.id))
-      const isKnown = known.get(path) ?? (await exists(db, day, page))
+      const isKnown = known.get(path) ?? (await exists(db, page))
       known.set(path, isKnown)
       return isKnown
     },
   }
 }
 
-async function exists(db: Database, day: string, page: WrittenPage): Promise<boolean> {
+async function exists(db: Database, page: WrittenPage): Promise<boolean> {
   for (const need of needsOf[page.name] ?? []) if (!(await hasRow(db, need, page))) return false
-  if (page.name === "honeymoon.main") return isCouple(db, page)
-  return page.name !== "tourism.package.promotions" || hasPromotions(db, day, page)
+  return page.name !== "honeymoon.main" || isCouple(db, page)
 }
 
 async function hasRow(db: Database, [table, columns, published]: Need, page: WrittenPage): Promise<boolean> {
@@ -146,11 +144,4 @@ function idsOf({ name, parameters }: WrittenPage, parameter: string): number[] |
 async function isCouple(db: Database, { parameters: { id, name } }: WrittenPage): Promise<boolean> {
   const couple = await db.selectFrom("honeymoon").select("title").where("id", "=", Number(id)).executeTakeFirst()
   return couple !== undefined && honeymoonSlug(couple) === name
-}
-
-/** Without a country or a segment, the page exists while one of its packages is featured or in promotion. */
-async function hasPromotions(db: Database, day: string, { parameters }: WrittenPage): Promise<boolean> {
-  const [countryId, segmentId] = [parseId(parameters.id_country) ?? null, parseId(parameters.id_segment) ?? null]
-  if (countryId !== null && segmentId !== null) return true
-  return (await listHighlightKeys(db, "tourism", day, { countryId, segmentId })).length > 0
 }
