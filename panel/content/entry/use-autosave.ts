@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useFetcher, useNavigation, useRevalidator } from "react-router"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
@@ -103,7 +103,8 @@ export function useAutosave(
 
   const lostSave = isLost(fetcher.data) && fetcher.data
   const lostPress = isLost(pressed) && pressed
-  useEffect(() => {
+  // Before the failure is painted: who reads it may leave at once.
+  useLayoutEffect(() => {
     if (lostSave || lostPress) saveIn(retryMs)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [lostSave, lostPress])
