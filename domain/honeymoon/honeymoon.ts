@@ -43,8 +43,3 @@ export function parseReais(text: string): number | undefined {
   const cents = Number((match[1] as string).replaceAll(".", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"))
   return cents <= 2_000_000_000 ? cents : undefined
 }
-
-/** `1250,00`, for a field of a form. */
-export function plainReais(cents: number): string {
-  return (cents / 100).toFixed(2).replace(".", ",")
-}

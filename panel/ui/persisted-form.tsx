@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { Form } from "react-router"
+import { type FormControl, isFormControl } from "#ui/form/form-control.ts"
 import controls from "./controls.module.css"
 import { type PersistedInput, forgetSavedInput, persistInput, readPersistedInput } from "./persisted-input.ts"
 
@@ -79,15 +80,8 @@ function fill(form: HTMLFormElement, values: PersistedInput["values"]) {
   }
 }
 
-type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-function fieldsOf(form: HTMLFormElement): TypedField[] {
-  return [...form.elements].filter(
-    (field): field is TypedField =>
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement ||
-      (field instanceof HTMLInputElement && field.type !== "hidden"),
-  )
+function fieldsOf(form: HTMLFormElement): FormControl[] {
+  return [...form.elements].filter(isFormControl).filter(({ type }) => type !== "hidden")
 }
 
 /** Whether a field has a value. A ticked box alone is nothing typed. */

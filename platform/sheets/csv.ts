@@ -1,3 +1,4 @@
+import { plainReais } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { type Cell, type Column, wallClock } from "./column.ts"
 
@@ -52,7 +53,7 @@ function cellText(value: Cell): string {
   if (value === undefined) return ""
   if (typeof value === "string") return value
   if (typeof value === "number") return String(value)
-  if ("cents" in value) return (value.cents / 100).toFixed(2).replace(".", ",")
+  if ("cents" in value) return plainReais(value.cents)
   if ("day" in value) return formatDay(value.day)
   const [day = "", time = ""] = wallClock(value.instant).split("T")
   return `${formatDay(day)} ${time}`

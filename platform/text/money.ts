@@ -26,6 +26,11 @@ export function formatReais(cents: number): string {
   return formatMoney({ cents, currency: "BRL" })
 }
 
+/** `1250,00`, for forms and spreadsheets. */
+export function plainReais(cents: number): string {
+  return (cents / 100).toFixed(2).replace(".", ",")
+}
+
 /** Whether three digits follow a comma: decimals in Brazil, thousands in a price list in English. */
 export function hasThreeDecimals(typed: string): boolean {
   return /,\d{3}/.test(typed)

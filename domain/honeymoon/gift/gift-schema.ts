@@ -3,7 +3,8 @@ import { findEmailProblem } from "#platform/text/email-address.ts"
 import { reading, visitorText } from "#platform/forms/field-schemas.ts"
 import { type PhoneProblem, parsePhone } from "#platform/text/phone.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
-import { parseReais, plainReais } from "#domain/honeymoon/honeymoon.ts"
+import { parseReais } from "#domain/honeymoon/honeymoon.ts"
+import { plainReais } from "#platform/text/money.ts"
 import { giftLabels, giftLimits } from "./gift-fields.ts"
 
 /*
