@@ -4,17 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import PostalMime from "postal-mime"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { from, sampleEmail as mail } from "#test/fixtures/sample-email.ts"
 import { createFolderMailer } from "./mailer.server.ts"
-
-const from = "Travessia <nao-responda@travessia.example>"
-const mail = {
-  to: "helena@exemplo.com.br",
-  subject: "Pedido de orçamento TV-7K3M-92QX: ação, coração e “aspas”",
-  text: "Olá! + ou – (2 dias)\nProtocolo TV-7K3M-92QX\n",
-  html: "<!doctype html><p>Olá! + ou – (2 dias)</p>",
-  messageId: "<0b1c@travessia.example>",
-  date: new Date("2026-11-20T15:00:00Z"),
-}
 
 describe("emails as files", () => {
   function startFolder() {

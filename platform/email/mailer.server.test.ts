@@ -1,19 +1,11 @@
 import { Socket } from "node:net"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { from, sampleEmail } from "#test/fixtures/sample-email.ts"
 import { smtpError, startOddServer, startSmtpServer } from "#test/smtp-server.ts"
 import { emailFailure } from "./email-failure.ts"
 import { createSmtpMailer } from "./mailer.server.ts"
 
-const from = "Travessia <nao-responda@travessia.example>"
-const mail = {
-  to: "helena@exemplo.com.br",
-  subject: "Pedido de orçamento TV-7K3M-92QX: ação, coração e “aspas”",
-  text: "Olá! + ou – (2 dias)\nProtocolo TV-7K3M-92QX\n",
-  html: "<!doctype html><p>Olá! + ou – (2 dias)</p>",
-  replyTo: "inbox@travessia.example",
-  messageId: "<0b1c@travessia.example>",
-  date: new Date("2026-11-20T15:00:00Z"),
-}
+const mail = { ...sampleEmail, replyTo: "inbox@travessia.example" }
 
 /** The failure as it is stored. */
 async function failureOf(url: string, options: Parameters<typeof createSmtpMailer>[2] = {}) {

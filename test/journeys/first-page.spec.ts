@@ -104,23 +104,25 @@ test("while the first pictures are on their way no lazy one is asked for, not ev
   await expect.poll(() => asked.length).toBeGreaterThan(3)
 })
 
-test("a tab that was pressed before the scripts came is chosen when they have", async ({ page }) => {
+/** Presses the second tab of a page whose scripts do not come before `arrive` is called. */
+async function pressTabEarly(page: Page) {
   await withoutPictures(page)
   const arrive = await holdBack(page, "**/assets/*.js")
   await page.goto("/intercambio/pais/1/irlanda")
   const tabs = page.getByRole("tab")
   await tabs.nth(1).click()
+  return { tabs, arrive }
+}
+
+test("a tab that was pressed before the scripts came is chosen when they have", async ({ page }) => {
+  const { tabs, arrive } = await pressTabEarly(page)
   await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "false")
   arrive()
   await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true")
 })
 
 test("what was pressed before the scripts came is not pressed again after something else", async ({ page }) => {
-  await withoutPictures(page)
-  const arrive = await holdBack(page, "**/assets/*.js")
-  await page.goto("/intercambio/pais/1/irlanda")
-  const tabs = page.getByRole("tab")
-  await tabs.nth(1).click()
+  const { tabs, arrive } = await pressTabEarly(page)
   await page.getByRole("heading", { level: 1 }).click()
   arrive()
   await hydrated(page)
