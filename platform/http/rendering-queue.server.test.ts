@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { createRenderingQueue } from "./rendering-queue.server.ts"
 
@@ -40,4 +41,19 @@ test("a task that takes too long keeps no other from its turn", async () => {
   expect(await queue.add("b", async () => "b")).toBe("b")
   end.resolve("a")
   expect(await first).toBe("a")
+})
+
+test("what a task holds its slot for delays the others, but not its own result", async () => {
+  const queue = createRenderingQueue<string>(1, 60_000)
+  const work = Promise.withResolvers<void>()
+  const first = queue.add("a", async (hold) => {
+    hold(work.promise)
+    return "a"
+  })
+  const second = queue.add("b", async () => "b")
+  expect(await first).toBe("a")
+  await sleep(5)
+  expect(queue.isWaiting("b")).toBe(true)
+  work.reject(new Error("failed"))
+  expect(await second).toBe("b")
 })

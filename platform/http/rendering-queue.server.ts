@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
+/** May call `hold` once, with work that occupies its slot beyond its result. */
+type QueuedTask<Result> = (hold: (work: Promise<unknown>) => void) => Promise<Result>
+
 export interface RenderingQueue<Result> {
   /**
    * Starts the task at once if there is room, otherwise when its turn has come. At most one task per key waits: further
    * calls with its key share its result. A running task is not joined.
    */
-  add: (key: string, task: () => Promise<Result>) => Promise<Result>
+  add: (key: string, task: QueuedTask<Result>) => Promise<Result>
   isWaiting: (key: string) => boolean
+  /** Whether every slot is occupied. */
+  isFull: () => boolean
 }
 
 /**
@@ -16,14 +21,16 @@ export interface RenderingQueue<Result> {
  */
 export function createRenderingQueue<Result>(concurrency: number, heldMs: number): RenderingQueue<Result> {
   interface Waiting extends PromiseWithResolvers<Result> {
-    task: () => Promise<Result>
+    task: QueuedTask<Result>
   }
   const waiting = new Map<string, Waiting>()
   let running = 0
-  const run = (task: () => Promise<Result>) => {
+  const run = (task: QueuedTask<Result>) => {
     running += 1
-    const result = task()
-    void Promise.race([Promise.allSettled([result]), sleep(heldMs, undefined, { ref: false })]).then(() => {
+    let held: Promise<unknown> | undefined
+    const result = task((work) => (held = work))
+    const finished = result.then(() => held)
+    void Promise.race([Promise.allSettled([finished]), sleep(heldMs, undefined, { ref: false })]).then(() => {
       running -= 1
       beginNext()
     })
@@ -44,5 +51,6 @@ export function createRenderingQueue<Result>(concurrency: number, heldMs: number
       return added.promise
     },
     isWaiting: (key) => waiting.has(key),
+    isFull: () => running >= concurrency,
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { asBuffer, createTestCache, readBody } from "#test/fixtures/response-cache.ts"
 import type { CachedResponse, RenderedResponse } from "./cached-response.server.ts"
@@ -81,7 +82,7 @@ test("of many responses that a change made old, few are rendered at once; the ot
 })
 
 test("nobody waits long for a turn: the old response serves, and the new one is rendered in its turn", async () => {
-  const { state, request } = createTestCache({ changedAtOnce: 1, staleMs: 0, turnWaitMs: 5 })
+  const { state, request } = createTestCache({ changedAtOnce: 1, staleMs: 0, turnWaitMs: 5, burstMs: 0 })
   const keys = ["/a", "/b"]
   for (const key of keys) await request(key, () => asBuffer(`${key} 1`))
   state.version = "2"
@@ -104,6 +105,48 @@ test("nobody waits long for a turn: the old response serves, and the new one is 
   await expect.poll(() => ask("/b")).toBe("/b 3")
   // The first was read again, because it was begun before the change.
   expect(begun).toEqual(["/a 2", "/a 3", "/b 3"])
+})
+
+test("right after a change nobody waits long while others are rendered, but for what was older already", async () => {
+  const { state, request } = createTestCache({ changedAtOnce: 2, staleMs: 0, burstWaitMs: 5 })
+  const keys = ["/a", "/b", "/c"]
+  for (const key of [...keys, "/old"]) await request(key, () => asBuffer(`${key} 1`))
+  state.version = "2"
+  for (const key of keys) await request(key, () => asBuffer(`${key} 2`))
+  state.version = "3"
+  const released = Promise.withResolvers<void>()
+  const ask = (key: string) =>
+    request(key, async () => {
+      await released.promise
+      return asBuffer(`${key} 3`)
+    })
+  const alone = ask("/a")
+  await sleep(20)
+  // Two are rendered now, another waits for its turn.
+  const [running, waiting, old] = [ask("/b"), ask("/c"), ask("/old")]
+  expect(await Promise.all([running, waiting])).toEqual(["/b 2", "/c 2"])
+  released.resolve()
+  expect(await Promise.all([alone, old])).toEqual(["/a 3", "/old 3"])
+  await expect.poll(() => ask("/c")).toBe("/c 3")
+})
+
+test("a response occupies its turn until it is compressed as it was before", async () => {
+  const { state, cache, request } = createTestCache({ changedAtOnce: 1, staleMs: 0 })
+  const begun: string[] = []
+  const get = async (key: string) =>
+    (await cache.get(key, async () => {
+      begun.push(key)
+      return asBuffer(`${key} ${state.version} `.repeat(20_000))
+    })) as CachedResponse
+  for (const key of ["/a", "/b"]) await (await get(key)).body("br")
+  state.version = "2"
+  begun.length = 0
+  const [first, second] = [get("/a"), get("/b")]
+  const compressed = (await first).body("br")
+  expect([compressed, begun]).toEqual([expect.any(Promise), ["/a"]])
+  await second
+  expect(Buffer.isBuffer((await first).body("br"))).toBe(true)
+  expect(await request("/b", () => asBuffer("not rendered again"))).toContain("/b 2")
 })
 
 test("after a change, what was used last is rendered and compressed again before anybody requests it", async () => {

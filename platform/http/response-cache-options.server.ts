@@ -30,6 +30,13 @@ export interface ResponseCacheOptions {
    */
   turnWaitMs?: number
   /**
+   * During the first `burstMs` after a change, the time that a request for a response that was current until then waits
+   * for its turn and its rendering together, while others are rendered. In that time most of what the change made old
+   * is rendered.
+   */
+  burstWaitMs?: number
+  burstMs?: number
+  /**
    * Renders the response of a key that no visitor waits for. With it, a change of content renders the `refreshMax` most
    * recently used responses again, one after the other while none is rendered for a visitor, until one fails.
    */
@@ -50,6 +57,8 @@ export function withDefaults({
   changedAtOnce = 2,
   staleMs = 600,
   turnWaitMs = 250,
+  burstWaitMs = 25,
+  burstMs = 2_000,
   render,
   refreshMax = 200,
   onError = () => {},
@@ -63,6 +72,8 @@ export function withDefaults({
     changedAtOnce,
     staleMs,
     turnWaitMs,
+    burstWaitMs,
+    burstMs,
     render,
     refreshMax,
     onError,

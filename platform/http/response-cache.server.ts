@@ -5,7 +5,7 @@ import type { ContentVersion } from "#platform/database/content-version.ts"
 import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import { today } from "#platform/time/day.ts"
-import { type CachedResponse, type RenderedResponse, cacheResponse } from "./cached-response.server.ts"
+import { type CachedResponse, type Encoding, type RenderedResponse, cacheResponse } from "./cached-response.server.ts"
 import { type RenderingQueue, createRenderingQueue } from "./rendering-queue.server.ts"
 import { type RenderKey, type ResponseCacheOptions, withDefaults } from "./response-cache-options.server.ts"
 
@@ -47,7 +47,7 @@ export class ResponseCache {
   readonly #rendering = new Map<string, Promise<AnyResponse>>()
   readonly #turns: RenderingQueue<AnyResponse>
   /** The current content version, and the one before it, whose responses may be served until `staleUntil`. */
-  readonly #known = { version: "", before: "", staleUntil: Number.NEGATIVE_INFINITY }
+  readonly #known = { version: "", before: "", staleUntil: Number.NEGATIVE_INFINITY, burstUntil: 0 }
   #refreshing = Promise.resolve()
   readonly #closing = new AbortController()
 
@@ -103,6 +103,7 @@ export class ResponseCache {
     known.before = known.version
     known.staleUntil = this.#services.contentVersion.confirmedAt(known.before) + this.#options.staleMs
     known.version = version
+    known.burstUntil = performance.now() + this.#options.burstMs
     const { render, onError } = this.#options
     if (render) this.#refreshing = this.#refreshing.then(() => this.#refreshChanged(render, version)).catch(onError)
   }
@@ -181,26 +182,36 @@ export class ResponseCache {
   }
 
   #renderChanged(key: string, entry: Entry, stamp: Stamp, render: Render): Promise<AnyResponse> {
-    const { retryWaitMs, turnWaitMs } = this.#options
+    const { retryWaitMs, turnWaitMs, burstWaitMs } = this.#options
     const cachedAfter = async (waitMs: number) => {
       await sleep(waitMs, undefined, { ref: false })
       return entry.response
     }
     if (entry.failing) return Promise.race([this.#renderOnce(key, stamp, render), cachedAfter(retryWaitMs)])
     const running = this.#rendering.get(idOf(key, stamp))
-    const rendered = running ?? this.#turns.add(key, () => this.#renderCurrent(key, render))
+    const rendered = running ?? this.#turns.add(key, (hold) => this.#renderCurrent(key, render, hold))
+    const isBurst = entry.version === this.#known.before && performance.now() < this.#known.burstUntil
     const cachedWhileWaiting = async () => {
       const response = await cachedAfter(turnWaitMs)
       return this.#turns.isWaiting(key) ? response : rendered
     }
-    return Promise.race([rendered, cachedWhileWaiting()])
+    const cachedInBurst = async () => {
+      const response = await cachedAfter(burstWaitMs)
+      return this.#turns.isFull() ? response : rendered
+    }
+    return Promise.race([rendered, isBurst ? cachedInBurst() : cachedWhileWaiting()])
   }
 
   /** The content may have changed again since it was added to the queue. */
-  async #renderCurrent(key: string, render: Render): Promise<AnyResponse> {
+  async #renderCurrent(key: string, render: Render, hold: (work: Promise<unknown>) => void): Promise<AnyResponse> {
     const stamp = this.#stampOf(this.#known.version)
     const entry = this.#entries.get(key)
-    return entry && lookupResult(entry, stamp) === "hit" ? entry.response : this.#renderOnce(key, stamp, render)
+    if (entry && lookupResult(entry, stamp) === "hit") return entry.response
+    const encodings = entry?.response.compressedIn() ?? []
+    const rendered = await this.#renderOnce(key, stamp, render)
+    // Otherwise responses are rendered faster than they are compressed, and visitors wait for zlib's threads instead.
+    hold(compressIn(encodings, rendered))
+    return rendered
   }
 
   async #refreshChanged(render: RenderKey, version: string) {
@@ -218,11 +229,15 @@ export class ResponseCache {
       const rendered = await this.#renderOnce(key, stamp, (source) => render(key, source)).catch(onError)
       // The next visitor tries again, at the pace of `retryMs`.
       if (this.#entries.peek(key)?.failing) return
-      if (rendered && "etag" in rendered) await Promise.all(encodings.map(rendered.body))
+      if (rendered) await compressIn(encodings, rendered)
       // Pauses as long as the rendering took, so that half of the time is left for visitors.
       await sleep(performance.now() - began)
     }
   }
+}
+
+async function compressIn(encodings: readonly Encoding[], response: AnyResponse): Promise<void> {
+  if ("etag" in response) await Promise.all(encodings.map(response.body))
 }
 
 /** The content version and day that a response is rendered from. */
