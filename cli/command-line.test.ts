@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { runScript } from "#test/run-script.ts"
 import { readCommandLine, readCount } from "./command-line.ts"
 
@@ -28,9 +28,21 @@ test.each([
   [["--constructor"], "Opção desconhecida"],
   [["--status"], "novo ou conferir"],
   [["--status="], "novo ou conferir"],
+  [["--status", "--yes"], "novo ou conferir"],
+  [["--yes=false"], "--yes não leva valor"],
+  [["--yes="], "--yes não leva valor"],
   [["sobra"], "Não entendemos “sobra”"],
 ])("%j is refused with what would be right", (args, told) => {
   expect(() => readCommandLine(args, options)).toThrow(told)
+})
+
+test("an option that npm kept for itself is refused, unless the command has it too", () => {
+  vi.stubEnv("npm_lifecycle_event", "privacy")
+  vi.stubEnv("npm_config_dry_run", "true")
+  const list = { "dry-run": { meaning: "só conta" } }
+  expect(() => readCommandLine([], list)).toThrow("npm run privacy -- … --dry-run\n")
+  expect(readCommandLine(["--dry-run"], list).flags).toEqual(new Set(["dry-run"]))
+  expect(readCommandLine([], options).flags).toEqual(new Set())
 })
 
 test.each(commands)("%s --help names only commands that exist", (script) => {

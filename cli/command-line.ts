@@ -20,7 +20,7 @@ export interface CommandLine {
   flags: ReadonlySet<string>
 }
 
-/** Parses words and options. Throws `UsageError` for an unknown option, a missing value or too many words. */
+/** Parses words and options. Throws `UsageError` for an unknown option, a wrong value or too many words. */
 export function readCommandLine(args: readonly string[], list: OptionList, wordsMax = 0): CommandLine {
   const options = Object.fromEntries(
     Object.entries(list).map(([name, { value }]) => [
@@ -29,19 +29,35 @@ export function readCommandLine(args: readonly string[], list: OptionList, words
     ]),
   )
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
+  refuseTakenByNpm(Object.keys(list).filter((name) => !tokens.some((token) => "name" in token && token.name === name)))
   const line = { words: [] as string[], values: {} as Record<string, string>, flags: new Set<string>() }
   for (const token of tokens) {
     if (token.kind === "positional") line.words.push(token.value)
     if (token.kind !== "option") continue
     const option = Object.hasOwn(list, token.name) ? list[token.name] : undefined
     if (!option) throw new UsageError(`Opção desconhecida: ${token.rawName}. As que existem:\n${describeOptions(list)}`)
-    if (option.value === undefined) line.flags.add(token.name)
-    else if (token.value) line.values[token.name] = token.value
-    else throw new UsageError(`--${token.name} precisa de um valor: ${option.meaning}.`)
+    const { name, value, inlineValue } = token
+    if (option.value === undefined) {
+      if (value !== undefined) throw new UsageError(`--${name} não leva valor: escreva só --${name}, ou nada.`)
+      line.flags.add(name)
+    } else if (value && (inlineValue || !value.startsWith("--"))) line.values[name] = value
+    else throw new UsageError(`--${name} precisa de um valor: ${option.meaning}.`)
   }
   if (line.words.length > wordsMax)
     throw new UsageError(`Não entendemos “${line.words[wordsMax]}”. Opções começam com -- (veja --help).`)
   return line
+}
+
+/** Without `--` before them npm keeps options for itself: a dry run would do the real thing. */
+function refuseTakenByNpm(names: readonly string[]) {
+  const variableOf = (name: string) => `npm_config_${name.replaceAll("-", "_")}`
+  const name = names.find((one) => process.env[variableOf(one)])
+  if (name === undefined) return
+  throw new UsageError(
+    `O npm ficou com --${name}, que seria deste comando. Nada foi feito. Escreva -- antes das opções: ` +
+      `npm run ${process.env.npm_lifecycle_event ?? "…"} -- … --${name}\n` +
+      `Se você não escreveu --${name}, tire-a do .npmrc, ou do ambiente (${variableOf(name)}).`,
+  )
 }
 
 export function describeOptions(list: OptionList): string {

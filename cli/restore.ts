@@ -6,6 +6,7 @@ import { ClockJumpError, applyDailyRetention } from "#domain/privacy/daily-reten
 import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { isDatabaseMissing } from "#server/open-services.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
+import { commandHint } from "#platform/text/command-hint.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { formatInstant } from "#platform/time/day.ts"
 import { type CommandContext, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
@@ -72,8 +73,8 @@ async function restore({ args, env, openNew }: CommandContext) {
   const [failure] = failures
   if (failure instanceof ClockJumpError)
     console.log(
-      `\n${failure.message} Para ver o que passou do prazo, rode o comando privacy retain --dry-run; para o ` +
-        "apagar já, privacy retain.",
+      `\n${failure.message} Para ver o que passou do prazo: ${commandHint("privacy retain --dry-run")}. Para o ` +
+        "apagar já, o mesmo sem --dry-run.",
     )
   else if (failures.length > 0)
     console.error(
