@@ -1,7 +1,7 @@
 // Runs on the machine's Node (20.1 or newer). Installs the packages, finds the project's Node and builds the site.
 import { execFile, spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -22,9 +22,10 @@ const nodePackages = {
 
 /**
  * npm's flags by what is installed. `site` is what builds and runs the site, without install scripts. `everything` adds
- * the packages of development; the embedded PostgreSQL needs its install script.
+ * the packages of development, which npm leaves out by default where NODE_ENV is `production`; the embedded PostgreSQL
+ * needs its install script.
  */
-const installFlags = { site: ["--omit=dev", "--ignore-scripts"], everything: [] }
+const installFlags = { site: ["--omit=dev", "--ignore-scripts"], everything: ["--include=dev"] }
 
 /** Installs the packages of the lock file (`site` or `everything`), unless a stamp says that they are installed. */
 export function install(wanted) {
@@ -35,12 +36,21 @@ export function install(wanted) {
   const [installed, kind = "everything"] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : []
   if (installed === lock && (kind === wanted || kind === "everything")) return
   console.log("Instalando as dependências (só na primeira vez, ou quando mudam)…")
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm"
-  const args = ["ci", ...installFlags[wanted], "--no-audit", "--no-fund", "--loglevel=error"]
-  const { status, error } = spawnSync(npm, args, { cwd: root, stdio: "inherit" })
+  // An `npm run … --dry-run` hands its option down to this npm, which would install nothing.
+  const { status, error } = npm(["ci", "--no-dry-run", ...installFlags[wanted], ...quiet])
   if (error?.code === "ENOENT") fail("Falta o npm. Instale o Node.js 20.1 ou mais novo, com npm, e rode de novo.")
+  if (error) fail(`Não foi possível iniciar o npm: ${error.message}`)
   if (status !== 0) fail("A instalação das dependências falhou. Veja a mensagem do npm acima.")
   writeFileSync(stamp, `${lock} ${wanted}`)
+}
+
+const quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+
+/** On Windows npm is a script, which Node starts through a shell only. */
+function npm(args) {
+  const options = { cwd: root, stdio: "inherit" }
+  if (process.platform !== "win32") return spawnSync("npm", args, options)
+  return spawnSync(`npm ${args.join(" ")}`, { ...options, shell: true })
 }
 
 /** Returns the path of a Node that is new enough: the running one, or the one that was installed as a package. */
@@ -81,6 +91,8 @@ export const apps = [".", "panel"]
 export async function build() {
   const now = fingerprint()
   if (isBuilt(now)) return
+  // A build that fails leaves a mixture. With the old stamp it would be taken for the build of the old sources.
+  rmSync(buildStamp, { force: true })
   console.log("Construindo o site…")
   try {
     // Asynchronous, because `npm test` runs the checks in parallel.

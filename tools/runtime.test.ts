@@ -33,23 +33,26 @@ function projectWithoutPackages() {
   return {
     lock: (text: string) => writeFileSync(join(folder, "package-lock.json"), text),
     stamp: (text: string) => writeFileSync(join(folder, "node_modules/.installed-lock"), text),
-    /** Returns npm's arguments; undefined when it was not called. */
-    install: (wanted: string) => {
+    /** Returns npm's arguments; undefined when it was not called. The code `first` runs before it. */
+    install: (wanted: string, first = "") => {
       rmSync(npmArguments, { force: true })
-      const done = run(`import { install } from "./tools/runtime.mjs"; install(${JSON.stringify(wanted)})`)
+      const done = run(`${first}\nconst { install } = await import("./tools/runtime.mjs"); install("${wanted}")`)
       expect(done).toMatchObject({ status: 0, stderr: "" })
       return existsSync(npmArguments) ? readFileSync(npmArguments, "utf8").trim() : undefined
     },
-    source: (path: string) => {
+    source: (path: string, text = "") => {
       mkdirSync(join(folder, dirname(path)), { recursive: true })
-      writeFileSync(join(folder, path), "")
+      writeFileSync(join(folder, path), text)
     },
+    remove: (path: string) => rmSync(join(folder, path)),
     /** Returns whether it built. The code `first` runs before it in the same Node process. */
     build: (first = "") => {
       const done = run(`${first}\nconst { build } = await import("./tools/runtime.mjs"); await build()`)
       expect(done).toMatchObject({ status: 0, stderr: "" })
       return done.stdout !== ""
     },
+    /** Returns the exit code of a build, and what it says. */
+    tryToBuild: () => run(`import { build } from "./tools/runtime.mjs"; await build()`),
     /** The Node binary that a machine whose own Node has this version would use. */
     nodeBinary: (version: string) =>
       run(`
@@ -68,12 +71,19 @@ const olderNode = `
     read(...args).map((entry) => ({ name: entry.name, path: entry.parentPath, isFile: () => entry.isFile() })).reverse()
   syncBuiltinESMExports()`
 
-test("the site is built when a source has changed, and not for tests or for another Node from 20.1", () => {
+const reactRouter = "node_modules/@react-router/dev/bin.cjs"
+
+function projectWithSources() {
   const project = projectWithoutPackages()
   const folders = ["api", "database", "domain", "packages", "panel", "platform", "server", "site", "ui"]
   for (const folder of folders) project.source(`${folder}/one.ts`)
   for (const file of ["package-lock.json", "vite.config.ts", "react-router.config.ts"]) project.source(file)
-  for (const file of ["node_modules/@react-router/dev/bin.cjs", "tools/vite/bundle-server.ts"]) project.source(file)
+  for (const file of [reactRouter, "tools/vite/bundle-server.ts"]) project.source(file)
+  return project
+}
+
+test("the site is built when a source has changed, and not for tests or for another Node from 20.1", () => {
+  const project = projectWithSources()
   expect([project.build(), project.build(), project.build(olderNode)]).toEqual([true, false, false])
   project.source("site/one.test.ts")
   expect(project.build()).toBe(false)
@@ -81,8 +91,22 @@ test("the site is built when a source has changed, and not for tests or for anot
   expect([project.build(olderNode), project.build()]).toEqual([true, false])
 })
 
-const forSite = "ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error"
-const forEverything = "ci --no-audit --no-fund --loglevel=error"
+test("what a build that failed left behind is no build of the sources from before it", () => {
+  const project = projectWithSources()
+  expect(project.build()).toBe(true)
+  project.source("site/two.ts")
+  project.source(reactRouter, "process.exit(1)")
+  expect(project.tryToBuild()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("A construção do site falhou"),
+  })
+  project.remove("site/two.ts")
+  project.source(reactRouter)
+  expect([project.build(), project.build()]).toEqual([true, false])
+})
+
+const forSite = "ci --no-dry-run --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error"
+const forEverything = "ci --no-dry-run --include=dev --no-audit --no-fund --loglevel=error"
 
 test("a start installs no test packages, runs no install script, and keeps what tests installed", () => {
   const project = projectWithoutPackages()
@@ -95,6 +119,15 @@ test("a start installs no test packages, runs no install script, and keeps what 
   ])
   project.lock("two")
   expect([project.install("site"), project.install("everything")]).toEqual([forSite, forEverything])
+})
+
+test("on Windows npm is started through a shell, without which Node starts no script", () => {
+  const project = projectWithoutPackages()
+  project.lock("one")
+  const asOnWindows = `
+    Object.defineProperty(process, "platform", { value: "win32" })
+    process.env.comspec = "/bin/sh"`
+  expect(project.install("site", asOnWindows)).toBe(forSite)
 })
 
 test("a stamp without a kind counts as everything", () => {
