@@ -2,6 +2,7 @@ import { commandActor } from "#domain/audit/audit.server.ts"
 import { holdSchedulesOf } from "#domain/entries/drafts/hold-schedules.server.ts"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import {
+  DisabledStaffError,
   LastOwnerError,
   changeRoles,
   disableStaff,
@@ -61,9 +62,10 @@ async function invite({ args, env, open }: CommandContext) {
   const asked = (values.roles ?? "vendas").split(",").map((word) => roleOf(word.trim()))
   const services = await open()
   const to = values.email ?? ""
+  const member = await findStaffByEmail(services.db, to)
+  if (member?.disabled_at) throw withoutAccess(member)
   if (asked.includes("owner")) {
-    const member = await findStaffByEmail(services.db, to)
-    const isActive = member && !member.disabled_at && (await hasCredentials(services.db, member.id))
+    const isActive = member && (await hasCredentials(services.db, member.id))
     if (isActive && (await isWithoutOwner(services.db))) {
       await changeRoles(services, commandActor, { id: member.id, roles: [...memberOf(member).roles, ...asked] })
       return console.log(`${member.name} já faz parte da equipe, e agora é da Direção. As sessões se encerraram.`)
@@ -120,7 +122,9 @@ async function reset({ args, env, open }: CommandContext) {
   const services = await open()
   const staff = await getByEmail(services, values.email)
   const emails = await openInvitationEmail(services, env)
-  const link = await resetStaff(services, commandActor, staff.id, emails)
+  const link = await resetStaff(services, commandActor, staff.id, emails).catch((error: unknown) => {
+    throw error instanceof DisabledStaffError ? withoutAccess(staff) : error
+  })
   console.log(
     `Senha e confirmações de ${staff.name} apagadas. Envie este link à pessoa; vale uma vez, 7 dias:\n  ${link}`,
   )
@@ -132,6 +136,10 @@ async function first({ args, open }: CommandContext) {
   const link = await firstAccessLink(await open())
   if (!link) throw new UsageError("Já há quem entre no painel, ou o painel está desligado. Use invite, ou reset.")
   console.log(`Primeiro acesso ao painel (vale uma vez, por 24 horas):\n  ${link}`)
+}
+
+function withoutAccess({ name, email }: { name: string; email: string }) {
+  return new UsageError(`${name} está sem acesso. Religue antes: o comando staff enable --email ${email}`)
 }
 
 function roleOf(word: string): Role {

@@ -6,6 +6,7 @@ import { acceptInvitation } from "./accept-invitation.server.ts"
 import { changeName } from "./change-account.server.ts"
 import { addTotp, removeFactor, renewRecoveryCodes } from "./change-factors.server.ts"
 import {
+  DisabledStaffError,
   changeRoles,
   disableStaff,
   enableStaff,
@@ -84,6 +85,18 @@ describe.each(engines)("changing staff on %s", (engine) => {
     expect(await resetStaff(services, actor, rui.id, emails)).toContain("/painel/convite/")
     expect(await isWithoutOwner(db)).toBe(true)
     expect(await expectsOwner(db, rui.email)).toBe(false)
+  })
+
+  test("a disabled person is not reset: the invitation would lead nowhere; enabling brings access back", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { services } = app
+    await join(services)
+    const rui = await join(services, "rui@agencia.example", ["sales"])
+    await disableStaff(services, actor, rui.id)
+    await expect(resetStaff(services, actor, rui.id, withoutEmail(services))).rejects.toThrow(DisabledStaffError)
+    await enableStaff(services, actor, rui.id)
+    const password = await app.db.selectFrom("staff").select("password").where("id", "=", rui.id).executeTakeFirst()
+    expect([password?.password, (await factorsOf(app.db, rui.id)).totp]).toEqual([expect.any(String), true])
   })
 
   test("an owner with a passkey alone counts", async () => {

@@ -21,6 +21,11 @@ export class LastOwnerError extends Error {
   readonly code = "LAST_OWNER"
 }
 
+/** The person's access is disabled, so that no invitation lets the person in. */
+export class DisabledStaffError extends Error {
+  override name = "DisabledStaffError"
+}
+
 /** Called in the transaction of the change if the person may not publish after it. */
 export type OnContentEnded = (trx: Database, now: Date, staffId: string) => Promise<unknown>
 
@@ -66,8 +71,9 @@ export async function endSessions(services: StaffServices, actor: Actor, id: str
 
 /**
  * For a person who lost the password and every factor: removes both, ends the sessions and mails a new invitation.
- * Returns the invitation's address. The owner does not choose the password. Throws `LastOwnerError`, but not for a
- * command on the server, which shows the new invitation to who has the server: the last owner lost everything.
+ * Returns the invitation's address. The owner does not choose the password. Throws `DisabledStaffError`, and
+ * `LastOwnerError`, but the latter not for a command on the server, which shows the new invitation to who has the
+ * server: the last owner lost everything.
  */
 export async function resetStaff(
   services: StaffServices,
@@ -77,11 +83,13 @@ export async function resetStaff(
 ): Promise<string> {
   const mayBeLast = actor.staff === undefined
   return change(services, actor, { id, action: "staff-reset", mayBeLast }, async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable("staff")
       .set({ password: null, totp_secret: null, totp_step: null, recovery: null, failures: 0, wait_until: null })
       .where("id", "=", id)
-      .execute()
+      .where("disabled_at", "is", null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new DisabledStaffError("no access")
     await trx.deleteFrom("staff_passkey").where("staff_id", "=", id).execute()
     const token = await createLink(trx, services.clock(), id, "invitation")
     return emails.link(trx, await getStaff(trx, id), { purpose: "invitation", token })

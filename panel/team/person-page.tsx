@@ -1,6 +1,7 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/person-page"
 import {
+  DisabledStaffError,
   LastOwnerError,
   type OnContentEnded,
   changeRoles,
@@ -113,6 +114,9 @@ export async function action(args: Route.ActionArgs) {
       flash = "convite"
     } else throw data(null, 400)
   } catch (error) {
+    // The person was disabled after this page was loaded.
+    if (error instanceof DisabledStaffError)
+      return data({ problem: "O acesso desta pessoa está desligado: religue antes de zerar." }, 422)
     if (!(error instanceof LastOwnerError)) throw error
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
   }
