@@ -255,7 +255,9 @@ test("a restore with a clock that is far ahead of the backup removes nothing by 
   expect(runScript("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({
     status: 0,
     stderr: "",
-    stdout: expect.stringMatching(/Restaurado o backup[^]*Nada foi apagado: confira a hora[^]*retain --dry-run; [^]*, o mesmo sem --dry-run\.\n$/),
+    stdout: expect.stringMatching(
+      /Restaurado o backup[^]*Nada foi apagado: confira a hora[^]*retain --dry-run; [^]*, o mesmo sem --dry-run\.\n$/,
+    ),
   })
   expect(await app.db.selectFrom("idempotency").select("key").execute()).toEqual([{ key: "k" }])
 }, 60_000)

@@ -45,7 +45,7 @@ await runOnlyCommand(usage, async (context) => {
 })
 
 async function backUp({ env, open }: CommandContext, folder: string, asksKeys: boolean) {
-  const services = await open({ migrates: false })
+  const services = await open({ anyVersion: true })
   // This process may have a folder of keys of its own, and never have erased anybody.
   await services.erasures.copyFromTable(services.db)
   const data = resolve(env.DATA_DIR)

@@ -6,7 +6,7 @@ import { UsageError } from "#platform/text/usage-error.ts"
 import type { Services } from "#domain/services.server.ts"
 import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { type Env, readEnv } from "#server/env.ts"
-import { DatabaseMissingError, closeServices, openServices } from "#server/open-services.ts"
+import { DatabaseMissingError, type OpenOptions, closeServices, openServices } from "#server/open-services.ts"
 import { type ServicesOptions, createServices } from "#server/services.ts"
 
 /* Shared by the commands with options: reading arguments, opening services, reporting errors. */
@@ -89,7 +89,7 @@ export interface CommandContext {
   args: readonly string[]
   env: Env
   /** Opens the services; call it after the arguments are checked. They are closed when the command ends. */
-  open: (options?: { migrates?: boolean }) => Promise<Services>
+  open: (options?: OpenOptions) => Promise<Services>
   /** Opens the services without preparing the database, which may be empty. They are closed when the command ends. */
   openNew: (options?: ServicesOptions) => Services
 }

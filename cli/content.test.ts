@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
+import { sql } from "kysely"
 import { expect, test } from "vitest"
+import { createTestServices } from "#test/create-test-app.ts"
 import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
 import { runHere } from "#test/run-here.ts"
-import { runScript } from "#test/run-script.ts"
+import { besideApp, runScript } from "#test/run-script.ts"
 import * as content from "./content.ts"
 
 const run = (words: string[], env?: Record<string, string>) => runHere(content, words, env)
@@ -26,11 +28,13 @@ test("import fills the database of DATA_DIR; a second import changes nothing; a 
     const first = await run(["import", example.folder], { DATA_DIR })
     expect(first).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/packages +2 +0 +0 +0[^]*Conteúdo importado\./),
+      stdout: expect.stringMatching(
+        /packages +2 +0 +0 +0[^]*Conteúdo importado\.\nO banco é novo: \/.*travessia\.db\./,
+      ),
     })
     expect(await run(["import", example.folder], { DATA_DIR })).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("Sem mudanças"),
+      stdout: expect.stringMatching(/Sem mudanças(?![^]*novo)/),
     })
     example.write({ "segments.yaml": "- id: 1\n" })
     expect(await run(["import", example.folder], { DATA_DIR })).toMatchObject({
@@ -177,10 +181,31 @@ test("a folder is seen from where the command was typed, as a file is", async ()
   }
 })
 
+test("a database of an older version is left to the site that runs, by an import too", async () => {
+  using example = await createExampleFolder()
+  await using app = await createTestServices("sqlite")
+  const applied = sql<{ name: string }>`select name from kysely_migration`
+  await sql`delete from kysely_migration where name >= '0019'`.execute(app.db)
+  const before = await applied.execute(app.db)
+  for (const words of [
+    ["check", "--live"],
+    ["import", example.folder, "--dry-run"],
+    ["import", example.folder],
+    ["undo"],
+  ])
+    expect(await run(words, besideApp(app))).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^O banco de dados é de uma versão mais antiga .*0019-staff-networks.* no ar,/),
+    })
+  expect(await applied.execute(app.db)).toEqual(before)
+})
+
 test("where there is no database nothing but an import makes one, and one that is away is reported", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-data-"))
   try {
-    for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"]])
+    const dryRun = ["import", "content/demo", "--dry-run"]
+    for (const words of [["check", "--live"], ["export", join(DATA_DIR, "copia")], ["undo"], dryRun])
       expect(await run(words, { DATA_DIR })).toMatchObject({
         status: 1,
         stdout: "",

@@ -14,7 +14,8 @@ import { inspectPicture } from "#platform/images/inspect-picture.server.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { today } from "#platform/time/day.ts"
-import { migrateDatabase } from "#server/migrate-database.ts"
+import { isDatabaseMissing } from "#server/open-services.ts"
+import { databaseFile } from "#server/services.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { type Command, type CommandContext, readCommandLine, runCommand, typedPath } from "./command-line.ts"
 import { publishPrices, savePrices } from "./content-prices.ts"
@@ -68,7 +69,7 @@ async function check({ args, env, open }: CommandContext) {
   )
 }
 
-async function importFolder({ args, env, openNew }: CommandContext) {
+async function importFolder({ args, env, open }: CommandContext) {
   const options = {
     ...dryRunOption,
     prefer: { value: "files|panel", meaning: "de quem vale o que mudou nos dois" },
@@ -80,9 +81,9 @@ async function importFolder({ args, env, openNew }: CommandContext) {
   // CONTENT_DIR may still be the demo's, which would take the place of the agency's content.
   const folder = typedFolder(words)
   const isDryRun = flags.has("dry-run")
+  const isNew = isDatabaseMissing(env)
   // It may be the first content of a new agency.
-  await migrateDatabase(env)
-  const { db, images, clock } = openNew()
+  const { db, images, clock } = await open({ creates: !isDryRun })
   const services = { db, images, clock, drawnFolder: join(resolve(env.DATA_DIR), "drawn"), pictureSources }
   const run = isDryRun ? tryImport : importContent
   const progress = showImportProgress()
@@ -92,6 +93,7 @@ async function importFolder({ args, env, openNew }: CommandContext) {
     console.log(importLines(report).join("\n"))
     if (isDryRun) console.log([...changeLines(report), "Nada foi importado: foi só um ensaio."].join("\n"))
     else if (report.changed) console.log("Conteúdo importado.")
+    if (isNew) console.log(`O banco é novo: ${databaseFile(env)}. O site só mostra este conteúdo com a mesma DATA_DIR.`)
   } catch (error) {
     if (error instanceof ContentError) listMistakes(error.mistakes, "Nada foi importado.")
     else if (error instanceof ImportConflictError) listConflicts(error.conflicts)

@@ -38,7 +38,11 @@ test("invites, lists, resets, disables and enables, and says so", async () => {
   expect((await run("list")).stdout).toContain("rui@agencia.example  Vendas  sem acesso")
   const enableFirst = "Rui está sem acesso. Religue antes: o comando staff enable --email rui@agencia.example\n"
   for (const words of [["reset"], ["invite", "--name", "Rui"]])
-    expect(await run(...words, "--email", "rui@agencia.example")).toEqual({ status: 1, stdout: "", stderr: enableFirst })
+    expect(await run(...words, "--email", "rui@agencia.example")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: enableFirst,
+    })
   expect((await run("enable", "--email", "rui@agencia.example")).stdout).toContain(
     "ainda não tem senha: convide outra vez",
   )

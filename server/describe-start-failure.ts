@@ -1,5 +1,5 @@
 import { resolve, sep } from "node:path"
-import { DatabaseTooNewError } from "#platform/database/migrate.ts"
+import { DatabaseTooNewError, DatabaseTooOldError } from "#platform/database/migrate.ts"
 import { isUnavailable, formatUnavailable } from "#platform/database/unavailable.ts"
 import { BootstrapError } from "./bootstrap-database.ts"
 import { type Env, EnvError } from "./env.ts"
@@ -12,7 +12,8 @@ type Failure = NodeJS.ErrnoException & { port?: number; address?: string; hostna
 /** The message for the operator when the site cannot start; undefined for a bug of ours. */
 export function describeStartFailure(error: unknown, env: DescribedEnv | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([EnvError, DatabaseTooNewError, BootstrapError].some((known) => error instanceof known)) return error.message
+  if ([EnvError, DatabaseTooNewError, DatabaseTooOldError, BootstrapError].some((known) => error instanceof known))
+    return error.message
   const message =
     describeListening(error, env) ??
     describeCertificateFile(error, env) ??

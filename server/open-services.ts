@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import type { Services } from "#domain/services.server.ts"
+import { requireCurrentDatabase } from "#platform/database/migrate.ts"
 import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
 import { createServices, databaseFile } from "./services.ts"
@@ -9,20 +10,32 @@ export class DatabaseMissingError extends Error {
   override name = "DatabaseMissingError"
 }
 
+export interface OpenOptions {
+  /** Makes the tables where there are none. */
+  creates?: boolean
+  /** Opens a database of another version too. */
+  anyVersion?: boolean
+}
+
 /**
- * The services for a command, which may run beside a server. Throws for a database that was never migrated, so that a
- * wrong DATA_DIR does not look like an agency without requests. `migrates: false` leaves the database as it is: the
- * processes of an earlier version could not start any more.
+ * The services for a command, which may run beside a server. Throws for a database without tables, so that a wrong
+ * DATA_DIR does not look like an agency without requests. Never migrates one that has some: the site of an older
+ * version could not start any more.
  */
-export async function openServices(env: Env, { migrates = true } = {}): Promise<Services> {
-  if (isDatabaseMissing(env))
+export async function openServices(
+  env: Env,
+  { creates = false, anyVersion = false }: OpenOptions = {},
+): Promise<Services> {
+  if (!creates && isDatabaseMissing(env))
     throw new DatabaseMissingError(`Não há banco de dados em ${databaseFile(env)}: confira DATA_DIR, ou DATABASE_URL.`)
   const services = createServices(env)
   try {
     const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
-    if (!tables.some(({ name }) => name === "kysely_migration"))
+    const isEmpty = !tables.some(({ name }) => name === "kysely_migration")
+    if (isEmpty && !creates)
       throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou inicie o site uma vez.")
-    if (migrates) await migrateDatabase(env)
+    if (isEmpty) await migrateDatabase(env)
+    else if (!anyVersion) await requireCurrentDatabase(services.db)
     return services
   } catch (error) {
     await closeServices(services)

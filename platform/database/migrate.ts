@@ -57,6 +57,23 @@ export class DatabaseTooNewError extends Error {
   override name = "DatabaseTooNewError"
 }
 
+/** The database lacks migrations of this code: it was written by an older version. */
+export class DatabaseTooOldError extends Error {
+  override name = "DatabaseTooOldError"
+}
+
+/** Throws for a database of another version. For commands: the site of the older version may be running beside them. */
+export async function requireCurrentDatabase(db: Database): Promise<void> {
+  const applied = await appliedMigrations(db)
+  const missing = migrationNames.filter((name) => !applied.includes(name))
+  if (missing.length > 0)
+    throw new DatabaseTooOldError(
+      `O banco de dados é de uma versão mais antiga do sistema (faltam as migrações ${missing.join(", ")}). Só o ` +
+        "início do site o atualiza, porque depois a versão antiga não parte mais. Use os comandos da versão que está " +
+        "no ar, ou inicie antes o site desta.",
+    )
+}
+
 /** Brings the database to this code's version, in one transaction. Returns the names applied now. */
 export async function migrate(db: Database): Promise<string[]> {
   const applied = await appliedMigrations(db)
