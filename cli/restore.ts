@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path"
-import { createInterface } from "node:readline/promises"
 import { readManifest } from "#domain/backup/manifest.server.ts"
 import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
 import { ClockJumpError, applyDailyRetention } from "#domain/privacy/daily-retention.server.ts"
@@ -9,6 +8,7 @@ import { UsageError } from "#platform/text/usage-error.ts"
 import { commandHint } from "#platform/text/command-hint.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { formatInstant } from "#platform/time/day.ts"
+import { ask } from "./ask.ts"
 import { type CommandContext, describeOptions, readCommandLine, runOnlyCommand, typedPath } from "./command-line.ts"
 
 /* npm run restore: replaces the database and the files by a backup. */
@@ -85,15 +85,12 @@ async function restore({ args, env, openNew }: CommandContext) {
 }
 
 async function confirmReplace(takenAt: string) {
-  const refusal = new UsageError("Nada foi mudado.")
   if (!process.stdin.isTTY) throw new UsageError("Nada foi mudado. Sem um terminal para perguntar, confirme com --yes.")
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(
+  const answer = await ask(
     `Tudo o que há no banco será trocado pelo backup de ${formatInstant(new Date(takenAt))}. ` +
       "Escreva restaurar para continuar: ",
   )
-  terminal.close()
-  if (answer.trim().toLowerCase() !== "restaurar") throw refusal
+  if (answer.trim().toLowerCase() !== "restaurar") throw new UsageError("Nada foi mudado.")
 }
 
 function describeRestored(
