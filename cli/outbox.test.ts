@@ -46,9 +46,15 @@ test("list shows queued and failed emails without text and addresses; retry requ
   )
   expect(listed.stdout).toContain("EQUIPE  Aviso de publicação agendada que não saiu; há 3 dias; 1 tentativa\n")
   expect(listed.stdout).not.toMatch(/ana\.silva|secreto/)
-  expect(await run("retry", "tv-7k3m-92qx")).toMatchObject({
-    status: 0,
-    stdout: "1 e-mail de volta na fila. O site no ar entrega em instantes.\n",
+  expect(await run("retry", "7K3M92Q")).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: "“7K3M92Q” não é um protocolo: eles são como TV-7K3M-92QX.\n",
+  })
+  expect(await run("retry", "7k3m92qx", "TV-2222-2222")).toMatchObject({
+    status: 1,
+    stdout:
+      "1 e-mail de volta na fila. O site no ar entrega em instantes.\nDe TV-2222-2222 não há e-mail a reenviar.\n",
   })
   expect(await run("retry", "TV-7K3M-92QX")).toMatchObject({
     status: 1,
@@ -80,6 +86,7 @@ test("settle takes off the list what cannot be sent any more, and with protocols
     stdout: "Nenhum e-mail desses pedidos deixou de sair.\n",
   })
   expect(await run("settle", "tv-7k3m-92qx")).toMatchObject({ status: 0, stderr: "" })
+  expect(await run("settle", "equipe")).toMatchObject({ status: 1, stderr: "" })
   expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail deixou de sair.\n")
 })
 
