@@ -7,6 +7,10 @@ import { readEnv } from "./env.ts"
 
 const inboxes = ["orcamentos@suaagencia.com.br", "sua.agencia@gmail.com"]
 const sender = { SMTP_URL: "smtp://localhost", MAIL_FROM: "nao-responda@suaagencia.com.br" }
+const bucket = { S3_URL: "http://localhost/bucket", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }
+const shared = { DATABASE_URL: "postgres://localhost/x", ...bucket }
+const key = "k".repeat(43)
+const keys = { RECEIPTS_KEY: `${key}=`, PRIVACY_KEY: key, PANEL_KEY: key }
 const https = { ORIGIN: "https://www.suaagencia.com.br", TRUST_PROXY: "127.0.0.1", ...sender }
 
 test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
@@ -38,6 +42,9 @@ test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
     { ...sender, MAIL_FROM: "suaagencia+site@gmail.com" },
     /também recebe pedidos/,
   ],
+  ["keys of a bucket without its address", { ...bucket, S3_URL: "" }, /S3_URL não está definida/],
+  ["one of the keys that all processes need", { ...shared, ...keys, RECEIPTS_KEY: "" }, /mas falta RECEIPTS_KEY: cada/],
+  ["all of them", shared, /mas falta RECEIPTS_KEY, PRIVACY_KEY e PANEL_KEY: cada/],
 ])("%s is reported once", (_what, env, warning) => {
   expect(configWarnings(readEnv(env), inboxes)).toEqual([expect.stringMatching(warning)])
 })
@@ -57,6 +64,8 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ["a mail server with its sender", sender],
   ["emails in files, from an address that receives requests", { MAIL_FROM: "orcamentos@suaagencia.com.br" }],
   ["a process that sends no emails", { ...https, SMTP_URL: undefined, OUTBOX: "false" }],
+  ["several processes with their keys", { ...shared, ...keys }],
+  ["several processes without the panel", { ...shared, ...keys, PANEL: "false", PANEL_KEY: "" }],
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],
 ])("%s: no warning", (_what, env) => {
   expect(configWarnings(readEnv(env), inboxes)).toEqual([])
@@ -65,8 +74,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
 test("personal data that was left behind by a move to PostgreSQL or a bucket is reported, until it is deleted", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-left-"))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
-  const bucket = { S3_URL: "http://localhost/bucket", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }
-  const moved = readEnv({ DATA_DIR, DATABASE_URL: "postgres://localhost/x", ...bucket })
+  const moved = readEnv({ DATA_DIR, ...shared, ...keys })
   expect(configWarnings(moved, [])).toEqual([])
   writeFileSync(join(DATA_DIR, "travessia.db"), "")
   mkdirSync(join(DATA_DIR, "receipts"))

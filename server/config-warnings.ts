@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
 import { canonicalMailbox } from "#platform/email/canonical-mailbox.ts"
+import { formatList } from "#platform/text/format-list.ts"
 import { type Env, senderAddress } from "./env.ts"
 import { databaseFile } from "./services.ts"
 
@@ -20,7 +21,14 @@ type WarnedEnv = Pick<
   | "DATA_DIR"
   | "DATABASE_URL"
   | "S3_URL"
+  | "S3_ACCESS_KEY"
+  | "S3_SECRET_KEY"
+  | "PANEL"
+  | (typeof sharedKeys)[number]
 >
+
+/** Without its variable each process makes a key of its own. */
+const sharedKeys = ["RECEIPTS_KEY", "PRIVACY_KEY", "PANEL_KEY"] as const
 
 /**
  * Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. `inboxes`:
@@ -85,6 +93,18 @@ const checks: Record<string, (env: WarnedEnv, inboxes: readonly string[]) => str
       ? "O endereço de MAIL_FROM também recebe pedidos: no Gmail, quem responde a um deles escreve à própria " +
         "agência. Use outro endereço dela, como nao-responda@."
       : undefined,
+  bucketMissing: ({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY }) =>
+    S3_URL === undefined && (S3_ACCESS_KEY ?? S3_SECRET_KEY) !== undefined
+      ? "Há chaves de um bucket (S3_ACCESS_KEY, S3_SECRET_KEY), mas S3_URL não está definida: comprovantes e imagens " +
+        "ficam em DATA_DIR, só nesta máquina."
+      : undefined,
+  keysNotShared: (env) => {
+    const missing = sharedKeys.filter((name) => env[name] === undefined && (name !== "PANEL_KEY" || env.PANEL))
+    return env.DATABASE_URL !== undefined && env.S3_URL !== undefined && missing.length > 0
+      ? `Banco e arquivos são de todos os processos, mas falta ${formatList(missing, "e")}: cada um cria as suas ` +
+          "em DATA_DIR/keys, e nenhum lê o que outro cifrou. Se este é o único, guarde essa pasta."
+      : undefined
+  },
   databaseLeft: ({ DATABASE_URL, DATA_DIR }) =>
     DATABASE_URL !== undefined && existsSync(databaseFile({ DATA_DIR }))
       ? `DATABASE_URL está definida, mas o banco embutido de antes ainda existe: ${databaseFile({ DATA_DIR })}. Sem ` +

@@ -15,9 +15,11 @@ test("a port in use is reported with the variable to change", async () => {
   const { port } = other.address() as AddressInfo
   const failure = await new Promise((failed) => createServer().on("error", failed).listen(port, "127.0.0.1"))
   other.close()
-  expect([describeStartFailure(failure, { PORT: port }), describeStartFailure(failure, { PORT: 3000 })]).toEqual([
+  const envs = [{ PORT: port }, { PORT: 3000 }, { PORT: port, OPS_PORT: port }]
+  expect(envs.map((env) => describeStartFailure(failure, env))).toEqual([
     `A porta ${port} já está em uso: pare o outro programa, ou mude PORT.`,
     `A porta ${port} já está em uso: pare o outro programa, ou mude OPS_PORT.`,
+    `PORT e OPS_PORT são a mesma porta, ${port}: mude OPS_PORT.`,
   ])
   const refused = Object.assign(new Error("listen EACCES"), { code: "EACCES", syscall: "listen", port: 80 })
   expect(describeStartFailure(refused, { PORT: 80 })).toContain("não permite atender na porta 80: mude PORT")

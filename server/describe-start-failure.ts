@@ -4,7 +4,8 @@ import { isUnavailable, formatUnavailable } from "#platform/database/unavailable
 import { BootstrapError } from "./bootstrap-database.ts"
 import { type Env, EnvError } from "./env.ts"
 
-type DescribedEnv = Pick<Env, "PORT"> & Partial<Pick<Env, "HOST" | "OPS_HOST" | "DATA_DIR" | "DATABASE_URL">>
+type DescribedEnv = Pick<Env, "PORT"> &
+  Partial<Pick<Env, "OPS_PORT" | "HOST" | "OPS_HOST" | "DATA_DIR" | "DATABASE_URL">>
 
 /** What Node and SQLite report of a failure. */
 type Failure = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string; errcode?: number }
@@ -31,6 +32,8 @@ function describeListening({ code, syscall, port, address, hostname }: Failure, 
       return `${variable}=${host} não é um endereço desta máquina: use 127.0.0.1, ou 0.0.0.0 para todos os dela.`
   if (syscall !== "listen") return undefined
   const variable = port === env?.PORT ? "PORT" : "OPS_PORT"
+  if (code === "EADDRINUSE" && port !== undefined && port === env?.PORT && port === env.OPS_PORT)
+    return `PORT e OPS_PORT são a mesma porta, ${port}: mude OPS_PORT.`
   if (code === "EADDRINUSE") return `A porta ${port} já está em uso: pare o outro programa, ou mude ${variable}.`
   if (code === "EACCES")
     return `O sistema não permite atender na porta ${port}: mude ${variable}, ou dê ao site essa permissão.`
