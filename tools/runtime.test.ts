@@ -18,7 +18,7 @@ function projectWithoutPackages() {
   const folder = mkdtempSync(join(tmpdir(), "travessia-install-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ["tools", "bin", "node_modules"]) mkdirSync(join(folder, name))
-  copyFileSync("tools/runtime.mjs", join(folder, "tools/runtime.mjs"))
+  for (const tool of ["tools/runtime.mjs", "tools/site.mjs"]) copyFileSync(tool, join(folder, tool))
   const npmArguments = join(folder, "npm-arguments")
   writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\necho "$*" > "${npmArguments}"\n`)
   chmodSync(join(folder, "bin/npm"), 0o755)
@@ -51,6 +51,8 @@ function projectWithoutPackages() {
       expect(done).toMatchObject({ status: 0, stderr: "" })
       return done.stdout !== ""
     },
+    /** Runs `npm run dev`. */
+    dev: () => run('process.argv[2] = "dev"; await import("./tools/site.mjs")'),
     /** Returns the exit code of a build, and what it says. */
     tryToBuild: () => run(`import { build } from "./tools/runtime.mjs"; await build()`),
     /** The Node binary that a machine whose own Node has this version would use. */
@@ -103,6 +105,12 @@ test("what a build that failed left behind is no build of the sources from befor
   project.remove("site/two.ts")
   project.source(reactRouter)
   expect([project.build(), project.build()]).toEqual([true, false])
+})
+
+test("npm run dev keeps to its port, because links and emails name it", () => {
+  const project = projectWithSources()
+  project.source(reactRouter, "console.log(process.argv.slice(2).join(' '))")
+  expect(project.dev()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^dev .*--port \d+ --strictPort$/m) })
 })
 
 const forSite = "ci --no-dry-run --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error"

@@ -16,7 +16,9 @@ const commands = {
   },
   async dev() {
     install("everything")
-    const address = ["--host", process.env.HOST || "127.0.0.1", "--port", process.env.PORT || "3000"]
+    // Without `strictPort` Vite takes another port, and the panel's links and emails lead to who has this one.
+    const port = ["--port", process.env.PORT || "3000", "--strictPort"]
+    const address = ["--host", process.env.HOST || "127.0.0.1", ...port]
     const command = ["node_modules/@react-router/dev/bin.cjs", "dev", ...address]
     return run(["--disable-warning=ExperimentalWarning", ...command], { NODE_ENV: "development" })
   },
