@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -35,6 +35,11 @@ test("the embedded database and the files beside it are readable by their owner 
   } finally {
     await db.destroy()
   }
+})
+
+test("a backup where docs/backup.md puts it does not get into the repository", () => {
+  const [, folder] = /npm run backup -- (\w+)\//.exec(readFileSync("docs/backup.md", "utf8")) ?? []
+  expect(readFileSync(".gitignore", "utf8").split("\n")).toContain(`/${folder}/`)
 })
 
 test(
