@@ -147,6 +147,32 @@ test("far down the list a refusal is seen and focused; a colleague who left mean
   forgive(noise, "422")
 })
 
+test("each cell opens its own row, also where a row positions nothing, as in WebKit", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInBrowser(context, site, { roles: ["sales", "editor"] })
+  await fillMorning(site)
+  for (const path of ["pedidos", "conteudo/packages"]) {
+    await open(page, `/painel/${path}`)
+    const cells = page.locator("tr:has(th[scope=row] a) > :is(th, td):not(:has(input))")
+    const wrong = await cells.evaluateAll((all) => {
+      const style = new CSSStyleSheet()
+      style.replaceSync("tr { position: static !important }")
+      document.adoptedStyleSheets = [style]
+      return all.filter((cell) => {
+        cell.scrollIntoView({ block: "center" })
+        const { x, y, width, height } = cell.getBoundingClientRect()
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+        return hit?.closest("a") !== cell.parentElement?.querySelector("a")
+      }).length
+    })
+    expect(await cells.count(), path).toBeGreaterThan(20)
+    expect(wrong, path).toBe(0)
+  }
+})
+
 test("chips change the address, a filter is kept under a name, and leaves again", async ({ page, context, site }) => {
   await signInBrowser(context, site)
   await fillMorning(site)
