@@ -2,6 +2,7 @@ import { type MiddlewareFunction, href, redirect } from "react-router"
 import { readSessionToken } from "#domain/staff/session-cookie.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
+import { queryString } from "#platform/text/query-string.ts"
 import { backQuery } from "./back-address.ts"
 import { basename, withBasename } from "./basename.ts"
 import { notFound } from "./not-found.server.ts"
@@ -47,6 +48,6 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
 function toSignIn({ pathname, searchParams }: URL): Response {
   const params = new URLSearchParams(searchParams)
   params.delete("q")
-  const back = (pathname.slice(basename.length) || "/") + (params.size > 0 ? `?${params}` : "")
+  const back = (pathname.slice(basename.length) || "/") + queryString(params)
   return redirect(withBasename(href("/entrar")) + backQuery(back))
 }

@@ -1,6 +1,7 @@
 import { giftCards, readGiftFilter } from "#domain/gifts/gift-filter.ts"
 import { cardFilterOf, readInbox } from "#domain/request-cards/inbox-query.ts"
 import type { CardFilter, CardPeople } from "#domain/request-cards/match-cards.server.ts"
+import { queryString } from "#platform/text/query-string.ts"
 import { type DayPeriod, periodBounds, readDayPeriod } from "#platform/time/day-period.ts"
 
 /*
@@ -23,7 +24,7 @@ export function withExportDays(search: URLSearchParams, { from, to }: DayPeriod)
   const query = new URLSearchParams([...search].filter(([name]) => name !== "de" && name !== "ate"))
   if (from) query.set("de", from)
   if (to) query.set("ate", to)
-  return query.size > 0 ? `?${query}` : ""
+  return queryString(query)
 }
 
 /** Days take the place of the list's period. */

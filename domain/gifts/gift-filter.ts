@@ -2,6 +2,7 @@ import { type Arrival, arrivals, arrivedWithin } from "#domain/request-cards/inb
 import type { CardFilter } from "#domain/request-cards/match-cards.server.ts"
 import { type Stage, openStages, stageNames, stagesOf } from "#domain/request-cards/stages.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
+import { queryString } from "#platform/text/query-string.ts"
 import { slugify } from "#platform/text/slug.ts"
 
 /* The filter of the list of gifts, in its address. Browser-safe. */
@@ -59,7 +60,7 @@ export function giftQuery({ stage, honeymoonId, arrived, search, after }: GiftFi
   if (honeymoonId !== undefined) query.set("casal", String(honeymoonId))
   if (arrived) query.set("chegou", arrived)
   if (after) query.set("depois", after)
-  return query.size > 0 ? `?${query}` : ""
+  return queryString(query)
 }
 
 /** The query string of an export with this filter. */

@@ -1,5 +1,6 @@
 import { auditActions } from "#domain/audit/audit-action.ts"
 import type { AuditFilter } from "#domain/audit/list-audit.server.ts"
+import { queryString } from "#platform/text/query-string.ts"
 import { readDayPeriod } from "#platform/time/day-period.ts"
 
 /** Reads the filter from the query string. Unknown or malformed values are ignored. */
@@ -21,5 +22,5 @@ export function filterQuery({ staffId, action, from, to }: AuditFilter, more: Re
     ...(to && { ate: to }),
     ...more,
   })
-  return query.size > 0 ? `?${query}` : ""
+  return queryString(query)
 }

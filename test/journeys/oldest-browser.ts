@@ -8,6 +8,7 @@ export async function asOldestBrowser(page: Page) {
     remove(URL, "canParse", "parse")
     remove(Map, "groupBy")
     remove(Object, "groupBy")
+    remove(URLSearchParams.prototype, "size")
     remove(Promise, "withResolvers", "try")
     remove(AbortSignal, "any")
     remove(Intl, "Segmenter")

@@ -130,6 +130,9 @@ test("the panel works in the oldest browsers", async ({ page, context, site }) =
   await page.keyboard.press("Enter")
   await expect(page.getByText("1 pedido mudado.")).toBeVisible()
   await expect(page.getByRole("checkbox", { name: `Escolher ${name}` })).not.toBeChecked()
+  await open(page, "/painel/presentes")
+  await page.getByLabel("Chegou").selectOption("hoje")
+  await expect(page.getByRole("link", { name: "Exportar" })).toHaveAttribute("href", /\?tipo=presentes&chegou=hoje$/)
 })
 
 test.describe("on touch", () => {

@@ -1,4 +1,5 @@
 import { formatCount } from "#platform/text/format-count.ts"
+import { queryString } from "#platform/text/query-string.ts"
 import { href } from "react-router"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { profileNames } from "#domain/agency/profile.ts"
@@ -86,5 +87,5 @@ function quoteHref({ text, profile, countryIds, cityId }: SearchQuery): string {
   if (text) search.set("busca", text)
   if (cityId) search.set("cidade", String(cityId))
   else if (countryIds[0]) search.set("pais", String(countryIds[0]))
-  return search.size > 0 ? `${href("/orcamento")}?${search}` : href("/orcamento")
+  return href("/orcamento") + queryString(search)
 }
