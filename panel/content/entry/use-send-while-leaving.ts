@@ -28,9 +28,9 @@ export function useSendWhileLeaving(
 }
 
 /**
- * The answer is not read. Without `keepalive` the browser aborts the request with the page. With it, the body is
- * limited to 64 KB. The form does not know yet whether its unanswered save was stored; the request repeats it, so that
- * the server takes it for the form's own. Returns the body.
+ * The answer is not read. The browser aborts a `fetch` with the page, Firefox before 133 also one with `keepalive`. A
+ * beacon is limited to 64 KB. The form does not know yet whether its unanswered save was stored; the request repeats
+ * it, so that the server takes it for the form's own. Returns the body.
  */
 function send(form: HTMLFormElement, unanswered: FormData | undefined): string {
   const body = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
@@ -38,12 +38,12 @@ function send(form: HTMLFormElement, unanswered: FormData | undefined): string {
   // The repeated save is about as long as the form.
   if (`${body}`.length < 25_000)
     unanswered?.forEach((value, name) => body.append(unansweredPrefix + name, value as string))
-  void post(form, body, `${body}`.length < 60_000)
+  if (!navigator.sendBeacon?.(form.action, body)) void post(form, body)
   return `${body}`
 }
 
-function post({ action }: HTMLFormElement, body: URLSearchParams, keepalive?: boolean): Promise<unknown> {
-  return fetch(action, { method: "post", body, keepalive }).catch(() => {})
+function post({ action }: HTMLFormElement, body: URLSearchParams): Promise<unknown> {
+  return fetch(action, { method: "post", body }).catch(() => {})
 }
 
 /** Stores in this tab what was sent while the document was being left. */
