@@ -20,6 +20,7 @@ const missing: RegExp[] = [
   /\.(?:intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
   /\.(?:checkVisibility|caretPositionFromPoint|setHTML|setHTMLUnsafe|getHTML|moveBefore|requestClose)\(/,
   /\bscheduler\.(?:yield|postTask)\b/,
+  /\bparse(?:Creation|Request)OptionsFromJSON\b/,
   /\bSymbol\.(?:dispose|asyncDispose)\b/,
   /\bnavigation\.(?:navigate|currentEntry|addEventListener)\(/,
   /\bonscrollend\b|addEventListener\([`"']scrollend/,
@@ -35,7 +36,6 @@ const missing: RegExp[] = [
 /** Allowed in a script that asks first whether the browser has it. */
 const guarded: Array<[used: RegExp, guard: RegExp]> = [
   [/\brequestIdleCallback\(/, /typeof requestIdleCallback/],
-  [/\bparse(?:Creation|Request)OptionsFromJSON\(/, /[`"']parseRequestOptionsFromJSON[`"']\s*in PublicKeyCredential/],
   [/\b(?:showPopover|hidePopover|togglePopover)\(/, /:is\(:popover-open, \[data-open\]\)|[`"']popover[`"']\s*in /],
   [/\bcaretPositionFromPoint\(/, /\.caretPositionFromPoint\)/],
 ]

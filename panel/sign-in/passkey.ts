@@ -1,10 +1,11 @@
 import { href } from "react-router"
 import { withBasename } from "#panel/basename.ts"
+import { readCreation, readRequest, writePasskey } from "./passkey-json.ts"
 
 /* Passkeys in the browser, without a library. */
 
 export function knowsPasskeys(): boolean {
-  return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential
+  return typeof PublicKeyCredential === "function"
 }
 
 /** Whether the browser supports passkeys in autofill (conditional mediation). */
@@ -50,7 +51,7 @@ export function offerPasskey(): PasskeyOffer {
 
 /** Creates a passkey on this device; returns the answer as JSON. */
 export async function makePasskey(): Promise<string> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+  const publicKey = readCreation(
     await read(await fetch(withBasename(href("/segundo-fator/passkey")), { method: "POST" })),
   )
   return textOf(await navigator.credentials.create({ publicKey }))
@@ -65,7 +66,7 @@ export function passkeyProblem(error: unknown): string {
 }
 
 async function getPasskey(options: { mediation?: "conditional"; signal?: AbortSignal }): Promise<string> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+  const publicKey = readRequest(
     await read(await fetch(withBasename(href("/entrar/passkey")), { method: "POST", signal: options.signal })),
   )
   return textOf(await navigator.credentials.get({ ...options, publicKey }))
@@ -78,5 +79,5 @@ async function read<Options>(response: Response): Promise<Options> {
 
 function textOf(credential: Credential | null): string {
   if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey")
-  return JSON.stringify(credential.toJSON())
+  return writePasskey(credential)
 }

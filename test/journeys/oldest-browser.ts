@@ -40,6 +40,15 @@ export async function asOldestBrowser(page: Page) {
   })
 }
 
+/** Takes the conversion of passkeys, which browsers got years after passkeys. */
+export async function withoutPasskeyJson(page: Page) {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(PublicKeyCredential, "parseCreationOptionsFromJSON")
+    Reflect.deleteProperty(PublicKeyCredential, "parseRequestOptionsFromJSON")
+    Reflect.deleteProperty(PublicKeyCredential.prototype, "toJSON")
+  })
+}
+
 /** Removes the loaded rules that name `:has()` in their selector, as a browser does that does not know it. */
 export async function withoutHas(page: Page) {
   const removed = await page.evaluate(() => {

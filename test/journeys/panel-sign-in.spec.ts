@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { listViolations } from "./axe.ts"
 import { newRequest } from "./new-request.ts"
+import { withoutPasskeyJson } from "./oldest-browser.ts"
 import { test } from "./panel-site.ts"
 import { type Site, expect, forgive, open, ready } from "./site.ts"
 
@@ -9,10 +10,11 @@ import { type Site, expect, forgive, open, ready } from "./site.ts"
 
 const password = "onze cavalos amarelos"
 
-test("first access with a passkey, recovery codes, signing out, and in again with the passkey alone", async ({
+test("first access with a passkey, recovery codes, out, in again with the passkey alone: in an old browser", async ({
   page,
   site,
 }) => {
+  await withoutPasskeyJson(page)
   const authenticator = await addAuthenticator(page)
   await site.db.deleteFrom("staff").execute()
   const link = await firstAccessLink({ db: site.db, clock: () => new Date(), panelOrigin: site.url })
