@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { addDays, dayStart, formatDay, formatInstant, formatShortDay, today } from "./day.ts"
 
 describe("the day in São Paulo", () => {
@@ -14,6 +14,12 @@ describe("the day in São Paulo", () => {
     ["2028-02-29T12:00:00.000Z", "2028-02-29"],
   ])("at %s is %s", (instant, day) => {
     expect(today(new Date(instant))).toBe(day)
+  })
+
+  it("does not follow the order of a browser's locale: that of en-CA was MM/DD/YYYY in some versions", () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/16/2026")
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(today(new Date("2026-11-16T03:00:30Z"))).toBe("2026-11-16")
   })
 
   it("adds days across months, leap years and years", () => {

@@ -21,9 +21,16 @@ export function today(now: Date): string {
     day: "2-digit",
   })
   const minute = Math.floor(now.getTime() / 60_000)
-  // `padStart`: years before 1000 are written with fewer digits.
-  if (minute !== cached.minute) cached = { minute, day: saoPauloDay.format(now).padStart("YYYY-MM-DD".length, "0") }
+  if (minute !== cached.minute) cached = { minute, day: joinParts(saoPauloDay, now) }
   return cached.day
+}
+
+/** `YYYY-MM-DD`. Not what `format` writes: in which order a locale has them differs between browsers' versions. */
+function joinParts(formatter: Intl.DateTimeFormat, instant: Date): string {
+  const values: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatter.formatToParts(instant)) values[type] = value
+  // Years before 1000 are written with fewer digits.
+  return `${values.year}-${values.month}-${values.day}`.padStart("YYYY-MM-DD".length, "0")
 }
 
 /** The time of day in America/Sao_Paulo, `HH:MM`. */
