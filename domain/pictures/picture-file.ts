@@ -16,6 +16,7 @@ export const pictureRefusals = {
   svg: `está em SVG, que é um desenho de linhas. ${convert}`,
   otherImage: `está em um formato que o site não abre. ${convert}`,
   notAnImage: `não é uma imagem. ${convert}`,
+  unreadable: "mudou ou foi apagado, e o aparelho não deixa mais ler o arquivo. Escolha-o de novo.",
   notStored: "não pôde ser guardado agora. Envie de novo em alguns minutos.",
 } as const
 

@@ -83,7 +83,7 @@ function PictureChooser({ label, target, asked: first, files }: Request) {
     else if (result.status === "known") choices.search(result.name, 0)
   })
   useEffect(() => {
-    if (files) send(files.slice(0, 1))
+    if (files) send(files)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [])
   const put = (picture: ChosenPicture) => {
@@ -98,7 +98,15 @@ function PictureChooser({ label, target, asked: first, files }: Request) {
   return (
     <Dialog open wide onClose={close} title={asked ? `O que ${asked.name} mostra?` : `Escolher: ${label}`}>
       {asked ? (
-        <DescribeUpload {...asked} onDone={put} onBack={() => setAsked(undefined)} />
+        <>
+          <DescribeUpload {...asked} onDone={put} onBack={() => setAsked(undefined)} />
+          {queue.length > 1 && (
+            <>
+              <p className={controls.help}>Só esta entra agora. As outras ficam na biblioteca, para escolher depois:</p>
+              <UploadList queue={queue} />
+            </>
+          )}
+        </>
       ) : (
         <>
           <ChoiceSearch search={choices.search} />

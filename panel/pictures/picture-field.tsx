@@ -48,7 +48,8 @@ export function PictureField({ id, name, label, help, errors, value, list, thumb
           Escolher<span className={controls.hidden}> {label}</span>
         </Button>
       )}
-      {shown && thumbnail && (
+      {/* The link of a picture just chosen comes with the save. */}
+      {thumbnail && thumbnail.src === shown?.src && (
         <ButtonLink to={thumbnail.to} look="plain">
           Texto e ponto<span className={controls.hidden}> de {label}</span>
         </ButtonLink>

@@ -128,6 +128,10 @@ test("what is typed for pictures stays while others arrive, also when the list c
   await expect(page.getByRole("heading", { name: "Falta dizer o que 22 imagens mostram" })).toBeVisible()
   await expect(refusal).toBeVisible()
   await expect(page.getByText("Os textos foram guardados.")).toHaveCount(0)
+  // The request follows the redirect to the sign-in page: the connection is all right.
+  await site.db.deleteFrom("staff_session").execute()
+  await page.getByLabel("Enviar imagens").setInputFiles([file("novas-04.jpg", await smallPicture("#132132"))])
+  await expect(page.getByText("novas-04.jpg não entrou: sua sessão terminou.")).toBeVisible()
   forgive(noise, "503", "422")
   await site.db.deleteFrom("content_draft").where("entry_id", "like", "novas-%").execute()
 })
@@ -166,7 +170,11 @@ test("a picture is sent from the field that needs it", async ({ page, site }) =>
   await expect(asked).toBeVisible()
   await dialog.getByRole("button", { name: "Usar esta imagem" }).click()
   await expect(page.getByLabel("Imagem 1", { exact: true })).toHaveValue("mirante")
+  // Until the save, the only link known is that of the picture before.
+  const link = page.getByRole("link", { name: "Texto e ponto de Imagem 1", exact: true })
+  await expect(link).toHaveCount(0)
   await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
+  await expect(link).toHaveAttribute("href", /\/pictures\/mirante$/)
   const sent = site.db.selectFrom("content_draft").select("entry_id").where("document", "like", "%Mirante de madeira%")
   expect(await sent.execute()).toEqual([{ entry_id: "mirante" }])
 })
@@ -212,12 +220,16 @@ test("pictures are dragged from the library and from the computer onto fields an
   await sidebar.getByRole("button", { name: "Fechar a biblioteca" }).click()
   await expect(sidebar).toHaveCount(0)
 
-  const bytes = [...(await smallPicture("#446688", 1200, 800))]
-  const files = await page.evaluateHandle((bytes) => {
-    const data = new DataTransfer()
-    data.items.add(new File([Uint8Array.from(bytes)], "lagoa.jpg", { type: "image/jpeg" }))
-    return data
-  }, bytes)
+  const pictures = [await smallPicture("#446688", 1200, 800), await smallPicture("#884466", 1200, 800)]
+  const files = await page.evaluateHandle(
+    (pictures) => {
+      const data = new DataTransfer()
+      for (const [index, bytes] of pictures.entries())
+        data.items.add(new File([Uint8Array.from(bytes)], `lagoa${index}.jpg`, { type: "image/jpeg" }))
+      return data
+    },
+    pictures.map((bytes) => [...bytes]),
+  )
   await field.dispatchEvent("dragenter", { dataTransfer: files })
   // The drop handler is still loading; the field shows when it is ready.
   await expect
@@ -228,10 +240,13 @@ test("pictures are dragged from the library and from the computer onto fields an
     .toBe("dashed")
   await field.dispatchEvent("drop", { dataTransfer: files })
   const dialog = page.getByRole("dialog")
-  await expect(dialog.getByRole("heading", { name: "O que lagoa mostra?" })).toBeVisible()
+  await expect(dialog.getByRole("heading", { name: "O que lagoa0 mostra?" })).toBeVisible()
+  // The field takes one picture: of the other it is said where it is.
+  await expect(dialog.getByText("As outras ficam na biblioteca")).toBeVisible()
+  await expect(dialog.getByText("lagoa1.jpg entrou: lagoa1.")).toBeVisible()
   await dialog.getByLabel("O que a imagem mostra").fill("Lagoa rasa ao amanhecer, com duas canoas")
   await dialog.getByRole("button", { name: "Usar esta imagem" }).click()
-  await expect(field).toHaveValue("lagoa")
+  await expect(field).toHaveValue("lagoa0")
   await page.getByRole("link", { name: "Hoje", exact: true }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { isReadable } from "#ui/form/is-readable.ts"
 import { type Posted, postRequest } from "#ui/form/post-form.ts"
 import { inFormOrder } from "#domain/honeymoon/gift/gift-fields.ts"
 
@@ -12,23 +13,11 @@ const unreadable =
 
 /** The browser's side of the call `honeymoon-message`. */
 export async function postGiftMessage(form: FormData, idempotencyKey: string): Promise<Posted> {
-  // `fetch` would fail as it does without a connection.
-  if (!(await isReadable(form.get("receipt"))))
+  const receipt = form.get("receipt")
+  if (receipt instanceof File && !(await isReadable(receipt)))
     return { failure: { status: 422, messages: [unreadable], errors: { receipt: [unreadable] } } }
   return postRequest(
     { path: "/api/v1/honeymoon-message", body: form, answerMaxMs, controlErrors: inFormOrder },
     idempotencyKey,
   )
-}
-
-/** False for a file that was changed, moved or removed after it was chosen, or whose app no longer gives it out. */
-async function isReadable(file: FormDataEntryValue | null): Promise<boolean> {
-  if (!(file instanceof File)) return true
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
 }
