@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./tools/vite/fastify-dev.ts"
-import { oldestBrowsers } from "./tools/vite/browsers.ts"
+import { oldestBrowsers, oldestForStyles } from "./tools/vite/browsers.ts"
 import { dropFunctions } from "./tools/vite/drop-functions.ts"
 import { droppedReactFunctions } from "./tools/vite/dropped-react-functions.ts"
 import { droppedRouterFunctions } from "./tools/vite/dropped-router-functions.ts"
@@ -9,6 +9,7 @@ import { failedRouteModules } from "./tools/vite/failed-route-modules.ts"
 import { leanIcons } from "./tools/vite/lean-icons.ts"
 import { dropUnusedRouterParts } from "./tools/vite/drop-unused-router-parts.ts"
 import { deduplicateStyles } from "./tools/vite/deduplicate-styles.ts"
+import { plainMediaQueries } from "./tools/vite/plain-media-queries.ts"
 
 /**
  * Chunks that every page loads: the framework, which changes rarely, and the layouts around a page. By default the
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     fastifyDev(),
     deduplicateStyles(),
+    plainMediaQueries(),
     dropUnusedRouterParts(),
     leanIcons(),
     dropFunctions(droppedFunctions),
@@ -45,5 +47,5 @@ export default defineConfig(({ command }) => ({
   // Class names are in every element: readable in development, short in the build.
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // Fonts are not inlined: they are preloaded and cached for a year.
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  build: { assetsInlineLimit: 0, sourcemap: false, cssTarget: oldestForStyles },
 }))

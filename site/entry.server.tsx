@@ -25,6 +25,7 @@ import { staticMarkup } from "#site/document/static-markup.server.ts"
 import { takePageSource } from "#site/document/page-source.server.ts"
 import { firstPageScript } from "#site/document/first-page.ts"
 import { restoreScrollScript } from "#site/document/restore-scroll.tsx"
+import { scriptsMark } from "#site/document/scripts-mark.ts"
 import { speculationRules } from "#site/document/speculation-rules.ts"
 import { storedProfileScript } from "#site/quotes/form/stored-profile-script.ts"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
@@ -32,7 +33,14 @@ import { shellPartsContext } from "#site/shell/layout/shell-parts.server.ts"
 import { ShellPartsContext } from "#site/shell/layout/shell-parts.ts"
 
 /** Inline scripts that are the same on every page. */
-const ownScripts = [firstPageScript, storedLayoutScript, storedProfileScript, restoreScrollScript, speculationRules]
+const ownScripts = [
+  firstPageScript,
+  storedLayoutScript,
+  storedProfileScript,
+  restoreScrollScript,
+  scriptsMark,
+  speculationRules,
+]
 /** The maps that a page shows after a click. */
 const frames = mapOrigins()
 

@@ -45,5 +45,7 @@ test("a page rendered by React Router imports every module after what it shows, 
   expect(body.match(/rel="manifest"/g)).toHaveLength(1)
   expect(script).toContain('{"rel":"manifest","href":"/manifest.webmanifest"}')
   // Both at the end of the head.
-  expect(body).toMatch(/manifest.webmanifest"><\/noscript><script type="speculationrules">[^<]*<\/script><\/head>/)
+  expect(body).toMatch(
+    /manifest.webmanifest"><\/noscript><script>[^<]*<\/script><script type="speculationrules">[^<]*<\/script><\/head>/,
+  )
 })

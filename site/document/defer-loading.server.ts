@@ -2,6 +2,7 @@ import figtree from "#ui/fonts/figtree.woff2?url"
 import fraunces from "#ui/fonts/fraunces.woff2?url"
 import webFonts from "#ui/fonts/web-fonts.css?url"
 import type { DocumentFrame } from "#platform/http/render-document.server.ts"
+import { scriptsMark } from "./scripts-mark.ts"
 import { speculationRules } from "./speculation-rules.ts"
 import { swapFonts } from "./swap-fonts.ts"
 
@@ -28,6 +29,7 @@ const fontLinks = JSON.stringify([
 /** Not in what React renders: rules that a browser meets a second time, on the page of an error, it reports. */
 const endOfHead =
   `<noscript><link rel="stylesheet" href="${webFonts}"><link rel="manifest" href="${manifestLink.href}"></noscript>` +
+  `<script>${scriptsMark}</script>` +
   `<script type="speculationrules">${speculationRules}</script>`
 
 /**

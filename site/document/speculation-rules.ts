@@ -10,7 +10,7 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: "/*" },
           { not: { href_matches: "/api/*" } },
-          { selector_matches: "html:not([data-ready]) a:not([download])" },
+          { selector_matches: "html:not([data-ready=true]) a:not([download])" },
         ],
       },
       eagerness: "conservative",

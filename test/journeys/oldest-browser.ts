@@ -16,6 +16,9 @@ export async function asOldestBrowser(page: Page) {
     remove(String.prototype, "isWellFormed", "toWellFormed")
     remove(Set.prototype, "union", "intersection", "difference", "isSubsetOf")
     remove(Element.prototype, "checkVisibility")
+    const { supports } = CSS
+    CSS.supports = (...asked: [string, string?]) =>
+      !asked[0].includes("::details-content") && supports.apply(CSS, asked as [string])
     remove(HTMLElement.prototype, "popover", "showPopover", "hidePopover", "togglePopover")
     for (const method of ["matches", "closest", "querySelector", "querySelectorAll"] as const) {
       for (const { prototype } of [Element, Document]) {
@@ -49,14 +52,14 @@ export async function withoutPasskeyJson(page: Page) {
   })
 }
 
-/** Removes the loaded rules that name `:has()` in their selector, as a browser does that does not know it. */
-export async function withoutHas(page: Page) {
-  const removed = await page.evaluate(() => {
+/** Removes the loaded rules whose selector contains the text, as a browser does that does not know it. */
+export async function withoutRules(page: Page, text: ":has(" | "::details-content") {
+  const removed = await page.evaluate((text) => {
     let count = 0
     const prune = (owner: CSSStyleSheet | CSSGroupingRule) => {
       for (let index = owner.cssRules.length - 1; index >= 0; index--) {
         const rule = owner.cssRules[index]
-        if (rule instanceof CSSStyleRule && rule.selectorText.includes(":has(")) {
+        if (rule instanceof CSSStyleRule && rule.selectorText.includes(text)) {
           owner.deleteRule(index)
           count++
         } else if (rule instanceof CSSGroupingRule) prune(rule)
@@ -64,6 +67,6 @@ export async function withoutHas(page: Page) {
     }
     for (const sheet of document.styleSheets) prune(sheet)
     return count
-  })
+  }, text)
   return removed
 }

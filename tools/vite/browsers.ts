@@ -3,3 +3,6 @@
  * no missing functions: test/browser-support.test.ts finds those in the built scripts.
  */
 export const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari16.4", "ios16.4"]
+
+/** Safari 15 gets the site without scripts, but with its styles: it ignores media queries such as `(width < 40em)`. */
+export const oldestForStyles = [...oldestBrowsers, "safari15", "ios15"]

@@ -1,3 +1,4 @@
+import "#ui/print-closed-details.ts"
 import "#site/shell/header/menu-without-popovers.ts"
 import { useEffect, useState } from "react"
 import { href, isRouteErrorResponse, useRevalidator } from "react-router"
