@@ -34,5 +34,5 @@ export default defineConfig(({ command }) => ({
   ],
   css: { modules: command === "build" ? { generateScopedName: "_[hash:base64:5]" } : {} },
   // `emptyOutDir` is explicit, because the output is outside this app's root.
-  build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true },
+  build: { assetsInlineLimit: 0, sourcemap: false, emptyOutDir: true, cssTarget: oldestBrowsers },
 }))

@@ -155,6 +155,10 @@ test("the toolbar is one stop of the Tab key and says what is on", async ({ page
     await tools.getByRole("button", { name }).click()
     await expect(tools.getByRole("button", { name })).toHaveAttribute("aria-pressed", "false")
   }
+  // On a phone on its side the entry's bar scrolls away: nothing shows above the tools that stay.
+  await expect(tools).toHaveCSS("top", "72px")
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(tools).toHaveCSS("top", "0px")
 })
 
 test("the way to a mistake in a text leads into its editor, which cleans what the site refuses", async ({
