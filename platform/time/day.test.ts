@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { addDays, dayStart, formatDay, formatInstant, formatShortDay, today } from "./day.ts"
 
 describe("the day in São Paulo", () => {
@@ -17,8 +17,10 @@ describe("the day in São Paulo", () => {
   })
 
   it("does not follow the order of a browser's locale: that of en-CA was MM/DD/YYYY in some versions", () => {
-    vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/16/2026")
-    onTestFinished(() => void vi.restoreAllMocks())
+    const { prototype } = Intl.DateTimeFormat
+    const format = Object.getOwnPropertyDescriptor(prototype, "format") ?? {}
+    onTestFinished(() => void Object.defineProperty(prototype, "format", format))
+    Object.defineProperty(prototype, "format", { configurable: true, value: () => "11/16/2026" })
     expect(today(new Date("2026-11-16T03:00:30Z"))).toBe("2026-11-16")
   })
 
