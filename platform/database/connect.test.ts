@@ -6,7 +6,7 @@ import { setReadOnly } from "#test/set-read-only.ts"
 import { type Database, connectDatabase } from "./connect.ts"
 import { isOutcomeUnknown, isReadOnly, isUnavailable } from "./unavailable.ts"
 
-test.each(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "55P03", "25P03", "25006"])(
+test.each(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "55P03", "25P03", "25006", "57014", "08P01"])(
   "a failure with the code %s is an unavailable database, not a fault of ours",
   (code) => expect(isUnavailable(Object.assign(new Error("failed"), { code }))).toBe(true),
 )

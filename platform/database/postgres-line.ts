@@ -17,13 +17,10 @@ interface LineOptions {
   onChange: () => void
 }
 
-/**
- * Timeout of a query on one connection, after which another connection is used. For a slow server it grows up to
- * `silenceMaxMs`.
- */
+/** Least timeouts of a query and of a connection, after which another connection is used: see `createPatience`. */
 const answerMs = 250
-const silenceMaxMs = 5_000
 const connectMs = 1_000
+const silenceMaxMs = 5_000
 
 interface Opened {
   client: pg.Client
@@ -35,17 +32,19 @@ interface Opened {
 /** Connects on the first query. `channel` is the channel of LISTEN; call `close` to end the connection. */
 export function openPostgresLine(url: string, { channel, onChange }: LineOptions): PostgresLine {
   let open: Opened | undefined
-  let patienceMs = answerMs
+  const connecting = createPatience(connectMs)
+  const answering = createPatience(answerMs)
   let isClosed = false
 
   const connect = () => {
     // Destroying our own socket ends the connection at once, whatever the client is waiting for.
     const socket = new Socket()
+    const startedAt = performance.now()
     const client = new pg.Client({
       connectionString: url,
       stream: () => socket,
       keepAlive: true,
-      connectionTimeoutMillis: connectMs,
+      connectionTimeoutMillis: connecting.ms(),
     })
     const ended = new Promise<never>((_connected, reject) => {
       client.once("end", () => reject(new Error("Connection terminated")))
@@ -64,6 +63,7 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
     })
     // Sent before the first query on this connection, so that no later change is missed. Some poolers refuse LISTEN.
     own.connected.then(() => client.query(`listen ${channel}`)).catch(() => {})
+    connected.then(() => connecting.onAnswer(performance.now() - startedAt), connecting.onFailure)
     return own
   }
   const drop = (dead: Opened) => {
@@ -76,12 +76,13 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
     try {
       await own.connected
       const askedAt = performance.now()
-      const answer = await withTimeout(own.client.query<Row>(text), patienceMs)
+      const answer = await withTimeout(own.client.query<Row>(text), answering.ms())
       own.hasAnswered ||= answer !== undefined
-      patienceMs = answer
-        ? Math.max(answerMs, Math.min(patienceMs, 4 * (performance.now() - askedAt)))
-        : Math.min(2 * patienceMs, silenceMaxMs)
-      if (!answer) drop(own)
+      if (answer) answering.onAnswer(performance.now() - askedAt)
+      else {
+        answering.onFailure()
+        drop(own)
+      }
       return answer
     } catch (error) {
       drop(own)
@@ -107,6 +108,23 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
       if (!last) return
       await withTimeout(last.client.end(), answerMs)
       drop(last)
+    },
+  }
+}
+
+/**
+ * A timeout that follows the server: four times as long as its last answer took, twice as long after each failure, and
+ * the longest before its first answer. A database may be far away, or busy.
+ */
+function createPatience(leastMs: number) {
+  let ms = silenceMaxMs
+  return {
+    ms: () => ms,
+    onAnswer: (tookMs: number) => {
+      ms = Math.max(leastMs, Math.min(ms, 4 * tookMs))
+    },
+    onFailure: () => {
+      ms = Math.min(2 * ms, silenceMaxMs)
     },
   }
 }

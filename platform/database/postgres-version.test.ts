@@ -5,6 +5,7 @@ import { type TestServices, createTestServices } from "#test/create-test-app.ts"
 import { setReadOnly } from "#test/set-read-only.ts"
 import { changeContentVersion } from "./content-version.ts"
 import { followPostgresVersion } from "./postgres-version.ts"
+import { isUnavailable } from "./unavailable.ts"
 
 /* A change of the version is noticed within a second, also when the connection was lost or is silent. */
 
@@ -98,6 +99,22 @@ test("a connection to a server that refuses writes is replaced, for changes are 
   await other.end()
   const next = await change(site)
   await expect.poll(() => isKnown(next), patience).toBe(true)
+})
+
+test("a server that is far away, so that a connection takes longer than a second, gives the version too", async () => {
+  await using site = await createTestServices("postgres")
+  await using line = await openLine(site.url as string, { delayMs: 250 })
+  const { isKnown } = await follow(line.url)
+  const next = await change(site)
+  await expect.poll(() => isKnown(next), patience).toBe(true)
+})
+
+test("a server that says nothing is unavailable: not a fault of ours", async () => {
+  await using site = await createTestServices("postgres")
+  await using line = await openLine(site.url as string)
+  const { version } = await follow(line.url)
+  line.silence()
+  expect(isUnavailable(await version.latest().catch((error: unknown) => error))).toBe(true)
 })
 
 test("it is closed while it connects, also to a server that says nothing", async () => {

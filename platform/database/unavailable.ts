@@ -22,6 +22,10 @@ const unavailableCodes = new Set([
   "25P03",
   // PostgreSQL: a lock was not free in time, as for a preview during an import.
   "55P03",
+  // PostgreSQL cancelled a statement, as at a provider's statement_timeout.
+  "57014",
+  // PgBouncer refuses: it has no connection left, or none to the server.
+  "08P01",
   readOnlyCode,
   // PostgreSQL: cannot connect now, admin shutdown, crash shutdown, too many connections, disk full.
   "57P03",
@@ -43,7 +47,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as Error & { code?: string; errcode?: number }
   if (code && unavailableCodes.has(code)) return true
   if (errcode !== undefined && unavailableSqlite.has(errcode & 0xff)) return true
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable|driver has already been destroyed/.test(
+  return /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|driver has already been destroyed/.test(
     error.message,
   )
 }

@@ -11,7 +11,8 @@ export interface SilentLine extends AsyncDisposable {
   heal: () => void
 }
 
-export async function openLine(serverUrl: string): Promise<SilentLine> {
+/** `delayMs`: how long each packet takes. */
+export async function openLine(serverUrl: string, { delayMs = 0 } = {}): Promise<SilentLine> {
   const target = new URL(serverUrl)
   const dead = new WeakSet<Socket>()
   const sockets = new Set<Socket>()
@@ -26,7 +27,11 @@ export async function openLine(serverUrl: string): Promise<SilentLine> {
       sockets.add(from)
       if (silent) dead.add(from)
       from.on("error", () => {})
-      from.on("data", (bytes) => void (dead.has(from) || to.write(bytes)))
+      from.on("data", (bytes) => {
+        const pass = () => void (dead.has(from) || to.write(bytes))
+        if (delayMs > 0) setTimeout(pass, delayMs)
+        else pass()
+      })
       from.on("close", () => void (sockets.delete(from), dead.has(from) || to.destroy()))
     }
   })
