@@ -4,6 +4,7 @@ import { createSoftwarePasskey } from "#test/panel/software-passkey.ts"
 import { client, getSession, joinHalf } from "#test/panel/staff-samples.ts"
 import { addPasskey } from "./change-factors.server.ts"
 import { passkeyCreation, passkeyRequest, provePasskey } from "./passkeys.server.ts"
+import { signInWithPasskey } from "./sign-in.server.ts"
 
 const origin = "https://travessia.example"
 
@@ -25,5 +26,15 @@ describe.each(engines)("passkeys on %s", (engine) => {
       const answer = JSON.parse(device.answer({ origin, challenge })) as unknown
       expect(await provePasskey(services, { origin, answer, session: open })).toBe(id)
     }
+  })
+
+  test("with a NUL in their id are refused as any other, which the trail says", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { services } = app
+    const session = await getSession(services, (await joinHalf(services)).token)
+    await passkeyRequest(services, { origin, tokenHash: session.token_hash })
+    expect(await signInWithPasskey(services, { origin, answer: { id: "\0" } }, client, session)).toBeUndefined()
+    const failed = services.db.selectFrom("audit_event").select("details").where("action", "=", "sign-in-failed")
+    expect(await failed.execute()).toEqual([{ details: '{"what":"passkey"}' }])
   })
 })

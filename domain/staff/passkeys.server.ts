@@ -85,7 +85,8 @@ export async function provePasskey(
 ): Promise<string | undefined> {
   const expectedChallenge = await takeChallenge(db, session.token_hash)
   const response = answer as AuthenticationResponseJSON | null
-  if (!expectedChallenge || typeof response?.id !== "string") return undefined
+  // PostgreSQL fails at a NUL, which no base64url has.
+  if (!expectedChallenge || typeof response?.id !== "string" || !/^[\w-]+$/.test(response.id)) return undefined
   const known = await db.selectFrom("staff_passkey").selectAll().where("id", "=", response.id).executeTakeFirst()
   if (!known || (session.staff_id !== null && session.staff_id !== known.staff_id)) return undefined
   const { verifyAuthenticationResponse } = await loadWebAuthn()
