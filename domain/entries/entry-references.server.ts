@@ -1,6 +1,7 @@
 import type { Services } from "#domain/services.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
+import { byName } from "#platform/text/compare-names.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
 import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
@@ -22,8 +23,12 @@ export const referenceFields: Readonly<Record<string, ReferredKind>> = {
 
 /** The first entries by name, for a list to choose from, and those that are not yet published. */
 export async function listReferences(db: Database, kind: ReferredKind, limit: number): Promise<NamedRef[]> {
-  const published = db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit)
-  return [...(await published.execute()), ...(await listNew(db, kind))]
+  return [...(await listPublished(db, kind)).slice(0, limit), ...(await listNew(db, kind))]
+}
+
+async function listPublished(db: Database, kind: ReferredKind): Promise<NamedRef[]> {
+  const rows = await db.selectFrom(tables[kind]).select(["id", "name"]).orderBy("id").execute()
+  return rows.sort(byName)
 }
 
 /** Drafts of entries that were never published: an entry that refers to one is published together with it. */
@@ -40,12 +45,7 @@ export async function suggestReferences(
   { typed, limit }: { typed: string; limit: number },
 ): Promise<NamedRef[]> {
   const names = await cachedContent(services, `names of ${kind}`, async () => {
-    const rows = await services.db
-      .selectFrom(tables[kind])
-      .select(["id", "name"])
-      .orderBy("name")
-      .orderBy("id")
-      .execute()
+    const rows = await listPublished(services.db, kind)
     return rows.map((row) => ({ ...row, folded: foldName(row.name) }))
   })
   const sought = foldName(typed)

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { byName } from "#platform/text/compare-names.ts"
 import { memberOf } from "./sessions.server.ts"
 import { type Permission, type StaffMember, may } from "./staff.ts"
 
@@ -15,12 +16,12 @@ export interface Colleagues {
 
 /** The agency's staff, and those with a permission. */
 export async function listColleagues(db: Database, permission: Permission): Promise<Colleagues> {
-  const rows = await db
+  const unsorted = await db
     .selectFrom("staff")
     .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "joined_at", "disabled_at"])
-    .orderBy("name")
     .orderBy("id")
     .execute()
+  const rows = unsorted.sort(byName)
   const active = rows
     .filter(({ joined_at, disabled_at }) => joined_at !== null && disabled_at === null)
     .map(memberOf)

@@ -1,3 +1,4 @@
+import { byName } from "#platform/text/compare-names.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { memberOf } from "./sessions.server.ts"
 import type { StaffMember } from "./staff.ts"
@@ -14,8 +15,8 @@ export interface ListedStaff extends StaffMember {
 
 /** All staff, active ones first. */
 export async function listStaff({ db }: Pick<StaffServices, "db">): Promise<ListedStaff[]> {
-  const rows = await staffWithUse(db).orderBy("name").orderBy("id").execute()
-  return rows.map(listed).sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const rows = await staffWithUse(db).orderBy("id").execute()
+  return rows.map(listed).sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byName(a, b))
 }
 
 /** One person with the factors that the person has set up. */
