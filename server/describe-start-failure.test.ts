@@ -119,6 +119,18 @@ test.each([
   expect(describeStartFailure(failure, undefined)).toMatch(message)
 })
 
+test.each([
+  [
+    "permission denied for schema public",
+    /^O usuário de DATABASE_URL não pode criar .* \(ALTER DATABASE banco OWNER TO/,
+  ],
+  ["must be owner of table setting", /^O usuário de DATABASE_URL não pode criar .* \(ALTER DATABASE banco OWNER TO/],
+  ["permission denied for database travessia", /^O PostgreSQL recusa o site .*confira o usuário, a senha e o banco/],
+])("a user of PostgreSQL without a right (%s) is reported with the right that it needs", (text, message) => {
+  const failure = Object.assign(new Error(text), { code: "42501" })
+  expect(describeStartFailure(failure, undefined)).toMatch(message)
+})
+
 test("a wrong configuration is reported as it is; a fault of ours is not explained away", () => {
   const wrong = (() => {
     try {

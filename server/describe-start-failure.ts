@@ -63,7 +63,7 @@ function describeCertificateFile({ code, path }: Failure, env: DescribedEnv | un
   return name && `Não é possível ler ${path} (${code}): confira ${name} em DATABASE_URL.`
 }
 
-/** SQLite: READONLY, CORRUPT, NOTADB. PostgreSQL: wrong user or password, no such database, no right to use it. */
+/** SQLite: READONLY, CORRUPT, NOTADB. PostgreSQL: wrong user or password, no such database, a missing right. */
 function describeDatabase({ code = "", errcode = 0, message }: Failure) {
   const kind = errcode & 0xff
   if (kind === 8)
@@ -79,6 +79,11 @@ function describeDatabase({ code = "", errcode = 0, message }: Failure) {
     return (
       `O PostgreSQL recusa esta conexão, que é sem TLS (${message}): se ele atende com TLS, termine DATABASE_URL com ` +
       "?sslmode=verify-full; se não, falta no pg_hba.conf dele uma linha para esta máquina, o usuário e o banco."
+    )
+  if (code === "42501" && !message.startsWith("permission denied for database"))
+    return (
+      `O usuário de DATABASE_URL não pode criar ou mudar tabelas neste banco (${message}): faça dele o dono do banco ` +
+      "(ALTER DATABASE banco OWNER TO usuario) e das tabelas que já estiverem nele."
     )
   if (["28P01", "28000", "3D000", "42501"].includes(code))
     return `O PostgreSQL recusa o site (${message}): confira o usuário, a senha e o banco em DATABASE_URL.`
