@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { createTestServices } from "#test/create-test-app.ts"
 import { setReadOnly } from "#test/set-read-only.ts"
 import { type Database, connectDatabase } from "./connect.ts"
+import { followPostgresVersion } from "./postgres-version.ts"
 import { isOutcomeUnknown, isReadOnly, isUnavailable } from "./unavailable.ts"
 
 test.each(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "55P03", "25P03", "25006", "57014", "08P01"])(
@@ -22,6 +23,27 @@ test("a PostgreSQL connection that ends within a transaction fails only that tra
   })
   expect(await cutOff.catch(isUnavailable)).toBe(true)
   await site.db.transaction().execute((trx) => sql`select 1`.execute(trx))
+})
+
+test("what gives up waiting for a lock, as during a restore, leaves no waiting statement at PostgreSQL", async () => {
+  await using site = await createTestServices("postgres")
+  const waiting = async (trx: Database) => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+    `.execute(trx)
+    return rows.length
+  }
+  const version = followPostgresVersion(site.url as string)
+  await version.latest()
+  await site.db.transaction().execute(async (trx) => {
+    await sql`lock table setting in access exclusive mode`.execute(trx)
+    await using visitor = connectDatabase({ url: site.url, file: "", statementMaxMs: 500 })
+    const asked = visitor.selectFrom("setting").select("value").execute()
+    await expect.poll(() => waiting(trx)).toBeGreaterThanOrEqual(2)
+    expect(await asked.catch(isUnavailable)).toBe(true)
+    await version.close()
+    await expect.poll(() => waiting(trx), { timeout: 10_000 }).toBe(0)
+  })
 })
 
 /* After a failover: connections that were opened to a server that refuses writes do not stay in the pool. */

@@ -3,6 +3,7 @@ import { dirname } from "node:path"
 import { Kysely, type LogEvent, type PostgresPool, PostgresDialect } from "kysely"
 import pg from "pg"
 import type { Schema } from "#database/schema.ts"
+import { prepareConnection } from "./connection-settings.ts"
 import { FairSqliteDialect } from "./fair-sqlite-dialect.ts"
 import { openSqlite } from "./sqlite.ts"
 import { isReadOnly } from "./unavailable.ts"
@@ -67,7 +68,7 @@ export function connectDatabase({
     pool.on("connect", (client) => {
       client.on("error", () => {})
       if (statementMaxMs) limitStatementTime(client, statementMaxMs)
-      if (idleTransactionMaxMs) limitIdleTransactions(client, idleTransactionMaxMs)
+      client.query(prepareConnection({ idleTransactionMaxMs })).catch(() => {})
     })
     leaveReadOnly(pool)
     onPool?.(pool)
@@ -99,16 +100,6 @@ function limitStatementTime(client: pg.Client, statementMaxMs: number): void {
     const timer = setTimeout(() => void client.end().catch(() => {}), statementMaxMs)
     return running.finally(() => clearTimeout(timer))
   })
-}
-
-/**
- * A machine that dies, or is cut off, within a transaction closes no connection: without the timeout PostgreSQL would
- * hold the locks until TCP keepalive fails, by default after two hours. A statement sets it, because poolers refuse
- * unknown startup parameters.
- */
-function limitIdleTransactions(client: pg.Client, idleTransactionMaxMs: number): void {
-  const statement = "select set_config('idle_in_transaction_session_timeout', $1, false)"
-  client.query(statement, [String(idleTransactionMaxMs)]).catch(() => {})
 }
 
 /**

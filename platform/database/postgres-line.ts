@@ -1,6 +1,7 @@
 import { Socket } from "node:net"
 import pg from "pg"
 import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
+import { prepareConnection } from "./connection-settings.ts"
 
 /** One PostgreSQL connection for LISTEN and small queries. It is replaced as soon as it ends or stops answering. */
 export interface PostgresLine {
@@ -62,7 +63,7 @@ export function openPostgresLine(url: string, { channel, onChange }: LineOptions
       if (own.hasAnswered && !isClosed) onChange()
     })
     // Sent before the first query on this connection, so that no later change is missed. Some poolers refuse LISTEN.
-    own.connected.then(() => client.query(`listen ${channel}`)).catch(() => {})
+    own.connected.then(() => client.query(`listen ${channel}; ${prepareConnection()}`)).catch(() => {})
     connected.then(() => connecting.onAnswer(performance.now() - startedAt), connecting.onFailure)
     return own
   }
