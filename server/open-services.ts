@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import type { Services } from "#domain/services.server.ts"
-import { requireCurrentDatabase } from "#platform/database/migrate.ts"
+import { isMigrated, requireCurrentDatabase } from "#platform/database/migrate.ts"
 import type { Env } from "./env.ts"
 import { migrateDatabase } from "./migrate-database.ts"
 import { createServices, databaseFile } from "./services.ts"
@@ -30,8 +30,7 @@ export async function openServices(
     throw new DatabaseMissingError(`Não há banco de dados em ${databaseFile(env)}: confira DATA_DIR, ou DATABASE_URL.`)
   const services = createServices(env)
   try {
-    const tables = await services.db.introspection.getTables({ withInternalKyselyTables: true })
-    const isEmpty = !tables.some(({ name }) => name === "kysely_migration")
+    const isEmpty = !(await isMigrated(services.db))
     if (isEmpty && !creates)
       throw new DatabaseMissingError("O banco de dados está vazio: confira DATABASE_URL, ou inicie o site uma vez.")
     if (isEmpty) await migrateDatabase(env)

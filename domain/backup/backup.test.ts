@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
+import { connectDatabase } from "#platform/database/connect.ts"
 import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { type TestServices, createTestApp, createTestServices, engines } from "#test/create-test-app.ts"
 import { fullDisk } from "#test/receipts/full-disk.ts"
@@ -69,6 +71,15 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
     const { hash } = await other.db.selectFrom("image").select("hash").executeTakeFirstOrThrow()
     expect((await other.app.inject(`/media/${hash}/320.jpg`)).statusCode).toBe(200)
   })
+})
+
+test("on PostgreSQL the tables of another schema do not count as something to replace", async () => {
+  await using site = await startSite("postgres")
+  await sendQuote(site.services)
+  await sql`create schema own`.execute(site.db)
+  const url = `${site.url}?options=${encodeURIComponent("-c search_path=own,public")}`
+  await using db = connectDatabase({ url, file: "" })
+  expect(await isEmptyDatabase(db)).toBe(true)
 })
 
 test("a backup is for its owner alone, in a folder of its own, complete or not at all", async () => {

@@ -66,7 +66,7 @@ const filledByStart: ReadonlySet<string> = new Set(["setting", "state", "municip
 
 /** Whether a restore would replace nothing. A database without tables is empty. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
-  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const present = new Set(await presentTables(db))
   for (const { name } of await tableShapes(migrationNames)) {
     if (!present.has(name) || filledByStart.has(name)) continue
     if (

@@ -6,7 +6,7 @@ import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { connectDatabase } from "./connect.ts"
-import { DatabaseTooNewError, migrate, migrationNames } from "./migrate.ts"
+import { DatabaseTooNewError, isMigrated, migrate, migrationNames } from "./migrate.ts"
 
 describe.each(engines)("on %s", (engine) => {
   test("a database of this version needs no migration", async () => {
@@ -48,6 +48,18 @@ describe.each(engines)("on %s", (engine) => {
         .execute(),
     ).rejects.toThrow(/foreign key/i)
   })
+})
+
+test("PostgreSQL may have another program's migrations in another schema, also within the search path", async () => {
+  await using site = await createTestServices("postgres")
+  await sql`create schema other`.execute(site.db)
+  await sql`create table other.kysely_migration as select '0001-foreign' as name`.execute(site.db)
+  await sql`create schema own`.execute(site.db)
+  const url = `${site.url}?options=${encodeURIComponent("-c search_path=own,other")}`
+  await using db = connectDatabase({ url, file: "" })
+  expect(await isMigrated(db)).toBe(false)
+  expect(await migrate(db)).toEqual(migrationNames)
+  expect([await isMigrated(db), await migrate(db)]).toEqual([true, []])
 })
 
 test("a database of this version is ready while another connection writes", async () => {

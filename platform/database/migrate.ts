@@ -83,7 +83,8 @@ export async function migrate(db: Database): Promise<string[]> {
 }
 
 async function applyMissing(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrationTableSchema = isPostgres(db) ? await currentSchema(db) : undefined
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableSchema })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName)
@@ -132,9 +133,21 @@ export async function databaseMadeAt(db: Database): Promise<Date> {
   return new Date(rows[0]?.at ?? 0)
 }
 
-async function appliedNames(db: Database): Promise<string[]> {
+/** Whether migrations were ever applied. Another schema of PostgreSQL may have such a table of another program. */
+export async function isMigrated(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === "kysely_migration")) return []
+  const schema = isPostgres(db) ? await currentSchema(db) : undefined
+  return tables.some((table) => table.name === "kysely_migration" && table.schema === schema)
+}
+
+/** The schema in which PostgreSQL creates tables; undefined where there is none. */
+async function currentSchema(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
+  return rows[0]?.name ?? undefined
+}
+
+async function appliedNames(db: Database): Promise<string[]> {
+  if (!(await isMigrated(db))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map((row) => row.name)
 }
