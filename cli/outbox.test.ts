@@ -1,7 +1,7 @@
 import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { expect, test } from "vitest"
 import { queueEmail } from "#platform/email/outbox.server.ts"
-import { createTestServices } from "#test/create-test-app.ts"
+import { createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 import * as outbox from "./outbox.ts"
@@ -13,12 +13,12 @@ const secret = {
   html: "<p>Texto secreto",
 }
 
-test("list shows queued and failed emails without text and addresses; retry requeues them", async () => {
+test.each(faceEngines)("on %s emails are listed without text and addresses; retry requeues them", async (engine) => {
   let away = true
   const send = async () => {
     if (away) throw new Error("550 5.1.1 <ana.silva@exemplo.com> unknown")
   }
-  await using app = await createTestServices("sqlite", { services: { mailer: { send } } })
+  await using app = await createTestServices(engine, { services: { mailer: { send } } })
   const created_at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
   for (const [kind, protocol] of [
     ["quote-received", "TV-7K3M-92QX"],
@@ -66,8 +66,8 @@ test("list shows queued and failed emails without text and addresses; retry requ
   expect((await run("list")).stdout).toBe("0 e-mails na fila.\nNenhum e-mail deixou de sair.\n")
 })
 
-test("settle takes off the list what cannot be sent any more, and with protocols all of theirs", async () => {
-  await using app = await createTestServices("sqlite")
+test.each(faceEngines)("on %s settle takes what cannot be sent off the list, and all of protocols", async (engine) => {
+  await using app = await createTestServices(engine)
   for (const [protocol, text] of [
     ["EQUIPE", ""],
     ["TV-7K3M-92QX", "Texto"],

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
-import { createTestServices } from "#test/create-test-app.ts"
+import { createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { insertColleague, unknownPassword } from "#test/fixtures/colleagues.ts"
 import { startSmtpServer } from "#test/smtp-server.ts"
 import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript, runScriptBeside } from "#test/run-script.ts"
 import * as staff from "./staff.ts"
 
-test("invites, lists, resets, disables and enables, and says so", async () => {
-  await using app = await createTestServices("sqlite", { content: "demo" })
+test.each(faceEngines)("invites, lists, resets, disables and enables, and says so, on %s", async (engine) => {
+  await using app = await createTestServices(engine, { content: "demo" })
   const run = (...words: string[]) => runHere(staff, words, { ...besideApp(app), ORIGIN: "https://a.example" })
   expect((await run("list")).stdout).toContain("Ninguém ainda")
   expect((await run("first")).stdout).toMatch(/https:\/\/a\.example\/painel\/convite\/[\w-]{43}\n$/)

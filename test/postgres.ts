@@ -46,7 +46,8 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
     persistent: true,
     // PostgreSQL refuses to run as root; containers often are.
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    // Sorts texts as the servers of agencies do, and unlike SQLite, which sorts by bytes.
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=pt-BR"],
     postgresFlags: Object.entries({ ...settings, ...(!durable && hasty) }).map(([name, value]) => `--${name}=${value}`),
     onLog: (line) => lines.push(String(line)),
     onError: (line) => lines.push(String(line)),
