@@ -9,6 +9,7 @@ export const entryFlashTexts = {
   desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
   fora: "Saiu do ar. Publicar põe de volta.",
   descartado: "A mudança guardada foi descartada.",
+  acabou: "Não há mais mudança guardada: foi ao ar, ou foi descartada antes. Confira o que está no ar.",
   outro: "Outra pessoa guardou uma mudança antes: ela está aqui.",
   copia: "Esta é a cópia. Ela só vai ao ar quando você publicar.",
   voltou: "A versão escolhida está aqui, guardada. Publique para ela ir ao ar.",

@@ -3,7 +3,7 @@ import { type Engine, createTestServices, engines } from "#test/create-test-app.
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { backUp } from "#test/fixtures/backup.ts"
 import { replaceImageStore, smallPicture } from "#test/fixtures/uploads.ts"
-import { findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { discardDraft, draftTag, findDraft, saveDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
@@ -133,7 +133,7 @@ describe.each(engines)("on %s", (engine) => {
     })
     expect(await listPictureUses(site.db, name)).toEqual(uses)
     const [, first] = await listVersions(site.db, ref)
-    await restoreVersion(site.services, { ...ref, versionId: first?.id ?? "", revision: 0 }, actor)
+    await restoreVersion(site.services, { ...ref, versionId: first?.id ?? "", tag: "" }, actor)
     expect((await findDraft(site.db, ref))?.document).toEqual(before?.document)
   })
 
@@ -148,10 +148,13 @@ describe.each(engines)("on %s", (engine) => {
     expect(await unused()).toContain("nova")
     expect(await unused()).not.toContain("em-rascunho")
     expect(await unused()).not.toContain(images[0])
-    expect(await removePictures(site.services, ["nova", images[0] ?? ""], actor)).toBe("in-use")
-    expect(await removePictures(site.services, ["em-rascunho"], actor)).toBe("in-use")
+    expect(await site.remove("nova", images[0] ?? "")).toBe("in-use")
+    expect(await site.remove("em-rascunho")).toBe("in-use")
     expect((await planRemoval(site.db, ["em-rascunho"]))[0]?.uses).toMatchObject([{ ...praia }])
-    expect(await removePictures(site.services, ["nova"], actor)).toBe("removed")
+    expect(await removePictures(site.services, [{ id: "nova", tag: "1@2026-11-20T14:00:00.000Z" }], actor)).toBe(
+      "conflict",
+    )
+    expect(await site.remove("nova")).toBe("removed")
     expect(await unused()).not.toContain("nova")
     // A picture on the site is removed by a publication, which the history can undo.
     await site.upload("no-ar.jpg", await smallPicture("#333333"))
@@ -161,7 +164,12 @@ describe.each(engines)("on %s", (engine) => {
       { kind: "pictures", id: "no-ar", document: draft?.document, baseDigest: "", draftRevision: draft?.revision ?? 0 },
     ])
     expect(await unused()).toContain("no-ar")
-    expect(await removePictures(site.services, ["no-ar"], actor)).toBe("removed")
+    // Not while a change waits, whether the page of the removal shows it or not.
+    await draftEntry(site.services, { kind: "pictures", id: "no-ar" }, { alt: "Um quadrado cinza e liso" })
+    expect(await site.remove("no-ar")).toBe("conflict")
+    expect(await removePictures(site.services, [{ id: "no-ar", tag: "" }], actor)).toBe("conflict")
+    await discardDraft(site.db, { kind: "pictures", id: "no-ar" }, 1)
+    expect(await site.remove("no-ar")).toBe("removed")
     expect((await listVersions(site.db, { kind: "pictures", id: "no-ar" }))[0]?.document).toBeNull()
     expect(await site.upload("no-ar.jpg", await smallPicture("#333334"))).toMatchObject({ name: "no-ar-2" })
   })
@@ -200,6 +208,11 @@ async function openLibrary(engine: Engine) {
     describe: (name: string, alt: string) => describePicture(services, { name, alt }, actor.staff),
     publish: (entries: Parameters<typeof publishEntries>[1]) =>
       publishEntries(services, entries, { ...actor, origin: "panel" }),
+    /** As a page that was opened just now. */
+    remove: async (...names: string[]) => {
+      const tag = async (id: string) => draftTag(await findDraft(db, { kind: "pictures", id }))
+      return removePictures(services, await Promise.all(names.map(async (id) => ({ id, tag: await tag(id) }))), actor)
+    },
     document: async (ref: EntryRef) => (await findEntry(db, ref))?.document as unknown as Record<string, unknown>,
   })
 }

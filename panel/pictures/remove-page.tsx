@@ -2,8 +2,9 @@ import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/remove-page"
 import { isEntryId } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
-import { planRemoval, removePictures } from "#domain/pictures/remove-pictures.server.ts"
+import { isChanged, planRemoval, removePictures } from "#domain/pictures/remove-pictures.server.ts"
 import { actorOf } from "#panel/client.server.ts"
+import { formatShown, readShown } from "#panel/shown-drafts.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
@@ -32,22 +33,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const removals = await planRemoval(db, namesIn(url.searchParams.getAll("nome")))
   return {
-    pictures: removals.map(({ name, hash, past, uses }) => ({
-      name,
-      src: thumbnailOf(hash),
-      past,
-      uses: uses.map(({ kind, id, title }) => ({
+    pictures: removals.map((removal) => ({
+      name: removal.name,
+      draft: formatShown({ kind: "pictures", id: removal.name }, removal.state.draft),
+      src: thumbnailOf(removal.hash),
+      past: removal.past,
+      uses: removal.uses.map(({ kind, id, title }) => ({
         to: entryHref({ kind, id }),
         what: `${kindNames[kind].one} ${title}`,
       })),
+      hasChange: isChanged(removal),
+      to: entryHref({ kind: "pictures", id: removal.name }),
     })),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const names = namesIn((await request.formData()).getAll("name"))
-  const status = await removePictures(context.get(servicesContext), names, actorOf(context))
-  if (status === "removed") return redirect(libraryFlashHref(names.length === 1 ? "apagada" : "apagadas"))
+  const shown = readShown(await request.formData())?.slice(0, namesMax)
+  const status = shown && (await removePictures(context.get(servicesContext), shown, actorOf(context)))
+  if (status === "removed") return redirect(libraryFlashHref(shown?.length === 1 ? "apagada" : "apagadas"))
   return data({ failure: "Alguém mudou uma destas imagens agora mesmo. Confira de novo." }, { status: 409 })
 }
 
@@ -59,7 +63,8 @@ function namesIn(values: readonly unknown[]): string[] {
 export default function RemovePage({ loaderData: { pictures }, actionData }: Route.ComponentProps) {
   const refusal = useAnswer(actionData)
   const used = pictures.filter(({ uses }) => uses.length > 0)
-  const free = pictures.filter(({ uses }) => uses.length === 0)
+  const changed = pictures.filter(({ uses, hasChange }) => uses.length === 0 && hasChange)
+  const free = pictures.filter(({ uses, hasChange }) => uses.length === 0 && !hasChange)
   const past = free.filter((picture) => picture.past > 0)
   return (
     <div className={styles.page}>
@@ -79,12 +84,17 @@ export default function RemovePage({ loaderData: { pictures }, actionData }: Rou
           </ul>
         </div>
       ))}
+      {changed.map(({ name, to }) => (
+        <p key={name} className={controls.notice}>
+          {name} fica: há uma mudança guardada. <Link to={to}>Publique ou descarte</Link> antes de apagar.
+        </p>
+      ))}
       {free.length > 0 && (
         <Form method="post" className={styles.form}>
           <ul className={styles.list}>
-            {free.map(({ name, src }) => (
+            {free.map(({ name, draft, src }) => (
               <li key={name}>
-                <input type="hidden" name="name" value={name} />
+                <input type="hidden" name="draft" value={draft} />
                 <img src={src} alt="" width={160} height={100} loading="lazy" />
                 {name}
               </li>

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { draftTag, findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { publicAddress } from "#domain/entries/public-address.server.ts"
@@ -67,7 +67,8 @@ test.each(faults)(
     expect(draft).toMatchObject({ revision: 1, document: { name: "Xilogravura" } })
 
     await fault.beginWhilePublishing()
-    const unpublished = await post(`${editor}/publicar`, { revision: "1" })
+    const shown = { draft: draftTag(draft) }
+    const unpublished = await post(`${editor}/publicar`, shown)
     expect([unpublished.statusCode, unpublished.body.includes(advice)]).toEqual([503, true])
     expect(await page.isAsBefore()).toBe(true)
     expect(await findDraft(panel.db, praia)).toEqual(draft)
@@ -75,7 +76,7 @@ test.each(faults)(
     expect(await listVersions(panel.db, praia)).toEqual([])
 
     await fault.end()
-    const publish = async () => (await post(`${editor}/publicar`, { revision: "1" })).headers.location
+    const publish = async () => (await post(`${editor}/publicar`, shown)).headers.location
     await expect.poll(publish, patience).toBe(`${editor}?feito=publicado`)
     // PostgreSQL notifies every process.
     await expect.poll(() => page.has("Xilogravura"), patience).toBe(true)

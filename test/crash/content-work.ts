@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Chance } from "@travessia/posters/randomness.ts"
-import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { draftTag, findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
-import { formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
+import { formatShown } from "#panel/shown-drafts.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { editorForm } from "#test/panel/editor-form.ts"
 import { type Family, type Mark, markIn, markOf, markedFields } from "./content-families.ts"
@@ -83,8 +83,8 @@ export async function editFamily(
     const versions = await untilAnswered(() => listVersions(db, ref))
     if (versions.length === 0) return
     const { id, document } = chance.pick(versions)
-    const revision = String((await draftOf(ref))?.revision ?? 0)
-    const answer = await press(`${pathOf(ref)}/historia`, { version: id, revision })
+    const draft = draftTag(await draftOf(ref))
+    const answer = await press(`${pathOf(ref)}/historia`, { version: id, draft })
     note("save", [{ ref, mark: markIn(document) }], outcomeOf(answer, /feito=voltou/))
   }
   const publish = async (refs: readonly EntryRef[], fields: Record<string, string> = {}) => {
@@ -93,8 +93,8 @@ export async function editFamily(
     if (!first) return
     const isAlone = refs.length === 1
     const path = isAlone ? `${pathOf(first)}/publicar` : "/conteudo/publicar"
-    const named = drafts.map((draft) => `${formatEntryRefs([draft])}@${draft.revision}`)
-    const chosen: Record<string, string | string[]> = isAlone ? { revision: String(first.revision) } : { draft: named }
+    const named = drafts.map((draft) => formatShown(draft, draft))
+    const chosen: Record<string, string | string[]> = { draft: isAlone ? draftTag(first) : named }
     const answer = await press(path, { ...chosen, ...fields })
     const marked = drafts.map((ref) => ({ ref, mark: markIn(ref.document) }))
     if (fields.intent === "schedule") return note("save", marked, outcomeOf(answer, /feito=agendados?$/))

@@ -9,6 +9,7 @@ import { hiddenFields } from "./browser.ts"
 import { editorForm } from "./editor-form.ts"
 import { discard, press, publish } from "./editor-work.ts"
 import { type SignedIn, createPanelApp, formPost, get, post, signIn } from "./panel-app.ts"
+import { shownDraft } from "./shown-drafts.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const editor = "/painel/conteudo/packages/2001"
@@ -68,7 +69,7 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
       .select("id")
       .orderBy("id")
       .executeTakeFirstOrThrow()
-    await post(panel, marina, `${editor}/historia`, { version, revision: "1" })
+    await post(panel, marina, `${editor}/historia`, { version, ...(await shownDraft(panel.db, praia)) })
     await discard(panel, marina, praia)
     const events = await panel.db
       .selectFrom("audit_event")

@@ -8,6 +8,7 @@ import { insertCountry } from "#test/factories.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { discard, press, publish } from "./editor-work.ts"
 import { createPanelApp, get, post, signIn } from "./panel-app.ts"
+import { shownDraft } from "./shown-drafts.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const editor = "/painel/conteudo/packages/2001"
@@ -156,8 +157,8 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     await press(panel, who, praia, { name: "Engano", intent: "save" })
     await publish(panel, who, praia)
     const versions = await panel.db.selectFrom("entry_version").select("id").orderBy("id").execute()
-    const fields = { version: versions[0]?.id ?? "", revision: "0" }
-    const late = await post(panel, who, `${editor}/historia`, { ...fields, revision: "7" })
+    const fields = { version: versions[0]?.id ?? "", draft: "" }
+    const late = await post(panel, who, `${editor}/historia`, { ...fields, draft: "7@2026-11-20T15:00:00.000Z" })
     expect([late.statusCode, late.body]).toEqual([409, expect.stringMatching(/role="alert" tabindex="-1"/i)])
     const restored = await post(panel, who, `${editor}/historia`, fields)
     expect(restored.headers.location).toBe(`${editor}?feito=voltou`)
@@ -225,7 +226,7 @@ test("a new draft stays while another one refers to it, and a picture while one 
     const { body } = await get(panel, who, url)
     for (const text of ["O rascunho fica", `>${name}</a>`]) expect(body).toContain(text)
     expect(body).not.toContain("Apagar o rascunho</button>")
-    expect((await post(panel, who, url, { revision: "1" })).statusCode).toBe(409)
+    expect((await post(panel, who, url, await shownDraft(panel.db, ref))).statusCode).toBe(409)
     expect(await findDraft(panel.db, ref)).toBeDefined()
   }
   for (const ref of [pack, segment]) expect((await discard(panel, who, ref)).statusCode).toBe(302)

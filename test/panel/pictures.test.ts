@@ -7,7 +7,10 @@ import { faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { addUploads, filesPost, replaceImageStore, smallPicture } from "#test/fixtures/uploads.ts"
 import { readPage } from "#test/read-page.ts"
+import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import { hiddenFields } from "./browser.ts"
 import { createPanelApp, createPanelProcess, formPost, get, post, signIn } from "./panel-app.ts"
+import { shownDraft, shownDrafts } from "./shown-drafts.ts"
 
 const library = "/painel/imagens"
 
@@ -130,6 +133,7 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     await using _closing = panel
     const entry = await findEntry(panel.db, { kind: "packages", id: "2001" })
     const [name = ""] = (entry?.document as { images: string[] } | undefined)?.images ?? []
+    const ref = { kind: "pictures", id: name } as const
     const editor = `/painel/conteudo/pictures/${name}`
     const page = (await get(panel, who, editor)).body
     expect(page).toContain("Onde aparece")
@@ -149,8 +153,8 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const review = (await get(panel, who, `${editor}/publicar`)).body
     expect(review).toContain("Arquivo")
     expect(review).not.toContain("Largura")
-    const draft = await findDraft(panel.db, { kind: "pictures", id: name })
-    await post(panel, who, `${editor}/publicar`, { revision: String(draft?.revision) })
+    const draft = await findDraft(panel.db, ref)
+    await post(panel, who, `${editor}/publicar`, await shownDraft(panel.db, ref))
     const { hash } = await panel.db
       .selectFrom("image")
       .select("hash")
@@ -162,10 +166,27 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     const remove = `${library}/apagar?nome=${name}`
     expect((await get(panel, who, `${editor}/fora-do-ar`)).headers.location).toBe(remove)
     expect((await get(panel, who, remove)).body).toContain("ainda aparece aqui")
-    const refused = await post(panel, who, `${library}/apagar`, { name: [name] })
+    const refused = await post(panel, who, `${library}/apagar`, await shownDrafts(panel.db, ref))
     expect(refused.statusCode).toBe(409)
     expect(refused.body).toMatch(/role="alert" tabindex="-1"/i)
   })
+})
+
+test("an unused picture on the site stays while a change of it waits, and the page says so", async () => {
+  const { panel, who } = await openLibrary()
+  await using _closing = panel
+  const ref = { kind: "pictures", id: "lago" } as const
+  const file = await panel.db.selectFrom("image").select(["hash", "width", "height", "color"]).executeTakeFirstOrThrow()
+  const entry = { ...ref, document: { ...file, alt: "Um lago entre montanhas" }, baseDigest: "" }
+  await publishEntries(panel.services, [entry], { staff: who.staff, address: "", origin: "panel" })
+  const read = async () => (await get(panel, who, `${library}/apagar?nome=lago`)).body.replaceAll("<!-- -->", "")
+  const shown = hiddenFields(await read())
+  await draftEntry(panel.services, ref, { alt: "Um lago ao amanhecer" })
+  expect((await post(panel, who, `${library}/apagar`, shown)).statusCode).toBe(409)
+  expect(await read()).toContain("lago fica: há uma mudança guardada.")
+  expect(await read()).not.toContain("Apagar a imagem</button>")
+  await post(panel, who, `/painel/conteudo/pictures/lago/descartar`, await shownDraft(panel.db, ref))
+  expect((await post(panel, who, `${library}/apagar`, shown)).headers.location).toBe(`${library}?feito=apagada`)
 })
 
 test("only pages that take files are sent any, and none is read before it is known who sends it", async () => {
@@ -215,13 +236,13 @@ test("the focus of a picture is on the site where it crops it, in a preview befo
   expect(before.body).not.toContain('data-focus="')
   expect((await follow(other)).body).not.toContain('data-focus="')
   const ref = { kind: "pictures", id: images[0] ?? "" } as const
-  const { revision } = await draftEntry(services, ref, { focus: { x: 0, y: 75 } }, { staff: who.staff })
+  await draftEntry(services, ref, { focus: { x: 0, y: 75 } }, { staff: who.staff })
   expect((await follow(app)).body).toBe(before.body)
   const preview = await get(panel, who, `/painel/previa/hoje/pictures:${ref.id}${page}`)
   const previewed = preview.statusCode === 302 ? await get(panel, who, String(preview.headers.location)) : preview
   expect(previewed.body).toContain('data-focus="0 75"')
   const url = `/painel/conteudo/pictures/${ref.id}/publicar`
-  expect((await app.inject({ url, ...formPost(who, { revision: String(revision) }) })).statusCode).toBe(302)
+  expect((await app.inject({ url, ...formPost(who, await shownDraft(db, ref)) })).statusCode).toBe(302)
   for (const process of [app, other])
     await expect.poll(async () => (await follow(process)).body, { timeout: 30_000 }).toContain('data-focus="0 75"')
   await other.close()

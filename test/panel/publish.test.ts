@@ -8,6 +8,7 @@ import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { type Engine, engines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { shownDraft, shownDrafts } from "./shown-drafts.ts"
 
 const praia: EntryRef = { kind: "packages", id: "2001" }
 const city: EntryRef = { kind: "cities", id: "900" }
@@ -35,8 +36,9 @@ describe.each(engines)("publishing on %s", (engine) => {
     await using panel = await openEditor(engine)
     const { services } = panel
     await draftEntry(services, praia, { name: "Para o Natal" }, { staff: panel.me.staff })
+    const shown = await shownDraft(panel.db, praia)
     const schedule = (day: string, time: string) =>
-      panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", day, time })
+      panel.post(`${editor}/publicar`, { intent: "schedule", ...shown, day, time })
     const past = await schedule("2020-01-01", "08:00")
     expect([
       past.statusCode,
@@ -51,7 +53,7 @@ describe.each(engines)("publishing on %s", (engine) => {
     expect(await panel.get("/painel")).toContain("qui 24/12, 8h30")
     expect(await panel.get(`${editor}/publicar`)).toMatch(/Agendado para .*qui 24\/12, 8h30/)
     expect((await schedule("2026-12-25", "09:00")).headers.location).toBe(`${editor}?feito=agendado`)
-    const cancel = { intent: "unschedule", revision: "1" }
+    const cancel = { intent: "unschedule", ...shown }
     expect((await panel.post(`${editor}/publicar`, cancel)).headers.location).toBe(`${editor}?feito=desagendado`)
     expect(await findDraft(panel.db, praia)).toMatchObject({ publishAt: null })
     await schedule("2026-12-24", "08:30")
@@ -64,7 +66,8 @@ describe.each(engines)("publishing on %s", (engine) => {
     const { services } = panel
     const promotion = { value: 1, currency: "BRL", starts: "2026-12-02", ends: "2026-12-20" }
     await draftEntry(services, praia, { promotion }, { staff: panel.me.staff })
-    await panel.post(`${editor}/publicar`, { intent: "schedule", revision: "1", day: "2026-12-24", time: "08:30" })
+    const schedule = { intent: "schedule", ...(await shownDraft(panel.db, praia)), day: "2026-12-24", time: "08:30" }
+    await panel.post(`${editor}/publicar`, schedule)
     const broken = { promotion: { ...promotion, ends: "2026-02-30" } }
     await draftEntry(services, praia, broken, { staff: panel.me.staff, revision: 1 })
     await publishScheduled({ ...services, clock: () => new Date("2026-12-24T11:30:10.000Z") })
@@ -84,14 +87,14 @@ describe.each(engines)("publishing on %s", (engine) => {
     const page = await panel.get(together)
     expect(page).toMatch(/<ins>[^<]*Atins/)
     expect(page).toContain("Publicar os 2 agora")
-    const both = { draft: ["packages:2001@1", "cities:900@1"] }
+    const both = await shownDrafts(panel.db, praia, city)
     expect((await panel.post(together, both)).headers.location).toBe("/painel/conteudo?feito=publicados")
     expect((await findEntry(panel.db, praia))?.document).toMatchObject({ city_id: 900 })
     const batches = await panel.db.selectFrom("entry_version").select("batch").where("origin", "=", "panel").execute()
     expect([batches.length, new Set(batches.map(({ batch }) => batch)).size]).toEqual([2, 1])
     expect(await findDraft(panel.db, city)).toBeUndefined()
     await draftEntry(panel.services, praia, { name: "Praia" })
-    expect((await panel.post(together, { draft: "packages:2001@1" })).headers.location).toMatch(/=publicado$/)
+    expect((await panel.post(together, await shownDrafts(panel.db, praia))).headers.location).toMatch(/=publicado$/)
   })
 
   test("one mistake prevents the publication of all, and is shown at its entry and field", async () => {
@@ -102,12 +105,8 @@ describe.each(engines)("publishing on %s", (engine) => {
     const page = await panel.get(query)
     expect(page).toContain('href="/painel/conteudo/segments/5#campo-name"')
     expect(page).not.toContain("agora</button>")
-    const all = { draft: ["packages:2001@1", "cities:900@1", "segments:5@1"] }
+    const all = await shownDrafts(panel.db, praia, city, { kind: "segments", id: "5" })
     expect((await panel.post(query, all)).statusCode).toBe(422)
-    expect(await findEntry(panel.db, city)).toBeUndefined()
-    // A stale revision: changes that the page did not show are not published.
-    const conflict = await panel.post(query, { draft: ["packages:2001@7", "cities:900@1"] })
-    expect(conflict.headers.location).toContain("feito=mudou")
     expect(await findEntry(panel.db, city)).toBeUndefined()
   })
 })
@@ -119,7 +118,7 @@ test("several drafts are scheduled and unscheduled together; one's own are found
   expect(await panel.get("/painel/conteudo/publicar")).toContain("De outra")
   expect(await panel.get("/painel/conteudo/publicar?de=mim")).not.toContain("De outra")
   const query = "/painel/conteudo/publicar?item=packages:2001&item=cities:900"
-  const both = { draft: ["packages:2001@1", "cities:900@1"] }
+  const both = await shownDrafts(panel.db, praia, city)
   // Only what is published at once goes out all or none.
   const told = "O que tiver erro então fica de fora, com o que depende dele, e o resto vai ao ar."
   expect(await panel.get(query)).toContain(told)
@@ -164,8 +163,8 @@ test("changes of the agency that only the owner publishes are not published with
   const notice = page.slice(page.indexOf("só a direção publica"), page.indexOf("<article"))
   expect(notice).toContain('href="/painel/conteudo/agency/agency/publicar"')
   expect(notice).not.toContain("packages/2001")
-  expect((await panel.post(query, { draft: ["packages:2001@1", "agency:agency@1"] })).statusCode).toBe(403)
-  const fields = { intent: "schedule", revision: "1", day: "2026-12-24", time: "08:30" }
+  expect((await panel.post(query, await shownDrafts(panel.db, praia, agency))).statusCode).toBe(403)
+  const fields = { intent: "schedule", ...(await shownDraft(panel.db, agency)), day: "2026-12-24", time: "08:30" }
   expect((await panel.post("/painel/conteudo/agency/agency/publicar", fields)).statusCode).toBe(403)
 })
 
@@ -234,7 +233,7 @@ test("unpublished entries are in the bin, and are restored with their number", a
   expect(await panel.get(address)).toContain(`href="${address}/historia"`)
   expect(await panel.get(`${address}/descartar`)).not.toContain("nunca foi publicado")
   expect(await panel.get("/painel/conteudo/partners?estado=guardadas")).toContain("Fora do ar</td>")
-  await panel.post(`${address}/publicar`, { revision: "1" })
+  await panel.post(`${address}/publicar`, await shownDraft(panel.db, ref))
   expect(digestOf(await findEntry(panel.db, ref))).toBe(digest)
   for (const item of [`partners/${ref.id}`, "partners/999", "agency/agency", "x"])
     expect((await panel.post("/painel/conteudo/lixeira", { item })).statusCode, item).toBe(404)
@@ -246,7 +245,7 @@ test("a city that leaves a profile is told what stays there; one in the bin is o
   await draftEntry(panel.services, barreirinhas, { profiles: ["exchange"] })
   expect(await panel.get("/painel/conteudo/cities/203/publicar")).toMatch(/pacotes[^<]* daqui continuam em Lazer/)
   const city = await findEntry(panel.db, barreirinhas)
-  await panel.post("/painel/conteudo/cities/203/descartar", { revision: "1" })
+  await panel.post("/painel/conteudo/cities/203/descartar", await shownDraft(panel.db, barreirinhas))
   await panel.db.updateTable("package").set({ city_id: null }).where("city_id", "=", 203).execute()
   await panel.db.updateTable("attraction").set({ city_id: 204 }).where("city_id", "=", 203).execute()
   await panel.post("/painel/conteudo/cities/203/fora-do-ar", { digest: digestOf(city) })

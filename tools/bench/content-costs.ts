@@ -11,6 +11,7 @@ import { closeServices } from "#server/open-services.ts"
 import { createServices } from "#server/services.ts"
 import { type Worker, ask, employ } from "#test/crash/panel-staff.ts"
 import { editorForm } from "#test/panel/editor-form.ts"
+import { shownDraft } from "#test/panel/shown-drafts.ts"
 import { openSite } from "#test/site-process.ts"
 import { openBuiltApp } from "./bench-environment.ts"
 import { median, processorMs, quantile } from "./measures.ts"
@@ -244,7 +245,7 @@ async function save({ services, url, worker, ref }: EditorSession, summary = `Re
 async function publish(session: EditorSession, summary?: string): Promise<number> {
   const { services, url, worker, ref } = session
   await save(session, summary)
-  const body = new URLSearchParams({ revision: String((await findDraft(services.db, ref))?.revision) })
+  const body = new URLSearchParams(await shownDraft(services.db, ref))
   return timed(async () => {
     const { status, location } = await ask(`${url}/painel/conteudo/${ref.kind}/${ref.id}/publicar`, worker, body)
     if (!location.endsWith("feito=publicado")) throw new Error(`publicar: ${status} ${location}`)

@@ -3,18 +3,17 @@ import type { Services } from "#platform/services.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
-import { type Draft, discardDraft, findDraft } from "./drafts.server.ts"
+import { type Draft, discardShown } from "./drafts.server.ts"
 
-/** Discards the draft of an entry that is or was published. Returns false if another revision was saved meanwhile. */
+/** Discards the draft of an entry that is or was published. Returns false if it is not the one that the form showed. */
 export async function discardChange(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { kind, id, revision }: EntryRef & { revision: number },
+  { tag, ...ref }: EntryRef & { tag: string },
   actor: OwnActor,
 ): Promise<boolean> {
-  const ref = { kind, id }
   return db.transaction().execute(async (trx) => {
-    const draft = await findDraft(trx, ref)
-    if (!draft || !(await discardDraft(trx, ref, revision))) return false
+    const draft = await discardShown(trx, ref, tag)
+    if (!draft) return false
     await recordDiscard(trx, draft, actor, clock())
     return true
   })

@@ -10,7 +10,7 @@ import { freePictureName } from "#domain/pictures/picture-name.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { removePictures } from "#domain/pictures/remove-pictures.server.ts"
 import { discardNew } from "./discard-new.server.ts"
-import { discardDraft, findDraft, saveDraft } from "./drafts.server.ts"
+import { discardDraft, draftTag, findDraft, saveDraft } from "./drafts.server.ts"
 import { findEntryState } from "./entry-state.server.ts"
 import { startEntry } from "./start-entry.server.ts"
 
@@ -18,7 +18,8 @@ describe.each(engines)("discarding a draft that was never published on %s", (eng
   test("leaves only its id, which stays reserved", async () => {
     await using site = await openSite(engine)
     const first = await site.start("cities", { name: "Cork" })
-    expect(await site.discard({ kind: "cities", id: first }, 2)).toBe("conflict")
+    const another = draftTag({ revision: 1, savedAt: "2026-11-20T14:00:00.000Z" })
+    expect(await site.discard({ kind: "cities", id: first }, another)).toBe("conflict")
     expect(await site.discard({ kind: "cities", id: first })).toBe("discarded")
     const ref = { kind: "cities", id: first } as const
     expect(await findEntryState(site.db, ref)).toBeUndefined()
@@ -51,11 +52,11 @@ describe.each(engines)("discarding a draft that was never published on %s", (eng
     const publish = (next: unknown, baseDigest: string) =>
       publishEntries(services, [{ ...picture, document: next, baseDigest, draftRevision: revision }], publisher)
     expect((await publish(described, "")).status).toBe("published")
-    expect(await removePictures(services, ["praia"], actor)).toBe("removed")
+    expect(await site.remove("praia")).toBe("removed")
     const binned = async () => (await listRemovedEntries(db, ["pictures"])).entries.map(({ id }) => id)
     expect(await binned()).toEqual(["praia"])
     await saveDraft(db, { ...picture, document: described, baseDigest: "", revision: 0 }, actor.staff, services.clock())
-    expect(await removePictures(services, ["praia"], actor)).toBe("removed")
+    expect(await site.remove("praia")).toBe("removed")
     expect([await findDraft(db, picture), await binned()]).toEqual([undefined, ["praia"]])
   })
 
@@ -63,7 +64,7 @@ describe.each(engines)("discarding a draft that was never published on %s", (eng
     await using site = await openSite(engine)
     expect(await site.discard(await site.upload("praia"))).toBe("discarded")
     await site.upload("mar")
-    expect(await removePictures(site.services, ["mar"], site.actor)).toBe("removed")
+    expect(await site.remove("mar")).toBe("removed")
     expect(await freePictureName(site.db, "praia")).toBe("praia-2")
     expect(await freePictureName(site.db, "mar")).toBe("mar-2")
     const query = site.db.selectFrom("audit_event").select(["action", "subject_id"]).orderBy("id")
@@ -94,6 +95,7 @@ async function openSite(engine: Parameters<typeof createTestServices>[0]) {
   const { db, services } = app
   const staff = await insertColleague(services, "Marina Teles", { roles: ["editor"] })
   const actor = { staff, address: "" }
+  const tagOf = async (ref: EntryRef) => draftTag(await findDraft(db, ref))
   return {
     db,
     services,
@@ -105,7 +107,9 @@ async function openSite(engine: Parameters<typeof createTestServices>[0]) {
       await saveDraft(db, draft, staff, services.clock())
       return { kind: "pictures", id: name }
     },
-    discard: (ref: EntryRef, revision = 1) => discardNew(services, { ...ref, revision }, actor),
+    discard: async (ref: EntryRef, tag?: string) =>
+      discardNew(services, { ...ref, tag: tag ?? (await tagOf(ref)) }, actor),
+    remove: async (id: string) => removePictures(services, [{ id, tag: await tagOf({ kind: "pictures", id }) }], actor),
     [Symbol.asyncDispose]: () => app.close(),
   }
 }

@@ -10,7 +10,7 @@ import { findLastVersion } from "#domain/entries/history/entry-history.server.ts
 import { endPreviewLinks } from "#domain/entries/preview/preview-links.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import { recordDiscard } from "./discard-change.server.ts"
-import { discardDraft, findDraft, listDrafts } from "./drafts.server.ts"
+import { discardShown, listDrafts } from "./drafts.server.ts"
 
 /** The drafts that refer to an entry, or show a picture. */
 export async function listReferringDrafts(db: Database, ref: EntryRef): Promise<NamedEntry[]> {
@@ -22,24 +22,23 @@ export async function listReferringDrafts(db: Database, ref: EntryRef): Promise<
 /**
  * Discards the draft of an entry that was never published: nothing of it is left but its id or name, which no other
  * entry gets. Previews that show only this draft end. Returns `needed` and keeps the draft if other drafts refer to it,
- * and `conflict` if another revision was saved meanwhile.
+ * and `conflict` if it is not the one that the form showed.
  */
 export async function discardNew(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { kind, id, revision }: EntryRef & { revision: number },
+  { tag, ...ref }: EntryRef & { tag: string },
   actor: OwnActor,
 ): Promise<"discarded" | "needed" | "conflict"> {
-  const ref = { kind, id }
   if ((await listReferringDrafts(db, ref)).length > 0) return "needed"
   const now = clock()
   return db.transaction().execute(async (trx) => {
-    const draft = await findDraft(trx, ref)
-    if (!draft || !(await discardDraft(trx, ref, revision))) return "conflict"
+    const draft = await discardShown(trx, ref, tag)
+    if (!draft) return "conflict"
     // An unpublished entry has versions, which keep its id.
     if (!(await findLastVersion(trx, ref))) await reserveId(trx, ref, actor, now)
     await endPreviewLinks(trx, ref, actor, now)
     const subject = { kind: "entry", id: entryKey(ref) }
-    if (kind === "pictures") await recordAudit(trx, now, { ...actor, action: "picture-discarded", subject })
+    if (ref.kind === "pictures") await recordAudit(trx, now, { ...actor, action: "picture-discarded", subject })
     else await recordDiscard(trx, draft, actor, now)
     return "discarded"
   })

@@ -19,7 +19,7 @@ export interface Draft extends EntryRef {
   staffId: string | undefined
   savedBy: string | undefined
   savedAt: string
-  /** Increases with each save. */
+  /** Increases with each save. The entry's next draft begins at 1 again. */
   revision: number
   /** When it is scheduled to be published. */
   publishAt: string | null
@@ -127,6 +127,20 @@ export async function discardDraft(db: Database, { kind, id }: EntryRef, revisio
     .where("revision", "=", revision)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/**
+ * Names the draft that a form shows, like an ETag; empty without one. The revision alone would also name a later draft
+ * of the entry.
+ */
+export function draftTag(draft: Pick<Draft, "revision" | "savedAt"> | undefined): string {
+  return draft ? `${draft.revision}@${draft.savedAt}` : ""
+}
+
+/** Discards the draft that a form showed and returns it. Undefined if the entry has another one, or none. */
+export async function discardShown(db: Database, ref: EntryRef, tag: string): Promise<Draft | undefined> {
+  const draft = await findDraft(db, ref)
+  return draft && draftTag(draft) === tag && (await discardDraft(db, ref, draft.revision)) ? draft : undefined
 }
 
 /** Discards the drafts of several entries, each only in its given revision. */

@@ -173,7 +173,7 @@ describe.each(engines)("on %s", (engine) => {
     const original = await findEntry(site.db, praia)
     await site.publish([await site.edited(praia, { name: "Outro nome", images: [] })])
     const [, imported] = await listVersions(site.db, praia)
-    const restored = { ...praia, versionId: imported!.id, revision: 0 }
+    const restored = { ...praia, versionId: imported!.id, tag: "" }
     expect(await restoreVersion(site.services, restored, { staff: marina, address: "" })).toMatchObject({
       status: "saved",
     })

@@ -3,12 +3,13 @@ import type { Route } from "./+types/discard-page"
 import { discardChange } from "#domain/entries/drafts/discard-change.server.ts"
 import { discardNew, listReferringDrafts } from "#domain/entries/drafts/discard-new.server.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
+import { draftTag } from "#domain/entries/drafts/drafts.server.ts"
 import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { formatAge, formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { kindFlashHref } from "#panel/content/content-flash.ts"
 import { entryFlashHref } from "#panel/entry-flash.ts"
-import { formRevision } from "#panel/form-text.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!state) throw notFound()
   if (!state.draft) throw redirect(entryHref(ref))
   if (!mayDiscard(ref, me, state)) throw onlyOwners()
-  const { document, revision, staffId, savedBy, savedAt, publishAt } = state.draft
+  const { document, staffId, savedBy, savedAt, publishAt } = state.draft
   const needing = isNew(state) ? await listReferringDrafts(db, ref) : []
   return {
     title: titleOf(ref, document),
@@ -53,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       to: entryHref({ kind, id }),
       about: kindNames[kind].one,
     })),
-    revision,
+    draft: draftTag(state.draft),
     // No name for one's own draft.
     saved: staffId === me.id ? undefined : { by: savedBy ?? "Outra pessoa", age: formatAge(savedAt, clock()) },
     scheduled: publishAt && formatComingInstant(publishAt, clock()),
@@ -67,16 +68,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ref = refOf(params)
   const state = await findEntryState(db, ref)
   if (!state) throw notFound()
+  // Also a repeated submit.
+  if (!state.draft) return redirect(entryFlashHref(ref, "acabou"))
   if (!mayDiscard(ref, context.get(staffContext), state)) throw onlyOwners()
-  const revision = formRevision(await request.formData()) ?? 0
-  if (state.draft && isNew(state)) {
-    const result = await discardNew(services, { ...ref, revision }, actorOf(context))
+  const shown = { ...ref, tag: formText(await request.formData(), "draft") }
+  if (isNew(state)) {
+    const result = await discardNew(services, shown, actorOf(context))
     // The page lists the drafts that refer to it.
     if (result === "needed") return data(null, { status: 409 })
     if (result === "conflict") return redirect(entryFlashHref(ref, "outro"))
     if (ref.kind === "pictures") return redirect(libraryFlashHref("apagada"))
-  } else if (!(await discardChange(services, { ...ref, revision }, actorOf(context))) && state.draft)
-    return redirect(entryFlashHref(ref, "outro"))
+  } else if (!(await discardChange(services, shown, actorOf(context)))) return redirect(entryFlashHref(ref, "outro"))
   if (await findEntryState(db, ref)) return redirect(entryFlashHref(ref, "descartado"))
   return redirect(kindFlashHref(ref.kind, "descartado"))
 }
@@ -117,7 +119,7 @@ export default function DiscardPage({ loaderData, params }: Route.ComponentProps
 
 type DiscardingProps = Route.ComponentProps["loaderData"] & { editor: string }
 
-function Discarding({ isNew, revision, saved, scheduled, editor }: DiscardingProps) {
+function Discarding({ isNew, draft, saved, scheduled, editor }: DiscardingProps) {
   return (
     <>
       {(saved ?? scheduled) && (
@@ -143,7 +145,7 @@ function Discarding({ isNew, revision, saved, scheduled, editor }: DiscardingPro
           : "O site continua como está. A mudança guardada, que está abaixo, não volta."}
       </p>
       <Form method="post" className={styles.act}>
-        <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="draft" value={draft} />
         <Button look="main">{isNew ? "Apagar o rascunho" : "Descartar a mudança"}</Button>
         <Link to={editor}>{isNew ? "Ficar com ele" : "Ficar com ela"}</Link>
       </Form>

@@ -1,6 +1,6 @@
 import { Form, Link, data, redirect } from "react-router"
 import type { Route } from "./+types/history-page"
-import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
+import { draftTag, findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import { mayChange } from "#domain/entries/editable-fields.ts"
 import { restoreVersion } from "#domain/entries/drafts/restore-version.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
@@ -9,7 +9,7 @@ import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { formatComingInstant } from "#platform/time/relative-time.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { entryFlashHref } from "#panel/entry-flash.ts"
-import { formRevision, formText } from "#panel/form-text.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!state) throw notFound()
   return {
     title: titleOf(ref, state.document),
-    draftRevision: state.draft?.revision ?? 0,
+    draft: draftTag(state.draft),
     savedBy: state.draft?.savedBy,
     scheduled: state.draft?.publishAt ? formatComingInstant(state.draft.publishAt, services.clock()) : "",
     versions: await presentVersions(services, context.get(staffContext), { ref, state }),
@@ -58,15 +58,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const state = await findEntryState(db, ref)
   if (!version || version.document === null || !state) throw notFound()
   if (!mayChange(ref.kind, staff, { before: state.document, after: version.document })) throw onlyOwners()
-  const revision = formRevision(form) ?? 0
-  const restored = await restoreVersion(services, { ...ref, versionId, revision }, { ...actorOf(context), staff })
-  if (restored.status !== "saved")
-    return data({ conflictWith: (await findDraft(db, ref))?.savedBy ?? "Outra pessoa" }, { status: 409 })
+  const restoring = { ...ref, versionId, tag: formText(form, "draft") }
+  const restored = await restoreVersion(services, restoring, { ...actorOf(context), staff })
+  if (restored.status !== "saved") {
+    const draft = await findDraft(db, ref)
+    return data({ conflictWith: draft && (draft.savedBy ?? "Outra pessoa") }, { status: 409 })
+  }
   return redirect(entryFlashHref(ref, "voltou"))
 }
 
+const goneText = "A mudança guardada foi ao ar ou foi descartada. Confira a história antes de voltar a uma versão."
+
 export default function HistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, draftRevision, savedBy, scheduled, versions } = loaderData
+  const { title, draft, savedBy, scheduled, versions } = loaderData
   const editor = entryHref(params)
   const refusal = useAnswer(actionData)
   return (
@@ -74,14 +78,15 @@ export default function HistoryPage({ loaderData, actionData, params }: Route.Co
       <BackLink to={editor}>{title}</BackLink>
       <PageHead title="História" about="O que foi publicado, do mais novo ao mais antigo" />
       <FormMessage attempt={refusal}>
-        {refusal && (
+        {refusal && !refusal.conflictWith && goneText}
+        {refusal?.conflictWith && (
           <>
             {refusal.conflictWith} guardou uma mudança agora. <Link to={editor}>Veja a mudança</Link> antes de voltar a
             uma versão.
           </>
         )}
       </FormMessage>
-      {draftRevision > 0 && (
+      {draft && (
         <p className={controls.notice}>
           Há uma mudança guardada{savedBy && ` por ${savedBy}`}. Voltar a uma versão põe a versão no lugar dela.{" "}
           {scheduled && (
@@ -108,7 +113,7 @@ export default function HistoryPage({ loaderData, actionData, params }: Route.Co
             {mayRestore && !isNow && (
               <Form method="post">
                 <input type="hidden" name="version" value={version} />
-                <input type="hidden" name="revision" value={draftRevision} />
+                <input type="hidden" name="draft" value={draft} />
                 <Button>
                   Voltar a esta versão
                   <span className={controls.hidden}>, de {when}</span>

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
-import { type Draft, findDraft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
+import { type Draft, draftTag, findDraft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { mayChange } from "#domain/entries/editable-fields.ts"
 import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
@@ -14,6 +14,7 @@ import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { presentDifferences } from "#panel/content/history/present-differences.server.ts"
+import { formatShown, readShown } from "#panel/shown-drafts.server.ts"
 import { atEditor } from "#panel/content/entry/present-entry.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
 import { presentSchedule } from "./schedule-form.server.ts"
@@ -71,7 +72,7 @@ async function presentChosen(db: Database, draft: Draft, { before, problems }: E
     what: kindNames[draft.kind].one,
     to: entryHref(draft),
     isNew: !published,
-    sent: `${formatEntryRefs([draft])}@${draft.revision}`,
+    sent: formatShown(draft, draft),
     differences: await presentDifferences(db, draft, published?.document, draft.document),
     problems: problems.filter(own).map((problem) => atEditor(draft, problem)),
   }
@@ -87,14 +88,12 @@ function commonInstant(drafts: readonly Draft[]): string | null {
   return others.length > 0 ? null : first
 }
 
-/** The drafts named by the form; undefined if one has changed since the page was loaded. */
+/** The drafts named by the form; undefined if one is no longer as the page showed it. */
 export async function findSent(db: Database, staff: StaffMember, form: FormData): Promise<Draft[] | undefined> {
   const sent: Draft[] = []
-  for (const named of form.getAll("draft").map(String).slice(0, entryRefsMax)) {
-    const [, text = "", revision] = /^(.+)@(\d{1,9})$/.exec(named) ?? []
-    const [ref] = parseEntryRefs(text) ?? []
-    const draft = ref && (await findDraft(db, ref))
-    if (draft?.revision !== Number(revision)) return undefined
+  for (const { tag, ...ref } of (readShown(form) ?? []).slice(0, entryRefsMax)) {
+    const draft = await findDraft(db, ref)
+    if (!draft || draftTag(draft) !== tag) return undefined
     sent.push(draft)
   }
   const drafts = await rebaseDrafts(db, sent)

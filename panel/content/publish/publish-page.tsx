@@ -3,6 +3,7 @@ import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/publish-page"
 import { changesPix, publishablePart } from "#domain/entries/editable-fields.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
+import { draftTag } from "#domain/entries/drafts/drafts.server.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishPart } from "#domain/entries/publish/publish-part.server.ts"
@@ -12,7 +13,7 @@ import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.
 import { actorOf } from "#panel/client.server.ts"
 import { mediaPath } from "#platform/images/image.ts"
 import { entryFlashHref } from "#panel/entry-flash.ts"
-import { formRevision } from "#panel/form-text.server.ts"
+import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { onlyOwners } from "#panel/page-error.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -52,7 +53,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const draft = await rebaseDraft(db, state.draft, state.published)
   // A conflict: the editor asks which version to keep.
   if (draft.baseDigest !== state.digest) throw redirect(entryHref(ref))
-  const { revision, publishAt } = draft
   const before = state.published?.document
   const part = publishablePart(ref.kind, context.get(staffContext), { before, after: draft.document })
   const { document } = part ?? draft
@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
-    revision,
+    draft: draftTag(draft),
     mayPublish: part !== undefined,
     isPart: part?.fields !== undefined,
     differences: await presentDifferences(db, ref, before, document),
@@ -69,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     warnings: [...warnings, ...children].map((problem) => atEditor(ref, problem)),
     together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
     binned: problems.length > 0 ? await presentBinned(db, document) : [],
-    schedule: presentSchedule(publishAt, clock()),
+    schedule: presentSchedule(draft.publishAt, clock()),
     pictures: pictures.map(({ id, document: picture }) => ({
       name: id,
       src: mediaPath(String(picture.hash), 320, "webp"),
@@ -82,10 +82,10 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const ref = refOf(params)
   const form = await request.formData()
-  const revision = formRevision(form) ?? 0
   const state = await findEntryState(services.db, ref)
   const conflictHref = entryFlashHref(ref, "mudou")
-  if (state?.draft?.revision !== revision) return redirect(conflictHref)
+  if (!state?.draft) return redirect(entryFlashHref(ref, "acabou"))
+  if (draftTag(state.draft) !== formText(form, "draft")) return redirect(conflictHref)
   // Rebased onto the state that was read above: a second read could return what others published since.
   const draft = await rebaseDraft(services.db, state.draft, state.published)
   const intent = form.get("intent")
@@ -114,11 +114,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PublishPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { title, isNew, revision, mayPublish, isPart, differences, pictures, schedule } = loaderData
+  const { title, isNew, mayPublish, isPart, differences, pictures, schedule } = loaderData
   const { problems, warnings, together, binned } = loaderData
   const editor = entryHref(params)
   const answer = useAnswer(actionData)
-  const draft = <input type="hidden" name="revision" value={revision} />
+  const draft = <input type="hidden" name="draft" value={loaderData.draft} />
   return (
     <div className={styles.page}>
       <BackLink to={editor}>Voltar a editar</BackLink>

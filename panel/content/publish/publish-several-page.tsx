@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const flashTexts = {
-  mudou: "Um destes rascunhos mudou enquanto você olhava. Confira de novo.",
+  mudou: "Um destes rascunhos mudou, foi ao ar ou foi descartado enquanto você olhava. Confira de novo.",
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -127,7 +127,7 @@ export default function PublishSeveralPage({ loaderData, actionData }: Route.Com
   )
 }
 
-/** Hidden fields with the revisions that the page shows. */
+/** Hidden fields that name the drafts as the page shows them. */
 function Sent({ chosen }: { chosen: readonly ChosenView[] }) {
   return chosen.map(({ sent }) => <input key={sent} type="hidden" name="draft" value={sent} />)
 }
