@@ -29,18 +29,20 @@ export async function describePicture(
 
 /**
  * Replaces the file of a picture in its draft; name, uses, alternative text and focus stay. Publishing the draft then
- * shows the new file everywhere.
+ * shows the new file everywhere. `conflict` if somebody else replaced it since the form showed the file `shown`.
  */
 export async function replacePicture(
   { db, images, clock }: Pick<Services, "db" | "images" | "clock">,
-  { name, bytes }: { name: string; bytes: Buffer },
+  { name, shown, bytes }: { name: string; shown: string; bytes: Buffer },
   staff: Staff,
 ): Promise<ChangedPicture | { reason: string }> {
   const stored = await storePicture({ images }, bytes)
   if ("reason" in stored) return stored
   const state = await findPicture(db, name)
   if (!state) return "unknown"
-  const { alt, focus } = state.document as Partial<StoredPicture>
+  const { alt, focus, hash } = state.document as Partial<StoredPicture>
+  // The same file again repeats an upload whose answer was lost.
+  if (hash !== shown && hash !== stored.hash) return "conflict"
   const document = { ...(alt !== undefined && { alt }), ...stored, ...(focus && { focus }) }
   return save(db, { name, state, document }, staff, clock())
 }

@@ -117,7 +117,12 @@ describe.each(engines)("on %s", (engine) => {
     const uses = await listPictureUses(site.db, name)
     expect(uses.published).toContainEqual(expect.objectContaining({ ...praia, field: "images[0]" }))
     const bytes = await smallPicture("#008800", 800, 600)
-    expect(await replacePicture(site.services, { name, bytes }, actor.staff)).toBe("saved")
+    const shown = String((await site.document(ref)).hash)
+    const replace = (file: Buffer) => replacePicture(site.services, { name, shown, bytes: file }, actor.staff)
+    expect(await replace(bytes)).toBe("saved")
+    // A second page from before says so; a repeated upload is the first one.
+    expect(await replace(await smallPicture("#880000"))).toBe("conflict")
+    expect(await replace(bytes)).toBe("saved")
     // Until the replacement is published, the name belongs to the old file: uploading the new file again gets another
     // name.
     expect(await site.upload("verde.jpg", bytes)).toMatchObject({ status: "kept", name: "verde" })

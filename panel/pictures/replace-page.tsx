@@ -19,6 +19,8 @@ import { useAnswer } from "#panel/use-answer.ts"
 import styles from "./one-picture.module.css"
 import { thumbnailOf } from "./present-picture.server.ts"
 
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
+
 export const handle: PanelHandle = { access: "content", upload: onePictureUpload }
 
 export function meta({ params }: Route.MetaArgs) {
@@ -31,7 +33,8 @@ export async function loader({ params: { name }, context }: Route.LoaderArgs) {
   const state = isEntryId("pictures", name) ? await findEntryState(db, { kind: "pictures", id: name }) : undefined
   if (!state || state.removed) throw notFound()
   const { published, hidden } = await listPictureUses(db, name)
-  return { src: thumbnailOf(String(state.document.hash)), uses: published.length + hidden }
+  const hash = String(state.document.hash)
+  return { hash, src: thumbnailOf(hash), uses: published.length + hidden }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,13 +46,19 @@ export async function action(args: Route.ActionArgs) {
   if (!form.file) return wrong("Escolha a imagem nova.")
   if (!isEntryId("pictures", name)) throw notFound()
   const staff = context.get(staffContext)
-  const replaced = await replacePicture(context.get(servicesContext), { name, bytes: await form.file.read() }, staff)
+  const sent = { name, shown: String(form.fields.hash), bytes: await form.file.read() }
+  const replaced = await replacePicture(context.get(servicesContext), sent, staff)
   if (typeof replaced === "object") return wrong(`O arquivo ${replaced.reason}`)
   if (replaced === "unknown") throw notFound()
-  return redirect(entryFlashHref({ kind: "pictures", id: name }, replaced === "saved" ? "trocada" : "outro"))
+  if (replaced === "conflict") return data({ errors: [replacedMeanwhile] }, { status: 409 })
+  return redirect(entryFlashHref({ kind: "pictures", id: name }, "trocada"))
 }
 
-export default function ReplacePage({ loaderData: { src, uses }, actionData, params: { name } }: Route.ComponentProps) {
+const replacedMeanwhile =
+  "Outra pessoa trocou esta imagem antes, e a dela está acima. Se a sua deve valer, escolha-a e troque de novo."
+
+export default function ReplacePage({ loaderData, actionData, params: { name } }: Route.ComponentProps) {
+  const { hash, src, uses } = loaderData
   const editor = entryHref({ kind: "pictures", id: name })
   const refusal = useAnswer(actionData)
   const isSending = useNavigation().formEncType === "multipart/form-data"
@@ -60,6 +69,7 @@ export default function ReplacePage({ loaderData: { src, uses }, actionData, par
       <img src={src} alt="" width={320} height={200} className={styles.photo} />
       <p>{formatPlaces(uses)} O texto alternativo e o ponto dos cortes ficam: confira-os depois de trocar.</p>
       <Form method="post" encType="multipart/form-data" className={styles.form}>
+        <input type="hidden" name="hash" value={hash} />
         <TextField
           label="Imagem nova"
           name="file"

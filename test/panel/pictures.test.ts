@@ -141,15 +141,20 @@ describe.each(faceEngines)("the library on %s", (engine) => {
     // And from there back to its text and focal point.
     expect((await get(panel, who, "/painel/conteudo/packages/2001")).body).toContain(`href="${editor}"`)
     const replace = `${library}/${name}/trocar`
-    expect((await get(panel, who, replace)).body).toContain("quando você publicar a troca")
+    const { body } = await get(panel, who, replace)
+    expect(body).toContain("quando você publicar a troca")
+    const { hash: shown = "" } = hiddenFields(body)
     const wrong = await panel.app.inject({
       url: replace,
       ...filesPost(who, [{ name: "x.jpg", bytes: Buffer.from("x") }]),
     })
     expect([wrong.statusCode, wrong.body.includes("O arquivo não é uma imagem.")]).toEqual([422, true])
     const bytes = await smallPicture("#776655", 900, 600)
-    const right = await panel.app.inject({ url: replace, ...filesPost(who, [{ name: "x.jpg", bytes }]) })
-    expect(right.headers.location).toBe(`${editor}?feito=trocada`)
+    const send = (file: Buffer) =>
+      panel.app.inject({ url: replace, ...filesPost(who, [{ name: "x.jpg", bytes: file }], { hash: shown }) })
+    expect((await send(bytes)).headers.location).toBe(`${editor}?feito=trocada`)
+    const second = await send(await smallPicture("#667755"))
+    expect([second.statusCode, second.body.includes("Outra pessoa trocou esta imagem antes")]).toEqual([409, true])
     const review = (await get(panel, who, `${editor}/publicar`)).body
     expect(review).toContain("Arquivo")
     expect(review).not.toContain("Largura")
