@@ -122,7 +122,7 @@ async function reset({ args, env, open }: CommandContext) {
   const services = await open()
   const staff = await getByEmail(services, values.email)
   const emails = await openInvitationEmail(services, env)
-  const link = await resetStaff(services, commandActor, staff.id, emails).catch((error: unknown) => {
+  const link = await resetStaff(services, commandActor, staff, emails).catch((error: unknown) => {
     throw error instanceof DisabledStaffError ? withoutAccess(staff) : error
   })
   console.log(

@@ -23,6 +23,7 @@ import { changePassword } from "./new-password.server.ts"
 import { findSession, listSessions, renewSession } from "./sessions.server.ts"
 import { signInWithCode, signInWithPassword } from "./sign-in.server.ts"
 import { factorsOf, getStaff } from "./staff-rows.server.ts"
+import type { Role } from "./staff.ts"
 import { totpSetup } from "./totp.server.ts"
 
 const actor = { staff: undefined, address: "servidor" }
@@ -40,13 +41,33 @@ describe.each(engines)("changing staff on %s", (engine) => {
     expect((await findListedStaff(app.services, owner?.id ?? ""))?.state).toBe("active")
   })
 
+  test("of two changes of the same roles at once one is refused, and a reset of who was reset before", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { services } = app
+    await join(services)
+    const rui = await join(services, "rui@agencia.example", ["owner", "editor"])
+    const before = await findListedStaff(services, rui.id)
+    const change = (roles: readonly Role[]) =>
+      changeRoles(services, actor, { ...rui, roles, shown: before?.roles ?? [] })
+    const results = await Promise.allSettled([change(["editor"]), change(["owner", "editor", "sales"])])
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    await expect(change(["sales"])).rejects.toMatchObject({ code: "STAFF_CHANGED" })
+    const reset = () => resetStaff(services, actor, { ...rui, shown: before?.joinedAt ?? "" }, withoutEmail(services))
+    const token = (await reset()).slice(-43)
+    app.setNow("2026-11-20T12:05:00-03:00")
+    const typed = { name: "Rui", email: "", password }
+    await acceptInvitation(services, { token, typed, client, before: undefined })
+    await expect(reset()).rejects.toMatchObject({ code: "STAFF_CHANGED" })
+    expect((await findListedStaff(services, rui.id))?.state).toBe("active")
+  })
+
   test("where nobody is an owner, people can be disabled, enabled and reset, and one made an owner", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const { id } = await insertColleague(app.services, "Rui")
     await disableStaff(app.services, actor, id)
     await enableStaff(app.services, actor, id)
     const pia = await insertColleague(app.services, "Pia")
-    await resetStaff(app.services, actor, pia.id, withoutEmail(app.services))
+    await resetStaff(app.services, actor, pia, withoutEmail(app.services))
     expect(await isWithoutOwner(app.db)).toBe(true)
     await changeRoles(app.services, actor, { id, roles: ["owner"] })
     expect(await isWithoutOwner(app.db)).toBe(false)
@@ -61,14 +82,14 @@ describe.each(engines)("changing staff on %s", (engine) => {
     const emails = withoutEmail(services)
     const refused = async () => {
       for (const change of [
-        () => resetStaff(services, own, ana.id, emails),
+        () => resetStaff(services, own, ana, emails),
         () => disableStaff(services, own, ana.id),
         () => changeRoles(services, own, { id: ana.id, roles: ["sales"] }),
       ])
         await expect(change()).rejects.toMatchObject({ code: "LAST_OWNER" })
       expect(await findListedStaff(services, ana.id)).toMatchObject({ state: "active", hasAccess: true })
     }
-    await resetStaff(services, own, rui.id, emails)
+    await resetStaff(services, own, rui, emails)
     expect(await findListedStaff(services, rui.id)).toMatchObject({ state: "invited", hasAccess: false })
     expect((await listStaff(services)).map(({ state }) => state)).toEqual(["active", "invited"])
     await refused()
@@ -82,7 +103,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
     await acceptInvitation(services, { token, typed, client, before: undefined })
     await disableStaff(services, own, ana.id)
     // A command resets also the last owner, whose invitation it shows.
-    expect(await resetStaff(services, actor, rui.id, emails)).toContain("/painel/convite/")
+    expect(await resetStaff(services, actor, rui, emails)).toContain("/painel/convite/")
     expect(await isWithoutOwner(db)).toBe(true)
     expect(await expectsOwner(db, rui.email)).toBe(false)
   })
@@ -136,7 +157,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
       await signInWithCode(services, rui.code(), client, await getSession(services, half ?? ""))
       expect(await sessions()).toHaveLength(1)
     }
-    const link = await resetStaff(services, actor, rui.id, withoutEmail(services))
+    const link = await resetStaff(services, actor, rui, withoutEmail(services))
     expect(await sessions()).toEqual([])
     expect(await factorsOf(db, rui.id)).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 })
     expect(await signInWithPassword(services, { email: rui.email, password }, client, undefined)).toBeUndefined()
@@ -208,7 +229,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
     const change = { staff: session.staff!, session, client }
     const [staff, code] = [await getStaff(db, rui.id), rui.code()]
     const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email: rui.email })
-    await resetStaff(services, actor, rui.id, withoutEmail(services))
+    await resetStaff(services, actor, rui, withoutEmail(services))
     expect(await addTotp(services, change, { id, code: codeOf(secret, services) })).toBeUndefined()
     expect(await renewRecoveryCodes(services, change)).toBeUndefined()
     expect(await renewSession(db, services.clock(), session, client)).toBeUndefined()

@@ -5,10 +5,10 @@ import { isPostgres } from "#database/dialect.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { roleFlags } from "./invite-staff.server.ts"
-import { removeSessionsOf } from "./sessions.server.ts"
+import { memberOf, removeSessionsOf } from "./sessions.server.ts"
 import { type Role, roles as allRoles, may } from "./staff.ts"
 import { type LinkEmail, createLink, removeLinks } from "./staff-links.server.ts"
-import { foldEmail, getStaff, hasAccess } from "./staff-rows.server.ts"
+import { type StaffRow, foldEmail, getStaff, hasAccess, lockStaff } from "./staff-rows.server.ts"
 
 /*
  * Changes that an owner makes to another person's access. Each of them ends the person's sessions, and removes unused
@@ -26,18 +26,29 @@ export class DisabledStaffError extends Error {
   override name = "DisabledStaffError"
 }
 
+/** The person's roles or access are no longer those that the owner saw. */
+export class StaffChangedError extends Error {
+  override name = "StaffChangedError"
+  readonly code = "STAFF_CHANGED"
+}
+
 /** Called in the transaction of the change if the person may not publish after it. */
 export type OnContentEnded = (trx: Database, now: Date, staffId: string) => Promise<unknown>
 
-/** Replaces a person's roles and ends the person's sessions. Throws `LastOwnerError`. */
+/**
+ * Replaces a person's roles and ends the person's sessions. Throws `LastOwnerError`, and `StaffChangedError` if the
+ * person does not have the roles `shown` any more.
+ */
 export async function changeRoles(
   services: StaffServices,
   actor: Actor,
-  { id, roles }: { id: string; roles: readonly Role[] },
+  { id, roles, shown }: { id: string; roles: readonly Role[]; shown?: readonly Role[] },
   onContentEnded?: OnContentEnded,
 ): Promise<void> {
   const granted = allRoles.filter((role) => roles.includes(role))
-  await change(services, actor, { id, action: "staff-changed", details: { roles: granted } }, async (trx) => {
+  await change(services, actor, { id, action: "staff-changed", details: { roles: granted } }, async (trx, person) => {
+    const { roles: current } = memberOf(person)
+    if (shown && current.join() !== shown.join()) throw new StaffChangedError("other roles")
     await trx.updateTable("staff").set(roleFlags(granted)).where("id", "=", id).execute()
     if (!may({ roles: granted }, "content")) await onContentEnded?.(trx, services.clock(), id)
   })
@@ -71,25 +82,26 @@ export async function endSessions(services: StaffServices, actor: Actor, id: str
 
 /**
  * For a person who lost the password and every factor: removes both, ends the sessions and mails a new invitation.
- * Returns the invitation's address. The owner does not choose the password. Throws `DisabledStaffError`, and
+ * Returns the invitation's address. The owner does not choose the password. Throws `StaffChangedError` if the person
+ * joined at another time than `shown`: somebody reset the person meanwhile. Throws `DisabledStaffError`, and
  * `LastOwnerError`, but the latter not for a command on the server, which shows the new invitation to who has the
  * server: the last owner lost everything.
  */
 export async function resetStaff(
   services: StaffServices,
   actor: Actor,
-  id: string,
+  { id, shown }: { id: string; shown?: string },
   emails: LinkEmail,
 ): Promise<string> {
   const mayBeLast = actor.staff === undefined
-  return change(services, actor, { id, action: "staff-reset", mayBeLast }, async (trx) => {
-    const { numUpdatedRows } = await trx
+  return change(services, actor, { id, action: "staff-reset", mayBeLast }, async (trx, person) => {
+    if (person.disabled_at !== null) throw new DisabledStaffError("no access")
+    if (shown !== undefined && (person.joined_at ?? "") !== shown) throw new StaffChangedError("joined again")
+    await trx
       .updateTable("staff")
       .set({ password: null, totp_secret: null, totp_step: null, recovery: null, failures: 0, wait_until: null })
       .where("id", "=", id)
-      .where("disabled_at", "is", null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new DisabledStaffError("no access")
+      .execute()
     await trx.deleteFrom("staff_passkey").where("staff_id", "=", id).execute()
     const token = await createLink(trx, services.clock(), id, "invitation")
     return emails.link(trx, await getStaff(trx, id), { purpose: "invitation", token })
@@ -108,18 +120,24 @@ function change<Result>(
   { db, clock }: StaffServices,
   actor: Actor,
   { id, action, details = {}, mayBeLast = false }: StaffChange,
-  work: (trx: Database) => Promise<Result>,
+  work: (trx: Database, person: StaffRow) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const before = await lockOwners(trx)
-    const { name } = await getStaff(trx, id)
-    const result = await work(trx)
+    await lockStaff(trx, id)
+    const person = await getStaff(trx, id)
+    const result = await work(trx, person)
     // Only if there was an owner before: without one, as after a first invitation without that role, a command on the
     // server can still change the others.
     if (!mayBeLast && before.length > 0 && (await isWithoutOwner(trx))) throw new LastOwnerError("the last owner")
     await removeLinks(trx, id, ["password", "email"])
     await removeSessionsOf(trx, id)
-    await recordAudit(trx, clock(), { ...actor, action, subject: { kind: "staff", id }, details: { name, ...details } })
+    await recordAudit(trx, clock(), {
+      ...actor,
+      action,
+      subject: { kind: "staff", id },
+      details: { name: person.name, ...details },
+    })
     return result
   })
 }

@@ -154,7 +154,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     const { services, db } = app
     const { id } = await join(services)
     const actor = { staff: undefined, address: client.address }
-    const invitation = (await resetStaff(services, actor, id, withoutEmail(services))).slice(-43)
+    const invitation = (await resetStaff(services, actor, { id }, withoutEmail(services))).slice(-43)
     await askNewPassword(services, email, client.address)
     const { text } = await db
       .selectFrom("outbox_mail")

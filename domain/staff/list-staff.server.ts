@@ -9,6 +9,8 @@ export interface ListedStaff extends StaffMember {
   state: "invited" | "active" | "disabled"
   /** Whether a disabled person has a password or a passkey. */
   hasAccess: boolean
+  /** Empty before the person joined. */
+  joinedAt: string
   /** Last use of an open session. */
   seenAt: string | null
 }
@@ -34,7 +36,7 @@ const order: ReadonlyArray<ListedStaff["state"]> = ["active", "invited", "disabl
 function staffWithUse(db: StaffServices["db"]) {
   return db
     .selectFrom("staff")
-    .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "disabled_at"])
+    .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "joined_at", "disabled_at"])
     .select((eb) => hasAccess(eb).as("has_access"))
     .select(({ selectFrom }) =>
       selectFrom("staff_session")
@@ -47,6 +49,7 @@ function staffWithUse(db: StaffServices["db"]) {
 
 function listed({
   has_access,
+  joined_at,
   disabled_at,
   seen_at,
   ...row
@@ -54,5 +57,5 @@ function listed({
   // SQLite answers with a number.
   const isActive = Boolean(has_access)
   const state = disabled_at !== null ? "disabled" : isActive ? "active" : "invited"
-  return { ...memberOf(row), state, hasAccess: isActive, seenAt: seen_at }
+  return { ...memberOf(row), state, hasAccess: isActive, joinedAt: joined_at ?? "", seenAt: seen_at }
 }

@@ -9,7 +9,7 @@ import styles from "./team.module.css"
 
 /** An owner's actions on a person's access, each with an explanation. */
 export function PersonAccess({ person }: { person: ListedStaff & { factors: Factors } }) {
-  const { state, hasAccess, seenAt, factors } = person
+  const { state, hasAccess, joinedAt, seenAt, factors } = person
   return (
     <>
       <p>
@@ -35,7 +35,7 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
         {state === "active" && (
           <>
             <Access intent="sessions" label="Encerrar sessões" text="Sai de todos os aparelhos; pode entrar de novo." />
-            <ResetAccess />
+            <ResetAccess joinedAt={joinedAt} />
           </>
         )}
         {state === "disabled" ? (
@@ -104,7 +104,7 @@ function Access({ intent, label, text, link }: AccessProps) {
 }
 
 /** Closed at first, because nothing brings back the deleted password and passkeys. */
-function ResetAccess() {
+function ResetAccess({ joinedAt }: Pick<ListedStaff, "joinedAt">) {
   return (
     <li className={styles.reset}>
       <details>
@@ -114,6 +114,7 @@ function ResetAccess() {
           recuperação, sai de todos os aparelhos e envia um convite novo. Não há como voltar atrás.
         </p>
         <Form method="post">
+          <input type="hidden" name="joinedAt" value={joinedAt} />
           <Button name="intent" value="reset">
             Apagar e convidar de novo
           </Button>

@@ -3,6 +3,7 @@ import type { Route } from "./+types/person-page"
 import {
   DisabledStaffError,
   LastOwnerError,
+  StaffChangedError,
   type OnContentEnded,
   changeRoles,
   disableStaff,
@@ -38,6 +39,8 @@ import { NotEmailedNotice } from "./not-emailed-notice.tsx"
 import { LeftLinks, PersonAccess } from "./person-access.tsx"
 import { RoleChoice } from "./role-choice.tsx"
 import styles from "./team.module.css"
+
+export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
 export const handle: PanelHandle = { access: "staff" }
 
@@ -90,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
     if (intent === "roles") {
       const roles = form.getAll("role").map(String).filter(isRole)
       if (roles.length === 0) return data({ problem: "Escolha pelo menos um papel, ou desligue o acesso." }, 422)
-      await changeRoles(services, actor, { id, roles }, hold)
+      await changeRoles(services, actor, { id, roles, shown: formText(form, "shown").split(",").filter(isRole) }, hold)
       flash = held > 0 ? "papeis-retidas" : "papeis"
     } else if (intent === "disable") {
       await disableStaff(services, actor, id, hold)
@@ -105,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
       await revokePreviewLink(services.db, formText(form, "link"), actor, services.clock())
       flash = "link"
     } else if (intent === "reset") {
-      await resetStaff(services, actor, id, await prepareStaffEmails(services))
+      await resetStaff(services, actor, { id, shown: formText(form, "joinedAt") }, await prepareStaffEmails(services))
       flash = "zerado"
     } else if (intent === "invite") {
       const { errors } = await inviteStaff(services, actor, person, await prepareStaffEmails(services))
@@ -117,12 +120,15 @@ export async function action(args: Route.ActionArgs) {
     // The person was disabled after this page was loaded.
     if (error instanceof DisabledStaffError)
       return data({ problem: "O acesso desta pessoa está desligado: religue antes de zerar." }, 422)
+    if (error instanceof StaffChangedError) return data({ problem: changedText }, 409)
     if (!(error instanceof LastOwnerError)) throw error
     return data({ problem: "Esta é a única pessoa da Direção com acesso. Dê o papel a outra pessoa antes." }, 422)
   }
   // The person's own sessions ended too; the sign-in page leads back here.
   throw redirect(flashHref<PersonFlash>(href("/equipe/:id", { id }), flash))
 }
+
+const changedText = "Outra pessoa mudou os papéis ou o acesso agora. Confira como estão, e escolha de novo."
 
 const heldText = "O que a pessoa tinha agendado no site não sai mais sozinho: está em Hoje, para agendar de novo."
 
@@ -161,6 +167,7 @@ export default function PersonPage({
       <section className={styles.invite} aria-labelledby="papeis">
         <h2 id="papeis">O que {isMe ? "você pode" : "pode"} fazer</h2>
         <Form key={person.roles.join()} method="post" className={styles.form}>
+          <input type="hidden" name="shown" value={person.roles.join()} />
           <RoleChoice chosen={person.roles} />
           <Button name="intent" value="roles" look="main">
             Guardar papéis

@@ -2,7 +2,7 @@ import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { faceEngines } from "#test/create-test-app.ts"
 import { createBrowser, hiddenFields } from "./browser.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { createPanelApp, formPost, post, signIn } from "./panel-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { scheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { codeOf, invite, join, password } from "./staff-samples.ts"
@@ -245,8 +245,8 @@ test("who was reset waits for an invitation again, and the only director keeps t
   const ana = await signIn(panel)
   const rui = await join(panel.services, "rui@agencia.example", ["owner"])
   const url = `/painel/equipe/${rui.id}`
-  const send = (intent: string, to = url) => panel.app.inject({ url: to, ...formPost(ana, { intent }) })
   const read = async (page: string) => (await panel.app.inject({ url: page, headers: { cookie: ana.cookie } })).body
+  const send = async (intent: string, to = url) => post(panel, ana, to, { ...hiddenFields(await read(to)), intent })
   expect(await read(url)).toContain("Entra com senha")
   expect((await send("reset")).headers.location).toBe(`${url}?feito=zerado`)
   const page = await read(url)
