@@ -1,8 +1,10 @@
 import { Form, Link, href, redirect } from "react-router"
 import type { Route } from "./+types/bin-page"
 import { listRemovedEntries } from "#domain/entries/entry-list.server.ts"
+import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { restoreRemoved } from "#domain/entries/drafts/restore-removed.server.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
+import { entryHref } from "#panel/entry-address.ts"
 import { formText } from "#panel/form-text.server.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -36,7 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const [kind = "", id = ""] = formText(await request.formData(), "item").split("/")
   const ref = refOf({ kind, id })
-  if (!(await restoreRemoved(db, ref, context.get(staffContext), clock()))) throw notFound()
+  if (!(await restoreRemoved(db, ref, context.get(staffContext), clock()))) {
+    // Somebody else has put it back and published it.
+    if (await findEntryState(db, ref)) return redirect(entryHref(ref))
+    throw notFound()
+  }
   return redirect(href("/conteudo/:kind/:id/publicar", ref))
 }
 

@@ -61,16 +61,20 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Runs the import of a dry run, or repeats the dry run with another preferred side. */
+/**
+ * Runs the import of a dry run, or repeats the dry run with another preferred side. An older page of the job leads to
+ * its result.
+ */
 export async function action(args: Route.ActionArgs) {
   requireFreshProof(args)
   const services: Services = args.context.get(servicesContext)
   const job = await getOwnJob(args, tasks)
   const form = await args.request.formData()
   const task = taskOf(form, job.result?.is === "tried" ? job.result : undefined)
-  if (!task) throw data(null, { status: 400 })
   const here = href("/conteudo/importar/:id", { id: job.id })
-  if (isUnfinished(job)) return redirect(here)
+  const isOld = job.result?.is === "imported" || (!task && form.get("intent") === "import")
+  if (isUnfinished(job) || isOld) return redirect(here)
+  if (!task) throw data(null, { status: 400 })
   await continueContentJob(services, job, { address: actorOf(args.context).address, task })
   return redirect(here)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { Form, Link, data, href, redirect, useNavigation } from "react-router"
+import { Form, Link, href, redirect, useNavigation } from "react-router"
 import { withBasename } from "#panel/basename.ts"
 import type { Route } from "./+types/price-sheet-page"
 import type { PricesResult } from "#domain/content-jobs/content-job.ts"
@@ -69,15 +69,14 @@ function present({ mistakes, warnings, ...sheet }: PricesResult) {
   }
 }
 
-/** Publishes the changes of the dry run. */
+/** Publishes the changes of the dry run. An older page of the job leads to its result. */
 export async function action(args: Route.ActionArgs) {
   const job = await getOwnJob(args, tasks)
   const here = href("/conteudo/precos/:id", { id: job.id })
   if (isUnfinished(job)) return redirect(here)
   const digest = (await args.request.formData()).get("digest")
   const { result } = job
-  if (result?.is !== "prices-tried" || result.mistakes.total > 0 || result.digest !== digest)
-    throw data(null, { status: 400 })
+  if (result?.is !== "prices-tried" || result.mistakes.total > 0 || result.digest !== digest) return redirect(here)
   const task = { do: "publish-prices", expected: result.digest } as const
   await continueContentJob(args.context.get(servicesContext), job, { address: actorOf(args.context).address, task })
   return redirect(here)

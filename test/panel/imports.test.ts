@@ -43,12 +43,18 @@ test("a ZIP is tried, imported as the dry run said, listed and undone, and every
     expect(result).toContain(text)
   const digest = digestIn({ body: result })
   const press = (fields: Record<string, string>) => post(panel, owner, `${page}/${id}`, fields)
-  expect((await press({ intent: "import", digest: "0".repeat(64) })).statusCode).toBe(400)
+  expect((await press({ intent: "x" })).statusCode).toBe(400)
+  expect((await press({ intent: "import", digest: "0".repeat(64) })).headers.location).toBe(`${page}/${id}`)
+  expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Importar</button>")
   expect((await press({ intent: "import", digest })).statusCode).toBe(302)
   expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Importando.")
   await runJob(panel, id)
   const done = (await get(panel, owner, `${page}/${id}`)).body
   expect(done).toContain("Importado: o site já mostra.")
+  // A second page of the dry run, still open.
+  const late = [await press({ intent: "import", digest }), await press({ intent: "try", prefer: "files" })]
+  for (const { headers } of late) expect(headers.location).toBe(`${page}/${id}`)
+  expect((await get(panel, owner, `${page}/${id}`)).body).toContain("Importado: o site já mostra.")
   expect((await findEntry(panel.db, segment))?.document).toMatchObject({ name: "Enseadas" })
   const history = await get(panel, owner, "/painel/conteudo/segments/1/historia")
   expect(history.body).toContain("Marina Teles</b> <!-- -->importou")
