@@ -6,6 +6,7 @@ import type { GiftDecision } from "#domain/gifts/gift-decision.ts"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { contactStatuses } from "#domain/requests/request-status.ts"
 import { saveChanges, stageChanges } from "#domain/requests/save-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { slugify } from "#platform/text/slug.ts"
@@ -178,9 +179,9 @@ function findDemoPackage({ db }: Services, profile: DemoQuote["profile"], index:
 async function moveQuote({ db, clock }: Services, protocol: string, { stage, lostReason }: DemoQuote) {
   const now = new Date(clock().getTime() + 0.2 * dayMs)
   const move = stageChanges("new", stage, now, lostReason && { reason: lostReason })
-  await db
-    .transaction()
-    .execute((trx) => saveChanges(trx, now, { card: { protocol, kind: "quote", stage: "new" }, staffId: null }, move))
+  const changes = { ...move, contacted: contactStatuses.some((status) => status === stage) }
+  const card = { protocol, kind: "quote", stage: "new" } as const
+  await db.transaction().execute((trx) => saveChanges(trx, now, { card, staffId: null }, changes))
 }
 
 async function makeGift(services: Services, owners: readonly Owner[], gift: DemoGift, index: number) {

@@ -49,6 +49,7 @@ export async function decideGift(
           ...(isDecided && { next_on: null, next_time: null, next_step: null }),
         },
         events: [{ kind: isDecided ? "gift" : "stage", text: JSON.stringify(event) }],
+        contacted: isDecided,
       },
     )
     if (isDecided) await notifyGuest(trx, services, agency, gift, { decision, staffId })

@@ -25,5 +25,5 @@ export function removalText(removedAt: Date): string {
 export function removalNotice(quote: LastContact, months: number, now: Date): string | undefined {
   const removedAt = quoteRemovedAt(quote, months)
   if (daysBefore(removedAt, noticeDays) > now) return undefined
-  return `${removalText(removedAt)} Um novo contato faz o prazo recomeçar.`
+  return `${removalText(removedAt)} Um contato anotado faz o prazo recomeçar.`
 }

@@ -26,12 +26,12 @@ describe.each(engines)("several requests at once on %s", (engine) => {
     expect(await lose(2, "dates")).toEqual({ changed: 0, conflicts: [] })
     expect(await findCard(app.db, one)).toMatchObject({ stage: "lost", lost_reason: "price", revision: 2 })
     expect((await findCard(app.db, gift))?.stage).toBe("new")
-    const { status } = await app.db
+    const lost = await app.db
       .selectFrom("quote_request")
-      .select("status")
+      .select(["status", "last_contact_at"])
       .where("protocol", "=", other)
       .executeTakeFirstOrThrow()
-    expect(status).toBe("lost")
+    expect(lost).toEqual({ status: "lost", last_contact_at: null })
     expect((await listEvents(app.db, one)).map(({ kind, staff_id, text }) => [kind, staff_id, text])).toEqual([
       ["stage", staff.id, '{"from":"new","to":"lost","reason":"price"}'],
     ])

@@ -25,15 +25,16 @@ export async function markRequest(
     const row = await findRequest(trx, protocol)
     if (!row) return undefined
     const status = stageOfStatus(row.kind, wanted)
+    const contacted = contactStatuses.includes(status)
     // The request may have been written by a process of the previous release.
     await makeMissingCards(trx, row.kind, [protocol])
     const card = await findCard(trx, protocol)
     if (card) {
       // Lost once more: the reason that staff gave stays.
       const isLostAgain = status === "lost" && card.stage === "lost"
-      const changes = isLostAgain ? { events: [], contacted: true } : stageChanges(card.stage, status, now)
-      await saveChanges(trx, now, { card, staffId: null }, changes)
+      const changes = isLostAgain ? { events: [] } : stageChanges(card.stage, status, now)
+      await saveChanges(trx, now, { card, staffId: null }, { ...changes, contacted })
     }
-    return { row, status, contactedAt: contactStatuses.includes(status) ? now : undefined }
+    return { row, status, contactedAt: contacted ? now : undefined }
   })
 }

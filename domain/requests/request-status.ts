@@ -32,15 +32,11 @@ export const statusNames = {
   spam: stageNames.spam,
 } as const satisfies Record<RequestStatus, string>
 
-/** Statuses that record a contact with the visitor: a quote's retention period counts from the last contact. */
-export const contactStatuses: readonly RequestStatus[] = [
-  "contacted",
-  "proposal",
-  "won",
-  "lost",
-  "confirmed",
-  "refused",
-]
+/**
+ * Statuses that record a contact when a command sets them: it has no other way to. Not `lost`: mostly nobody answered.
+ * A quote's retention period counts from the last contact.
+ */
+export const contactStatuses: readonly RequestStatus[] = ["contacted", "proposal", "won", "confirmed", "refused"]
 
 /** Reads `em contato`, `em-contato`, `Em Contato` or `contacted`. */
 export function parseStatus(text: string): RequestStatus | undefined {

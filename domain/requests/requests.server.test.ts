@@ -184,7 +184,7 @@ describe.each(engines)("one request on %s", (engine) => {
     for (const [protocol, status] of [
       [app.protocols.ana, "contacted"],
       [app.protocols.rosa, "confirmed"],
-      [app.protocols.caio, "lost"],
+      [app.protocols.caio, "won"],
     ] as const) {
       await markRequest(app.services, protocol, status)
       expect((await findRequestDetails(app.services, protocol))?.row).toMatchObject({
@@ -201,7 +201,7 @@ describe.each(engines)("one request on %s", (engine) => {
     expect(await markRequest(app.services, "TV-2222-2222", "won")).toBeUndefined()
   })
 
-  test("a lost request that is marked so again keeps the reason that staff gave", async () => {
+  test("a lost request was not contacted; one that is marked so again keeps the reason that staff gave", async () => {
     await using app = await requestsApp(engine)
     const protocol = app.protocols.caio
     await markRequest(app.services, protocol, "lost")
@@ -209,7 +209,7 @@ describe.each(engines)("one request on %s", (engine) => {
     app.setNow("2026-11-26T12:00:00Z")
     await markRequest(app.services, protocol, "lost")
     expect((await findCard(app.db, protocol))?.lost_reason).toBe("price")
-    expect((await findRequestDetails(app.services, protocol))?.row.last_contact_at).toBe("2026-11-26T12:00:00.000Z")
+    expect((await findRequestDetails(app.services, protocol))?.row.last_contact_at).toBeNull()
   })
 })
 

@@ -5,15 +5,12 @@ import { type NewEvent, type RequestCard, addEvent, changeCard } from "#domain/r
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { StageDetails } from "./event-details.ts"
-import { contactStatuses } from "./request-status.ts"
 
 /** The changes of a use case, all or nothing. */
 export interface Changes {
   card?: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">
   events: Array<Pick<NewEvent, "kind" | "text">>
-  /**
-   * The visitor was contacted now, so the request's retention starts again. Implied by stages that record a contact.
-   */
+  /** The visitor was contacted now, so the request's retention starts again. A move alone does not say so. */
   contacted?: boolean
   /** Further writes of the use case, in the same transaction. */
   also?: (trx: Database) => Promise<void>
@@ -41,10 +38,9 @@ export async function saveChanges(
   const { protocol, kind, revision } = card
   const newRevision = await changeCard(trx, { protocol, revision }, { ...changes.card, worked_at: now.toISOString() })
   const stage = changes.card?.stage
-  const isContact = changes.contacted || contactStatuses.some((status) => status === stage)
   const ofRequest = {
     ...(stage !== undefined && { status: stage }),
-    ...(isContact && { last_contact_at: now.toISOString() }),
+    ...(changes.contacted && { last_contact_at: now.toISOString() }),
   }
   if (Object.keys(ofRequest).length > 0)
     await (

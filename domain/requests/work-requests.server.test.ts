@@ -41,18 +41,18 @@ async function refusal(work: Promise<void>): Promise<Record<string, string[]> | 
 const now = "2026-11-24T13:40:00.000Z"
 
 describe.each(engines)("working a request on %s", (engine) => {
-  test("a move writes the card, the request's status, the contact and the history", async () => {
+  test("a move writes the card, the request's status and the history, and is no contact", async () => {
     await using app = await caseInWork(engine)
     const { services, protocol, marina } = app
     await moveRequest(services, { protocol, staff: marina, revision: 1, stage: "proposal" })
     const { card, events, row } = await app.stored()
     expect(card).toMatchObject({ stage: "proposal", lost_reason: null, moved_at: now, worked_at: now, revision: 2 })
-    expect(row).toEqual({ status: "proposal", last_contact_at: now })
+    expect(row).toEqual({ status: "proposal", last_contact_at: null })
     expect(events).toMatchObject([{ kind: "stage", staff_id: marina.id, at: now }])
     expect(JSON.parse(events[0]?.text ?? "")).toEqual({ from: "new", to: "proposal" })
     app.setNow("2026-11-25T13:40:00Z")
     await moveRequest(services, { protocol, staff: marina, revision: 2, stage: "check" })
-    expect(await app.stored()).toMatchObject({ row: { status: "check", last_contact_at: now } })
+    expect(await app.stored()).toMatchObject({ row: { status: "check", last_contact_at: null } })
     await moveRequest(services, { protocol, staff: marina, revision: 3, stage: "check" })
     expect((await app.stored()).card.revision).toBe(3)
   })
