@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { abroad } from "#domain/places/places.ts"
+import { marketingTexts } from "#domain/quotes/marketing-consent.ts"
 import { optionalTripFields, quoteLabels, studyFields } from "#domain/quotes/quote-fields.ts"
 import { type OptionField, undecided } from "#domain/quotes/quote-options.ts"
 import { type QuoteValues, quoteSchema } from "#domain/quotes/quote-schema.ts"
@@ -75,7 +76,10 @@ const fields = {
   ageOfChild: optional("ageOfChildEnd", "Cópia de ageOfChildEnd: vale se esta faltar"),
   observation: optional("observation", `${quoteLabels.observation}; opcional`),
   package_id: optional("package_id", "Pacote que a pessoa estava vendo; opcional"),
-  marketing: optional("marketing", "Aceita promoções por e-mail; opcional"),
+  marketing: z
+    .union([documented(asked.marketing), z.literal(marketingTexts.map(({ version }) => version))])
+    .optional()
+    .describe("Aceita promoções por e-mail: a versão do texto mostrado, ou true se foi o primeiro; opcional"),
 } satisfies Record<keyof QuotePayload | keyof QuoteValues, z.ZodType>
 
 export const budgetShape = z.looseObject(fields).meta({ id: "Budget" })

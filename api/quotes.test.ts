@@ -39,6 +39,15 @@ describe.each(faceEngines)("POST budget on %s", (engine) => {
     }
   })
 
+  test("a consent to promotions by another client is not said to be one on the site", async () => {
+    await using test = await createAgencyApp(engine)
+    const agreed = { ...tripSample, marketing: true }
+    await post(test, agreed)
+    await post(test, { ...agreed, price_day: "2026-11-20", observation: "Da página" })
+    const stored = await test.db.selectFrom("quote_request").select("request").execute()
+    expect(stored.map(({ request }) => JSON.parse(request).marketing.channel).toSorted()).toEqual(["api", "site"])
+  })
+
   test("a repeat answers 200 with the first protocol; other content under the same idempotency key 422", async () => {
     await using test = await createAgencyApp(engine)
     const key = { "idempotency-key": "7f9c" }

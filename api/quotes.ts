@@ -7,6 +7,7 @@ import { isObject } from "#platform/text/untrusted-input.ts"
 import type { Services } from "#domain/services.server.ts"
 import { budgetShape } from "./budget-shape.ts"
 import { repeatsDescription } from "./shapes.ts"
+import { isFromPage } from "#domain/quotes/price-day.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 
 const answerShape = z.object({
@@ -41,6 +42,7 @@ export function quotesApi(api: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { protocol, repeated } = await requestQuote(services, request.body, {
         idempotencyKey: request.headers["idempotency-key"],
+        channel: isFromPage(request.body) ? "site" : "api",
       })
       reply.header("cache-control", "no-store")
       return reply.code(repeated ? 200 : 201).send({ protocol, message })

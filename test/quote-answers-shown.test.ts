@@ -68,7 +68,15 @@ test.each([
       .execute()
     const found = await findCase(app.services, protocol)
     const me = { id: "me", name: "Nina", email: "nina@travessia.example", roles: ["owner"] as const }
-    const received = { quote, protocol, context: undefined, looksAutomatic: false, receivedAt: app.services.clock() }
+    const receivedAt = app.services.clock()
+    const received = {
+      quote,
+      protocol,
+      context: undefined,
+      marketing: undefined,
+      looksAutomatic: false,
+      receivedAt,
+    }
     const shown = {
       email: quoteReceivedEmail(received, await getAgency(app.services)).text,
       panel: JSON.stringify(found && (await presentCase(app.services, found, me))),

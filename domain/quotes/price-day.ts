@@ -14,6 +14,11 @@ export function priceDay(input: unknown, today: string): string {
   return days.find((day) => day === sent) ?? today
 }
 
+/** Whether a page of the site sent the form: clients of the API show no prices of a day. */
+export function isFromPage(input: unknown): boolean {
+  return isObject(input) && own(input, priceDayField) !== undefined
+}
+
 /** The form without that day: the same answers from a page that was loaded again are a repeat. */
 export function withoutPriceDay(input: unknown): unknown {
   return without(input, priceDayField)

@@ -13,7 +13,7 @@ import type { ReceivedQuote } from "./quote-received-email.ts"
  * from our lists.
  */
 export function quoteConfirmationEmail(
-  { quote, protocol, context }: ReceivedQuote,
+  { quote, protocol, context, marketing }: ReceivedQuote,
   agency: Agency,
   origin: string,
 ): RenderedEmail {
@@ -26,7 +26,13 @@ export function quoteConfirmationEmail(
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, protocolText(protocol)), button: true },
     { heading: "Seu pedido", rows: chosenAnswers(quote) },
     ...(about?.name && about.address && !about.removed ? [{ label: about.name, link: about.address }] : []),
-    ...wrongRecipientNote("o pedido", agency, origin),
+    ...(marketing
+      ? [
+          `Você também marcou: “${marketing.words}” Para sair da lista, escreva para ` +
+            `${agency.privacy_contact.email}: vale na hora, e o pedido continua.`,
+        ]
+      : []),
+    ...wrongRecipientNote("o pedido", agency, origin, { hasPromotions: marketing !== undefined }),
   ]
   const subject = `Recebemos seu pedido de orçamento (${protocol})`
   return renderEmail(

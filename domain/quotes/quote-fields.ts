@@ -92,7 +92,7 @@ export const quoteLabels = {
 /** Maximum length of each text, in characters. */
 export const quoteLimits = { name: 120, email: 254, cellphone: 40, phone: 40, observation: 4_000 } as const
 
-/** The text beside the checkbox for promotions and its version; stored with the visitor's consent. */
+/** The present text beside the checkbox for promotions, and the version that the form sends (marketing-consent.ts). */
 export const marketingText = {
   version: "2026-11-20",
   words: "Quero receber promoções por e-mail, no máximo duas por mês. Posso sair quando quiser.",

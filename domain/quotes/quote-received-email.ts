@@ -8,12 +8,15 @@ import { panelHref } from "#domain/staff/panel-addresses.ts"
 import { chosenAnswers, visitorAnswers } from "./quote-answers.ts"
 import { type QuoteContext, contextPrice } from "./quote-context.server.ts"
 import type { Quote } from "./quote-schema.ts"
-import { marketingText, quoteLabels } from "./quote-fields.ts"
+import type { MarketingText } from "./marketing-consent.ts"
+import { quoteLabels } from "./quote-fields.ts"
 
 export interface ReceivedQuote {
   quote: Quote
   protocol: string
   context: QuoteContext | undefined
+  /** The text about promotions that the visitor agreed to. */
+  marketing: MarketingText | undefined
   /** The spam check was positive; the request is stored all the same. */
   looksAutomatic: boolean
   receivedAt: Date
@@ -21,7 +24,7 @@ export interface ReceivedQuote {
 
 /** The email to the agency's inbox, with all of the visitor's answers. With a panel, it links to the request there. */
 export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, panelOrigin?: string): RenderedEmail {
-  const { quote, protocol, looksAutomatic, receivedAt } = received
+  const { quote, protocol, marketing, looksAutomatic, receivedAt } = received
   const profile = profileOf(quote.type)
   const place = [quote.countryCity, quote.country].filter(({ code }) => code !== 0).map(({ label }) => label)
   const subject = [`Pedido de orçamento ${protocol}`, profileNames[profile], place.join(", ")]
@@ -50,7 +53,7 @@ export function quoteReceivedEmail(received: ReceivedQuote, agency: Agency, pane
         [quoteLabels.observation, quote.observation],
         [
           "Promoções por e-mail",
-          quote.marketing ? `Aceitou receber (texto de ${formatDay(marketingText.version)})` : "Não autorizou",
+          marketing ? `Aceitou receber (texto de ${formatDay(marketing.version)})` : "Não autorizou",
         ],
       ],
     },

@@ -7,7 +7,8 @@ test("a request's deletion is told 60 days before, and counts from the last cont
     removalNotice(quote, 12, new Date(now))
   expect(noticeAt("2026-11-11T14:59:59Z")).toBeUndefined()
   expect(noticeAt("2026-11-11T15:00:00Z")).toBe(
-    "Este pedido é apagado em 10/01/2027, como promete a página de privacidade. Um novo contato faz o prazo recomeçar.",
+    "Este pedido é apagado em 10/01/2027, como promete a página de privacidade. " +
+      "Um contato anotado faz o prazo recomeçar.",
   )
   const answered = { ...asked, last_contact_at: "2026-02-01T15:00:00.000Z" }
   expect(noticeAt("2026-11-11T15:00:00Z", answered)).toBeUndefined()

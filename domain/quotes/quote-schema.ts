@@ -5,6 +5,7 @@ import { reading, refuse } from "#platform/forms/field-schemas.ts"
 import { highestId } from "#platform/ids/row-id.ts"
 import { count, option, optionalOption, place } from "./choice-schemas.ts"
 import { emailAddress, landline, mobileNumber, personName, text } from "./contact-schemas.ts"
+import { agreedText } from "./marketing-consent.ts"
 import { pageTypes } from "./quote-fields.ts"
 import { adultOptions, childAgeOptions, childOptions, quoteOptions, undecided } from "./quote-options.ts"
 import { chooseCount, readReference } from "./sent-choice.ts"
@@ -83,7 +84,7 @@ const details = {
         .check(z.minimum(1, "Informe o código do pacote, um número maior que zero."), z.maximum(highestId)),
     ),
   ),
-  marketing: reading((sent) => [true, 1, "1", "true", "on"].some((yes) => sent === yes), z.boolean()),
+  marketing: reading((sent) => agreedText(sent) !== undefined, z.boolean()),
 }
 
 /** The schema of all fields of both profiles. `today` is the day in São Paulo: a trip cannot begin earlier. */

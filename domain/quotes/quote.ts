@@ -27,7 +27,8 @@ export interface QuotePayload extends Record<
   ageOfChild: Choice<string>[]
   ageOfChildEnd: Choice<string>[]
   package_id?: number
-  marketing?: boolean
+  /** The version of the text agreed to, or only that there was one. */
+  marketing?: string | boolean
 }
 
 export function payloadOf(quote: Quote): QuotePayload {

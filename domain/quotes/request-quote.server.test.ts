@@ -8,6 +8,7 @@ import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
 import { createAgencyServices, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import type { QuoteContext } from "./quote-context.server.ts"
+import { marketingText } from "./quote-fields.ts"
 import { requestQuote } from "./request-quote.server.ts"
 
 describe.each(engines)("requesting a quote on %s", (engine) => {
@@ -207,6 +208,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     await using test = await createAgencyServices(engine)
     await requestQuote(test.services, { ...tripSample, marketing: "1" })
     await requestQuote(test.services, { ...tripSample, marketing: "não" })
+    await requestQuote(test.services, { ...tripSample, marketing: "2019-01-01" })
     const requests = (await storedQuotes(test.db)).map(({ request }) => JSON.parse(request) as { marketing?: unknown })
     expect(requests.map(({ marketing }) => marketing).filter(Boolean)).toEqual([
       {
@@ -216,6 +218,21 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
         channel: "site",
       },
     ])
+  })
+
+  test("the confirmation tells of promotions agreed to, and how to leave: the sender may be another", async () => {
+    await using test = await createAgencyServices(engine)
+    const confirmation = async (changes: object) => {
+      const { protocol } = await requestQuote(test.services, { ...tripSample, ...changes })
+      const mails = await storedMails(test.db)
+      return mails.find((mail) => mail.kind === "quote-confirmation" && mail.protocol === protocol)?.text
+    }
+    const agreed = await confirmation({ marketing: marketingText.version })
+    expect(agreed).toContain(marketingText.words)
+    expect(agreed).toMatch(/Só ignorar este e-mail não tira você da lista de promoções: escreva para \S+@/)
+    const none = await confirmation({ observation: "Sem promoções" })
+    expect(none).toContain("basta ignorar este e-mail")
+    expect(none).not.toMatch(/promoções/)
   })
 })
 

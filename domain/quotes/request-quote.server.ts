@@ -8,13 +8,15 @@ import { type IdempotentResult, withIdempotency } from "#platform/http/idempoten
 import { insertCard } from "#domain/request-cards/request-cards.server.ts"
 import { looksAutomatic, withoutElapsed } from "#platform/http/spam-check.server.ts"
 import type { Services } from "#platform/services.ts"
+import { isObject, own } from "#platform/text/untrusted-input.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type CheckedPlaces, checkPlaces } from "./check-places.server.ts"
 import { errorsByField, parseQuote } from "./parse-quote.ts"
+import { agreedText } from "./marketing-consent.ts"
 import { priceDay, withoutPriceDay } from "./price-day.ts"
 import { quoteCard } from "./quote-card.ts"
-import { marketingText, type QuoteErrors } from "./quote-fields.ts"
+import type { QuoteErrors } from "./quote-fields.ts"
 import { payloadOf } from "./quote.ts"
 import { quoteConfirmationEmail } from "./quote-confirmation-email.ts"
 import { quoteContextAsSeen } from "./quote-context.server.ts"
@@ -38,14 +40,14 @@ export class QuoteRefusedError extends ProblemError {
 export async function requestQuote(
   services: Services,
   input: unknown,
-  { idempotencyKey }: { idempotencyKey?: string } = {},
+  { idempotencyKey, channel = "site" }: { idempotencyKey?: string; channel?: "site" | "api" } = {},
 ): Promise<IdempotentResult> {
   const request = { call: "budget", key: idempotencyKey, received: withoutPriceDay(withoutElapsed(input)) }
   const result = await withIdempotency(services, request, async (storeOnce) => {
     const { quote, places, ...checked } = await checkQuote(services, input)
     const agency = await getAgency(services)
     return storeOnce(payloadOf(quote), (trx, protocol) =>
-      store(trx, services, agency, { quote, ...checked, protocol }, places),
+      store(trx, services, agency, { quote, ...checked, protocol }, { ...places, channel }),
     )
   })
   services.watch?.onStored("quote", result.repeated)
@@ -68,7 +70,8 @@ async function checkQuote(
     quote.package_id === undefined
       ? undefined
       : await quoteContextAsSeen(services, profileOf(quote.type), quote.package_id, priceDay(input, today(now)))
-  return { quote, places, context, looksAutomatic: looksAutomatic(input), receivedAt: now }
+  const marketing = agreedText(isObject(input) ? own(input, "marketing") : undefined)
+  return { quote, places, context, marketing, looksAutomatic: looksAutomatic(input), receivedAt: now }
 }
 
 async function store(
@@ -76,9 +79,9 @@ async function store(
   services: Services,
   agency: StoredAgency,
   received: ReceivedQuote,
-  { cityIbgeCode }: CheckedPlaces,
+  { cityIbgeCode, channel }: CheckedPlaces & { channel: string },
 ) {
-  const { quote, protocol, context, receivedAt } = received
+  const { quote, protocol, context, marketing, receivedAt } = received
   const created_at = receivedAt.toISOString()
   const status = received.looksAutomatic ? "check" : "new"
   await saveQuoteRequest(trx, {
@@ -94,7 +97,7 @@ async function store(
     city_ibge_code: cityIbgeCode,
     request: JSON.stringify({
       ...payloadOf(quote),
-      ...(quote.marketing && { marketing: { ...marketingText, agreedAt: created_at, channel: "site" } }),
+      ...(marketing && { marketing: { ...marketing, agreedAt: created_at, channel } }),
     }),
     context: context ? JSON.stringify(context) : null,
     created_at,

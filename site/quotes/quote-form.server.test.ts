@@ -7,6 +7,8 @@ import { withNames } from "#site/quotes/form/quote-names.ts"
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
 import { createAgencyApp, createAgencyServices } from "#test/fixtures/agency-app.ts"
 import { sampleDay, tripSample } from "#test/fixtures/quote-samples.ts"
+import { marketingText } from "#domain/quotes/quote-fields.ts"
+import { quotePayload } from "#site/quotes/form/check-quote-form.ts"
 import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts"
 import { readCities } from "./destination-cities.ts"
 import { showQuoteForm } from "./load-quote-form.server.ts"
@@ -68,6 +70,19 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
       ageOfChildEnd: [{ label: "4 anos" }, { label: "12-17 anos" }],
       observation: "um\ndois",
     })
+  })
+
+  test("an agreement to promotions is to the text that its page showed, as scripts send it too", async () => {
+    await using test = await createAgencyServices(engine)
+    const { version } = marketingText
+    await receiveQuoteForm(test.services, formRequest({ marketing: version }))
+    const stored = await test.db.selectFrom("quote_request").select("request").executeTakeFirstOrThrow()
+    expect(JSON.parse(stored.request)).toMatchObject({ marketing: { version, channel: "site" } })
+    const input = { ...quoteInputOf(await formRequest().formData()), city: "3290" }
+    const lists = { countries: [], cities: [], states: [], municipalities: [] }
+    expect(quotePayload({ ...input, marketing: version }, sampleDay, lists)).toMatchObject({ marketing: version })
+    for (const marketing of ["2019-01-01", ""])
+      expect(quotePayload({ ...input, marketing }, sampleDay, lists)).not.toHaveProperty("marketing")
   })
 
   test("its price is that of the page's day", async () => {

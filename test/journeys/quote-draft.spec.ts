@@ -60,13 +60,20 @@ test("a returning visitor finds every answer restored, and a message says so", a
   for (const field of ["website", "pageType", "package_id", "type"]) expect(stored.values).not.toHaveProperty(field)
 })
 
-test("the draft is restored after visiting another page of the site", async ({ page }) => {
+test("the draft is restored after visiting another page of the site, and removed by any page when it is old", async ({ page }) => {
   await open(page, quoteAddress)
   await nameField(page).fill("Marina Passeio")
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacidade")
   await page.goBack()
   await expect(nameField(page)).toHaveValue("Marina Passeio")
+  await page.goto("/privacidade")
+  await page.evaluate(() => {
+    const [stored] = JSON.parse(localStorage.getItem("quote-draft") as string)
+    localStorage.setItem("quote-draft", JSON.stringify([{ ...stored, savedAt: stored.savedAt - 8 * 86_400_000 }]))
+  })
+  await page.reload()
+  await expect.poll(() => storedText(page)).toBeNull()
 })
 
 test("what was typed is kept when the page is left at once", async ({ page }) => {
@@ -203,7 +210,7 @@ test("after a failed request every answer is kept, also after a reload; changed 
   forgive(noise, "503")
 })
 
-test("an option that no longer exists is left empty, and the rest is restored", async ({ page, noise }) => {
+test("an option that no longer exists is left empty, also a consent to other words; the rest is restored", async ({ page, noise }) => {
   await open(page, quoteAddress)
   await answerVisitor(page, "Marina Opções")
   // The code that stores drafts is loaded after the first view.
@@ -218,6 +225,7 @@ test("an option that no longer exists is left empty, and the rest is restored", 
       hostingCategory: "6 estrelas",
       numberOfChild: "40",
       howDidYouMeetUs: "Rádio",
+      marketing: "2019-01-01",
     })
     localStorage.setItem("quote-draft", JSON.stringify([stored]))
   })
@@ -225,6 +233,7 @@ test("an option that no longer exists is left empty, and the rest is restored", 
   await expect(nameField(page)).toHaveValue("Marina Opções")
   await expect(page.getByLabel("Estado")).toHaveValue("")
   await expect(page.getByLabel("Perfil da viagem")).toHaveValue("")
+  await expect(page.getByLabel(/^Quero receber promoções/)).not.toBeChecked()
   await send(page)
   await expect(page.getByRole("link", { name: "Escolha o estado onde você mora." })).toBeVisible()
   // The browser logs the failed load of the cities of an unknown state.

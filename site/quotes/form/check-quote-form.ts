@@ -1,6 +1,7 @@
 import { parseQuote } from "#domain/quotes/parse-quote.ts"
 import type { QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { type QuotePayload, payloadOf } from "#domain/quotes/quote.ts"
+import { inputText } from "#ui/form/form-input.ts"
 import type { QuoteInput } from "./quote-input.ts"
 import { type NamedLists, withNames } from "./quote-names.ts"
 
@@ -13,5 +14,6 @@ export function quoteFormErrors(input: QuoteInput, today: string): QuoteErrors {
 
 /** The request of a form without errors, as the API documents it. */
 export function quotePayload(input: QuoteInput, today: string, lists: NamedLists): QuotePayload {
-  return payloadOf(withNames(parseQuote(input, today).asked, lists))
+  const payload = payloadOf(withNames(parseQuote(input, today).asked, lists))
+  return { ...payload, ...(payload.marketing && { marketing: inputText(input, "marketing") }) }
 }

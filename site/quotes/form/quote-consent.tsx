@@ -25,7 +25,13 @@ export function QuoteConsent({
   return (
     <div className={styles.consent}>
       <label>
-        <input type="checkbox" name="marketing" value="1" defaultChecked={inputText(initial, "marketing") === "1"} />
+        {/* A draft's consent to an earlier text is not one to this text. */}
+        <input
+          type="checkbox"
+          name="marketing"
+          value={marketingText.version}
+          defaultChecked={inputText(initial, "marketing") === marketingText.version}
+        />
         {marketingText.words}
       </label>
       {/* Honeypot: programs fill every field; people do not see this one. */}
@@ -36,8 +42,9 @@ export function QuoteConsent({
       <div className={styles.send}>{children}</div>
       <p>
         Usamos estas respostas só para preparar o seu orçamento e as guardamos por {formatMonthCount(retentionMonths)}{" "}
-        depois do último contato. Até você enviar, o rascunho fica só neste aparelho, por até {draftRetentionDays} dias.
-        Veja a página de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
+        depois do último contato. Até você enviar, o rascunho fica só neste aparelho, e some na primeira visita passados{" "}
+        {draftRetentionDays} dias. Veja a página de{" "}
+        <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink>.
       </p>
     </div>
   )
