@@ -87,7 +87,13 @@ export default function Root() {
         ({ referralSource }) => referralSource(),
         () => {},
       )
-    return whenIdle(preloadErrorViews)
+    return whenIdle(() => {
+      preloadErrorViews()
+      import("#site/quotes/draft/remove-old-drafts.ts").then(
+        (code) => code.removeOldDrafts(),
+        () => {},
+      )
+    })
   }, [])
   return (
     <>

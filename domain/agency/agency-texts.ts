@@ -67,7 +67,7 @@ const confirmed = z
       "Olá! Conferimos o comprovante e está tudo certo: seu presente para {casal} está confirmado.",
     ),
     closing: templateText(confirmedPlaceholders).default(
-      "A mensagem vai para o casal junto com o seu nome. Obrigado por fazer parte desta viagem!",
+      "A mensagem vai para o casal com o seu nome, a cota e o valor. Obrigado por fazer parte desta viagem!",
     ),
   })
   .prefault({})

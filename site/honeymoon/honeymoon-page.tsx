@@ -136,7 +136,7 @@ export default function HoneymoonPage({ loaderData: page, actionData }: Route.Co
       <Section
         id="mensagem"
         title="Mensagem ao casal"
-        aside="O casal lê a mensagem; o comprovante fica só com a agência."
+        aside="O casal lê a mensagem, com seu nome, a cota e o valor. Contatos e comprovante ficam com a agência."
         ruled
       >
         <GiftForm page={page} refused={refused} />

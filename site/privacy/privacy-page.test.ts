@@ -1,4 +1,10 @@
 import { expect, test } from "vitest"
+import { coupleColumns } from "#domain/gifts/couple-summary.server.ts"
+import { scrollKey } from "#site/document/restore-scroll.tsx"
+import { giftDraftKey } from "#site/honeymoon/gift/gift-draft.ts"
+import { quoteDraftKey, sentKey } from "#site/quotes/draft/forget-draft.ts"
+import { referralKey } from "#site/quotes/form/referral-source.ts"
+import { pageLayoutKey } from "#site/shell/layout/page-layout.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 
@@ -23,8 +29,25 @@ test("the privacy page says what is kept of a sender's address and in the browse
   ])
     expect(privacy).toContain(text)
   expect(privacy).toMatch(/Telefone <a href="tel:\+55\d+">/)
-  for (const key of ["page-layout", "quote-draft", "how-we-met", "quote-sent", "scroll-positions"])
+  for (const key of [pageLayoutKey, quoteDraftKey, referralKey, sentKey, giftDraftKey, scrollKey])
     expect(privacy).toContain(`<code>${key}</code>`)
+})
+
+test("guests are told everything that the couple gets of a gift", async () => {
+  const words: Record<string, string> = {
+    "Recebido em": "o dia",
+    "Quem presenteou": "o nome de quem presenteou",
+    Cota: "a cota",
+    Valor: "o valor",
+    Mensagem: "a mensagem",
+    Protocolo: "o protocolo",
+  }
+  await using site = await createPagesApp()
+  const privacy = (await site.app.inject("/privacidade")).body.replaceAll(/\s+/g, " ")
+  const [told] = /O casal recebe[^;]*;/.exec(privacy) ?? []
+  for (const { heading } of coupleColumns) expect(told, heading).toContain(words[heading])
+  const gift = (await site.app.inject("/lua-de-mel/1/ana-e-pedro")).body
+  expect(gift).toContain("O casal lê a mensagem, com seu nome, a cota e o valor.")
 })
 
 test("the access log is listed only when it is enabled, with the configured retention", async () => {

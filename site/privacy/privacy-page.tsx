@@ -80,7 +80,9 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   },
   {
     what: "Autorização para receber promoções por e-mail, se você marcar a caixa: o texto, a data e o canal.",
-    why: "Para provar que foi você quem pediu (art. 8º). A caixa vem desmarcada e nada depende dela.",
+    why:
+      "Para provar o que foi aceito, e quando (art. 8º). A caixa vem desmarcada e nada depende dela, e o e-mail de " +
+      "confirmação avisa do aceite: se não foi você quem marcou, escreva para sair.",
     time:
       `Enquanto o pedido em que foi dada: ${formatMonthCount(quotes_months)} depois do último contato. ` +
       "Se você pedir para sair, ela deixa de valer na hora, e até lá fica o dia em que você saiu.",
@@ -172,8 +174,9 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           <h2 id="quem-ve">Quem mais vê</h2>
           <p>
             Só a equipe da {agency.name} e os fornecedores que sua viagem exigir (escola, companhia aérea, hotel,
-            seguradora), na hora de reservar e com o que cada um precisa. Alguns ficam em outros países. O casal recebe
-            a mensagem e o nome de quem presenteou, não o comprovante. Não vendemos nem emprestamos dados.
+            seguradora), na hora de reservar e com o que cada um precisa. Alguns ficam em outros países. O casal recebe,
+            de cada presente conferido, a mensagem, o nome de quem presenteou, a cota, o valor, o dia e o protocolo; não
+            os contatos nem o comprovante. Não vendemos nem emprestamos dados.
           </p>
         </section>
         <section aria-labelledby="navegador">
@@ -184,10 +187,12 @@ export default function PrivacyPage({ loaderData: agency }: Route.ComponentProps
           </p>
           <p>
             Um pedido de orçamento que você começou fica em <code>quote-draft</code>, também só no seu aparelho: some
-            quando você envia ou descarta, ou quando abre o formulário passados {draftRetentionDays} dias. Até fechar a
-            aba, <code>how-we-met</code> guarda uma resposta sugerida para “Como nos conheceu?”, nunca o endereço de
+            quando você envia ou descarta, ou na primeira visita ao site passados {draftRetentionDays} dias. Até fechar
+            a aba, <code>how-we-met</code> guarda uma resposta sugerida para “Como nos conheceu?”, nunca o endereço de
             onde você veio; <code>quote-sent</code>, o protocolo do pedido que você enviou, para não apagar o próximo
-            que começar; e <code>scroll-positions</code>, até onde você rolou cada página, para voltar ao mesmo ponto.
+            que começar; <code>gift-draft</code>, a mensagem de um presente que você começou, com nome e contatos, que
+            some também quando você a envia; e <code>scroll-positions</code>, até onde você rolou cada página, para
+            voltar ao mesmo ponto.
           </p>
           <p>
             Nenhuma outra empresa é chamada antes de você clicar: letras e imagens vêm do nosso próprio endereço. Um

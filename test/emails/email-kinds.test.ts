@@ -243,7 +243,7 @@ describe.each(faceEngines)("emails on %s", (engine) => {
     expect(visitor.email.attachments).toEqual([])
     for (const part of [visitor.email.text, visitor.email.html]) {
       for (const words of [
-        "confere o comprovante em até um dia útil",
+        "confere o comprovante em até um dia útil e entrega a mensagem ao casal, com seu nome, a cota e o valor.",
         "Não foi você?",
         "https://travessia.example/privacidade",
       ])

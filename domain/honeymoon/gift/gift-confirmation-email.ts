@@ -19,7 +19,8 @@ export function giftConfirmationEmail(
     `Olá! Recebemos sua mensagem e o comprovante do presente para ${couple}.`,
     { protocol },
     ...(quota?.id === undefined ? [] : [{ rows: quotaEmailRows(quota) }]),
-    `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega a mensagem ao casal.`,
+    `O que acontece agora: a gente confere o comprovante em até ${agency.reply_within} e entrega a mensagem ao ` +
+      "casal, com seu nome, a cota e o valor.",
     { label: "Falar no WhatsApp", link: whatsappLink(agency.whatsapp, giftChatText(protocol)), button: true },
     ...wrongRecipientNote("a mensagem", agency, origin),
   ]

@@ -14,7 +14,9 @@ export interface GiftDraft {
 }
 
 const texts = ["name", "email", "phone", "message"]
-const keyOf = (couple: number) => `gift-draft ${couple}`
+/** In session storage, before the couple's id. */
+export const giftDraftKey = "gift-draft"
+const keyOf = (couple: number) => `${giftDraftKey} ${couple}`
 
 export function readGiftDraft(couple: number): GiftDraft | undefined {
   const stored = readFromTab(keyOf(couple))

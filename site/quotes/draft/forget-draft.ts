@@ -22,7 +22,7 @@ export function storeDrafts(drafts: readonly object[]): void {
 }
 
 /** Key in session storage: protocol of the last request whose draft was removed by {@link forgetDraft}. */
-const sentKey = "quote-sent"
+export const sentKey = "quote-sent"
 
 /**
  * Removes the draft that a form in this tab would resume, once for each sent request. When the page that tells its

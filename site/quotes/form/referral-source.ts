@@ -8,7 +8,7 @@ import type { quoteOptions } from "#domain/quotes/quote-options.ts"
 
 export type ReferralSource = (typeof quoteOptions.howDidYouMeetUs)[number]
 
-const key = "how-we-met"
+export const referralKey = "how-we-met"
 
 const campaigns: ReadonlyArray<[RegExp, ReferralSource]> = [
   [
@@ -44,8 +44,8 @@ export function suggestReferralSource(address: string, referrer: string): Referr
 /** The answer for this visit, decided on its first page. */
 export function referralSource(): string {
   try {
-    const answer = sessionStorage.getItem(key) ?? suggestReferralSource(location.href, document.referrer) ?? ""
-    if (answer) sessionStorage.setItem(key, answer)
+    const answer = sessionStorage.getItem(referralKey) ?? suggestReferralSource(location.href, document.referrer) ?? ""
+    if (answer) sessionStorage.setItem(referralKey, answer)
     return answer
   } catch {
     return ""

@@ -8,17 +8,16 @@ interface ErrorViewProps {
  * Error views are not part of the first view's scripts. They are loaded when the browser is idle,
  * so that they are there when the connection fails.
  */
-const loadErrorView = async () => (await import("./error-view.tsx")).ErrorView
-const loadRootErrorView = async () => (await import("./root-error-view.tsx")).RootErrorView
+const loadErrorViews = () => import("./error-views.ts")
 
 /** Shown in place of a page that does not exist or failed. */
-export const LazyErrorView = lazyView(loadErrorView)
+export const LazyErrorView = lazyView(async () => (await loadErrorViews()).ErrorView)
 /** Shown in place of everything when a layout's loader failed. */
-export const LazyRootErrorView = lazyView(loadRootErrorView)
+export const LazyRootErrorView = lazyView(async () => (await loadErrorViews()).RootErrorView)
 
 /** Loads both views; ignores failures, because the view is loaded again when it is needed. */
 export function preloadErrorViews(): void {
-  void Promise.allSettled([loadErrorView(), loadRootErrorView()])
+  loadErrorViews().catch(() => {})
 }
 
 function lazyView(load: () => Promise<ComponentType<ErrorViewProps>>) {

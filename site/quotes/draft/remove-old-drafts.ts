@@ -1,0 +1,16 @@
+import { quoteDraftKey } from "./forget-draft.ts"
+
+/**
+ * Removes the drafts that are over: their visitor may never open the quote form again. Every page runs this once, so it
+ * loads the code of drafts only if there is one.
+ */
+export async function removeOldDrafts(): Promise<void> {
+  try {
+    if (localStorage.getItem(quoteDraftKey) === null) return
+  } catch {
+    // The browser blocks its storage.
+    return
+  }
+  const { readDraft } = await import("./stored-drafts.ts")
+  readDraft(Date.now())
+}
