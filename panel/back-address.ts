@@ -7,3 +7,20 @@ export function backAddress(asked: string | null): string {
 export function backQuery(back: string): string {
   return back === "/" ? "" : `?${new URLSearchParams({ volta: back })}`
 }
+
+/**
+ * The return address for the sign-in page. It leaves out a searched text, which may name a person, also of an address
+ * that it leads on to: sign-in pages are no place for it.
+ */
+export function signInQuery(back: string): string {
+  return backQuery(withoutSearch(back))
+}
+
+function withoutSearch(address: string): string {
+  const [path = "", query = ""] = address.split(/\?(.*)/s)
+  const params = new URLSearchParams(query)
+  params.delete("q")
+  const next = params.get("volta")
+  if (next !== null) params.set("volta", withoutSearch(next))
+  return path + (params.size > 0 ? `?${params}` : "")
+}

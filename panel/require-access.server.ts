@@ -2,8 +2,7 @@ import { type MiddlewareFunction, href, redirect } from "react-router"
 import { readSessionToken } from "#domain/staff/session-cookie.server.ts"
 import { findSession } from "#domain/staff/sessions.server.ts"
 import { may } from "#domain/staff/staff.ts"
-import { queryString } from "#platform/text/query-string.ts"
-import { backQuery } from "./back-address.ts"
+import { signInQuery } from "./back-address.ts"
 import { basename, withBasename } from "./basename.ts"
 import { notFound } from "./not-found.server.ts"
 import { pageError } from "./page-error.server.ts"
@@ -44,10 +43,7 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
   return next()
 }
 
-/** The return address leaves out a searched text, which may name a person: sign-in pages are no place for it. */
-function toSignIn({ pathname, searchParams }: URL): Response {
-  const params = new URLSearchParams(searchParams)
-  params.delete("q")
-  const back = (pathname.slice(basename.length) || "/") + queryString(params)
-  return redirect(withBasename(href("/entrar")) + backQuery(back))
+function toSignIn({ pathname, search }: URL): Response {
+  const back = (pathname.slice(basename.length) || "/") + search
+  return redirect(withBasename(href("/entrar")) + signInQuery(back))
 }

@@ -4,7 +4,7 @@ import { provePasskey } from "#domain/staff/passkeys.server.ts"
 import { renewSession } from "#domain/staff/sessions.server.ts"
 import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
-import { backAddress, backQuery } from "#panel/back-address.ts"
+import { backAddress, signInQuery } from "#panel/back-address.ts"
 import { clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await counted.giveBack()
   const token = await renewSession(services.db, services.clock(), session, clientOf(context))
   // The session has ended in the meantime.
-  if (!token) throw redirect(href("/entrar") + backQuery(back))
+  if (!token) throw redirect(href("/entrar") + signInQuery(back))
   if (carried.carries) throw redirect(back, { status: 307, ...withToken(context, token) })
   // A new document: the address may be that of a file.
   throw redirectDocument(back, withToken(context, token))

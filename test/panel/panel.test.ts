@@ -37,6 +37,11 @@ test("what was searched for is not in the address of the sign-in page", async ()
   await using panel = await createPanelApp()
   const page = await panel.app.inject({ url: "/painel/pedidos?q=zulmira%40exemplo.com.br&etapa=novo" })
   expect(page.headers.location).toBe("/painel/entrar?volta=%2Fpedidos%3Fetapa%3Dnovo")
+  const proof = await panel.app.inject({
+    url: "/painel/confirmar?volta=%2Fpedidos%2Fexportar%3Fq%3Dzulmira%26etapa%3Dnovo",
+  })
+  const next = new URLSearchParams({ volta: "/pedidos/exportar?etapa=novo" })
+  expect(proof.headers.location).toBe(`/painel/entrar?${new URLSearchParams({ volta: `/confirmar?${next}` })}`)
   const data = await panel.app.inject({ url: "/painel/pedidos.data?q=zulmira" })
   expect([data.statusCode, data.body.includes("/entrar"), data.body.includes("zulmira")]).toEqual([202, true, false])
 })
