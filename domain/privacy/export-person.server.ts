@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { exportedGift } from "#domain/requests/export/exported-requests.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import { presentGift, presentQuote } from "#domain/requests/export/requests-json.server.ts"
+import { listViews } from "#domain/requests/request-views.server.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
 import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
@@ -124,7 +125,14 @@ async function describe(
       lostReason: lost_reason,
       nextStep: next_on === null ? null : { on: next_on, time: next_time, text: next_step },
     })),
-    events: person.events.map(({ protocol, at, kind, text }) => ({ protocol, at, kind, text })),
+    /** Of a change of the owner only that there was one: its text names the colleagues. */
+    events: person.events.map(({ protocol, at, kind, text }) => ({
+      protocol,
+      at,
+      kind,
+      text: kind === "owner" ? null : text,
+    })),
+    views: await listViews(db, person.owned.protocols),
   }
 }
 

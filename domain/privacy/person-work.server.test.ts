@@ -10,6 +10,7 @@ import { StorageAwayError } from "#platform/storage/storage.server.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
+import { recordView } from "#domain/requests/request-views.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { exportPerson } from "./export-person.server.ts"
 import { applyRetention } from "./retention.server.ts"
@@ -92,13 +93,23 @@ describe.each(engines)("what staff keep of a person on %s", (engine) => {
 
   test("is part of the person's copy, and nothing of others is", async () => {
     await using app = await workedApp(engine)
+    const nina = { id: "id-de-nina", name: "Nina Farah" }
+    const owner = JSON.stringify({ from: null, to: nina })
+    await addEvent(app.db, app.services.clock(), { protocol: app.own, kind: "owner", staffId: nina.id, text: owner })
+    for (const protocol of [app.own, app.other])
+      await recordView(app.services, { protocol, staff: nina, address: "203.0.113.7" })
     const folder = join(app.folder, "copia")
     await exportPerson(app.services, contact, folder)
     const text = readFileSync(join(folder, "dados.json"), "utf8")
     expect(JSON.parse(text)).toMatchObject({
       work: [{ protocol: app.own, stage: "new", lostReason: null, nextStep: null }],
-      events: [{ protocol: app.own, kind: "note", text: `Nota de ${app.own}` }],
+      events: [
+        { protocol: app.own, kind: "note", text: `Nota de ${app.own}` },
+        { protocol: app.own, kind: "owner", text: null },
+      ],
+      views: [{ protocol: app.own, what: "abriu o pedido", at: app.services.clock().toISOString() }],
     })
+    for (const staff of Object.values(nina)) expect(text).not.toContain(staff)
     expect(text).not.toContain(app.other)
   })
 

@@ -1,5 +1,7 @@
 import type { Services } from "#platform/services.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
+import { type AuditAction, auditActions } from "#domain/audit/audit-action.ts"
 import { recordAuditOnce } from "#domain/audit/audit.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 
@@ -13,6 +15,7 @@ export interface Viewer {
 }
 
 const mostViewers = 8
+const viewActions = ["request-viewed", "receipt-viewed"] as const satisfies AuditAction[]
 
 /** Records that someone opened a request, at most once in ten minutes. */
 export async function recordView(
@@ -23,13 +26,35 @@ export async function recordView(
   await recordAuditOnce(db, clock(), { staff, address, action: "request-viewed", subject })
 }
 
+/** Every recorded view of these requests and their receipts, without who it was: for the people whose data they are. */
+export async function listViews(
+  db: Database,
+  protocols: readonly string[],
+): Promise<Array<{ protocol: string; what: string; at: string }>> {
+  const views = await readInChunks(protocols, (some) =>
+    db
+      .selectFrom("audit_event")
+      .where("subject_kind", "=", "request")
+      .where("subject_id", "in", some)
+      .where("action", "in", viewActions)
+      .select(["subject_id", "action", "at"])
+      .orderBy("id")
+      .execute(),
+  )
+  return views.map(({ subject_id, action, at }) => ({
+    protocol: subject_id as string,
+    what: auditActions[action as (typeof viewActions)[number]],
+    at,
+  }))
+}
+
 /** The people who viewed a request or its receipt, the most recent first. */
 export async function listViewers(db: Database, protocol: string): Promise<Viewer[]> {
   const rows = await db
     .selectFrom("audit_event")
     .where("subject_kind", "=", "request")
     .where("subject_id", "=", protocol)
-    .where("action", "in", ["request-viewed", "receipt-viewed"])
+    .where("action", "in", viewActions)
     .select(({ fn }) => [
       "staff_id",
       "staff_name",
