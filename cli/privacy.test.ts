@@ -13,6 +13,7 @@ describe.each(faceEngines)("npm run privacy beside a running site on %s", (engin
     const quote = await sendQuote(app.services, { email: "zulmira@exemplo.com.br" })
     await sendGift(app.services, { email: "zulmira@exemplo.com.br" })
     const stays = await sendQuote(app.services, { email: "outra@exemplo.com.br" })
+    const shared = `Com (41)99000-0000 há mais: ${stays}. Se for a mesma pessoa, repita o comando com este contato.`
     const backup = await app.db.selectFrom("quote_request").selectAll().where("protocol", "=", quote).execute()
     const run = (...words: string[]) => runHere(privacy, words, besideApp(app))
 
@@ -26,7 +27,7 @@ describe.each(faceEngines)("npm run privacy beside a running site on %s", (engin
 
     expect(await run("erase", "--email", "zulmira@exemplo.com.br")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("Nada foi apagado"),
+      stdout: expect.stringMatching(new RegExp(`${RegExp.escape(shared)}\\s+Nada foi apagado`)),
     })
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toHaveLength(2)
     expect(existsSync(join(app.folder, "keys/erased.jsonl"))).toBe(false)

@@ -1,12 +1,14 @@
 import { readdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
-import { contactName, readContact } from "#domain/privacy/contact.ts"
+import { type Contact, contactName, readContact } from "#domain/privacy/contact.ts"
 import { reapplyErasures } from "#domain/privacy/reapply-erasures.server.ts"
 import { type ErasureResult, erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { exportPerson } from "#domain/privacy/export-person.server.ts"
 import { type Person, collectPerson } from "#domain/privacy/person.server.ts"
 import { type RetentionCounts, applyRetention } from "#domain/privacy/retention.server.ts"
+import { listSharedContacts } from "#domain/privacy/shared-contacts.server.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { unlessMissing } from "#platform/storage/storage.server.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { type CommandContext, describeOptions, readCommandLine, runCommand, typedPath } from "./command-line.ts"
@@ -75,13 +77,16 @@ async function exportAll({ args, env, open }: CommandContext) {
     `${foundText(person, contactName(contact))}\n\nA cópia está em ${folder}. Entregue-a só a quem pediu, ` +
       "e apague-a depois.",
   )
+  await tellShared(services.db, person, contact)
 }
 
 async function erase({ args, env, open }: CommandContext) {
   const { values, flags } = readCommandLine(args, { ...who, ...yes })
   const contact = readContact(values)
   const services = await open()
-  console.log(foundText(await collectPerson(services, contact), contactName(contact)))
+  const person = await collectPerson(services, contact)
+  console.log(foundText(person, contactName(contact)))
+  await tellShared(services.db, person, contact)
   if (!flags.has("yes")) return console.log("\nNada foi apagado. Para apagar de vez, repita com --yes.")
   const erased = await erasePerson(services, contact, {
     onRemoved: (trx, { quotes, gifts, emails, events }) =>
@@ -130,12 +135,22 @@ async function retain({ args, open }: CommandContext) {
   )
 }
 
+/** What else may be the person's: the command does not reach it. */
+async function tellShared(db: Database, person: Person, searched: Contact) {
+  for (const { contact, quotes, gifts } of await listSharedContacts(db, person, searched))
+    console.log(
+      `Com ${contactName(contact)} há mais: ${protocolsOf([...quotes, ...gifts])}. Se for a mesma pessoa, ` +
+        "repita o comando com este contato.",
+    )
+}
+
+const protocolsOf = (rows: ReadonlyArray<{ protocol: string }>) => rows.map(({ protocol }) => protocol).join(", ")
+
 function foundText({ quotes, gifts, emails, emailFiles, idempotencyKeys, events }: Person, name: string): string {
-  const protocols = (rows: ReadonlyArray<{ protocol: string }>) => rows.map(({ protocol }) => protocol).join(", ")
   const waiting = emails.filter(({ status }) => status === "waiting").length
   const lines = [
-    quotes.length > 0 && `${named("quote_request", quotes.length)}: ${protocols(quotes)}`,
-    gifts.length > 0 && `${named("gift_message", gifts.length)}, com comprovante: ${protocols(gifts)}`,
+    quotes.length > 0 && `${named("quote_request", quotes.length)}: ${protocolsOf(quotes)}`,
+    gifts.length > 0 && `${named("gift_message", gifts.length)}, com comprovante: ${protocolsOf(gifts)}`,
     emails.length > 0 && `${named("outbox_mail", emails.length)}${waiting > 0 ? `, ${waiting} ainda por enviar` : ""}`,
     emailFiles.length > 0 && counted(emailFiles.length, "arquivo de e-mail", "arquivos de e-mail"),
     idempotencyKeys.length > 0 && named("idempotency", idempotencyKeys.length),

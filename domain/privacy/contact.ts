@@ -1,4 +1,4 @@
-import { nationalDigits, parseStoredPhone } from "#platform/text/phone.ts"
+import { formatPhone, nationalDigits, parseStoredPhone } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { visibleText } from "#platform/text/visible-text.ts"
 
@@ -52,9 +52,9 @@ export function consentIdentifier(protocol: string): string {
   return `consent:${protocol}`
 }
 
-/** The contact as the console shows it. */
+/** The contact as people read it. */
 export function contactName({ email, phone }: Contact): string {
-  return [email, phone].filter(Boolean).join(" ou ")
+  return [email, phone && formatPhone(phone)].filter(Boolean).join(" ou ")
 }
 
 function readEmail(typed: string): string {

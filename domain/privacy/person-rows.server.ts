@@ -18,9 +18,12 @@ import { type OwnedRows, readOwnedRows, listEmailsAbout } from "./owned-rows.ser
  * tables: an erasure is one transaction over all of them.
  */
 
-export interface PersonRows {
+export interface PersonRequests {
   quotes: Array<Selectable<QuoteRequestTable>>
   gifts: Array<Selectable<GiftMessageTable>>
+}
+
+export interface PersonRows extends PersonRequests {
   emails: Array<Selectable<OutboxMailTable>>
   idempotencyKeys: Array<Selectable<IdempotencyTable>>
   cards: Array<Selectable<RequestCardTable>>
@@ -34,7 +37,17 @@ export interface PersonRows {
  * Requests with the person's address or number; all rows with the same protocols; emails about the person whose request
  * was already removed, or has another contact by now; emails to the person as a staff member.
  */
-export async function readPersonRows(db: Database, { email, phone }: Contact): Promise<PersonRows> {
+export async function readPersonRows(db: Database, contact: Contact): Promise<PersonRows> {
+  const { quotes, gifts } = await readPersonRequests(db, contact)
+  const emailsAbout = contact.email ? await listEmailsAbout(db, contact.email) : []
+  const owned = await readOwnedRows(db, [...quotes, ...gifts], emailsAbout)
+  const { emails, ...rows } = await readRowsOf(db, owned.protocols)
+  const single = new Set(owned.emailIds)
+  return { quotes, gifts, ...rows, emails: [...emails, ...emailsAbout.filter(({ id }) => single.has(id))], owned }
+}
+
+/** The requests with this address or number. */
+export async function readPersonRequests(db: Database, { email, phone }: Contact): Promise<PersonRequests> {
   const numbers = phone === undefined ? [] : [phone, `55${phone}`]
   const quotes = await db
     .selectFrom("quote_request")
@@ -55,11 +68,7 @@ export async function readPersonRows(db: Database, { email, phone }: Contact): P
     )
     .orderBy("created_at")
     .execute()
-  const emailsAbout = email ? await listEmailsAbout(db, email) : []
-  const owned = await readOwnedRows(db, [...quotes, ...gifts], emailsAbout)
-  const { emails, ...rows } = await readRowsOf(db, owned.protocols)
-  const single = new Set(owned.emailIds)
-  return { quotes, gifts, ...rows, emails: [...emails, ...emailsAbout.filter(({ id }) => single.has(id))], owned }
+  return { quotes, gifts }
 }
 
 /** Numbers of removed rows, and what remains to be removed outside the database. */

@@ -1,31 +1,19 @@
-import { Form, Link, href } from "react-router"
-import { formatDay, today } from "#platform/time/day.ts"
-import { giftHref } from "#panel/gifts/gift-address.ts"
-import { requestHref } from "#panel/requests/request-address.ts"
+import { Form, href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
+import { FoundRequestItems, type FoundRequests } from "./found-requests.tsx"
+import { SharedContacts, type SharedRequests } from "./shared-contacts.tsx"
 import styles from "./privacy-page.module.css"
 
-interface FoundRequest {
-  protocol: string
-  name: string
-  createdAt: string
-}
-
-interface FoundQuote extends FoundRequest {
-  acceptsPromotions: boolean
-}
-
 /** Counts of the data stored about a person. */
-export interface FoundPersonNumbers {
-  quotes: FoundQuote[]
-  gifts: FoundRequest[]
+export interface FoundPersonNumbers extends FoundRequests {
   emails: number
   /** Unsent emails. */
   waiting: number
   emailFiles: number
   events: number
+  shared: SharedRequests[]
 }
 
 export interface ErasedNumbers {
@@ -92,23 +80,14 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
       <section aria-labelledby="achado">
         <h2 id="achado">O que há desta pessoa</h2>
         <ul className={styles.found}>
-          {quotes.map(({ acceptsPromotions, ...one }) => (
-            <Found
-              key={one.protocol}
-              kind={acceptsPromotions ? "Orçamento, com autorização de promoções," : "Orçamento"}
-              to={requestHref(one.protocol)}
-              {...one}
-            />
-          ))}
-          {gifts.map((one) => (
-            <Found key={one.protocol} kind="Presente, com comprovante" to={giftHref(one.protocol)} {...one} />
-          ))}
+          <FoundRequestItems {...found} />
           <li>
             E-mails do site: {emails} no banco{waiting > 0 && `, ${waiting} ainda por enviar`}, {emailFiles} em arquivos
           </li>
           <li>Anotações e passos da equipe: {events}</li>
         </ul>
       </section>
+      {found.shared.length > 0 && <SharedContacts shared={found.shared} isBusy={isBusy} />}
       <section aria-labelledby="copia" className={styles.block}>
         <h2 id="copia">Dar uma cópia</h2>
         <p>Tudo o que há, com comprovantes e e-mails. Entregue só a quem pediu, e apague o arquivo depois.</p>
@@ -147,14 +126,5 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
         {eraseForm}
       </section>
     </>
-  )
-}
-
-function Found({ kind, to, protocol, name, createdAt }: FoundRequest & { kind: string; to: string }) {
-  return (
-    <li>
-      <Link to={to}>{protocol}</Link> {kind} de <span className={controls.name}>{name}</span>,{" "}
-      {formatDay(today(new Date(createdAt)))}
-    </li>
   )
 }

@@ -1,9 +1,13 @@
 import { Form, data, useNavigation } from "react-router"
 import type { Route } from "./+types/privacy-page"
+import { type Contact, contactName } from "#domain/privacy/contact.ts"
 import { erasePerson } from "#domain/privacy/erase-person.server.ts"
 import { type Person, collectPerson } from "#domain/privacy/person.server.ts"
+import type { PersonRequests } from "#domain/privacy/person-rows.server.ts"
+import { listSharedContacts } from "#domain/privacy/shared-contacts.server.ts"
 import { withdrawConsents } from "#domain/privacy/withdraw-consent.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
+import type { Database } from "#platform/database/connect.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { formText } from "#panel/form-text.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -16,6 +20,8 @@ import { PageHead } from "#panel/ui/page-head.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { type ErasedNumbers, FoundPerson, type FoundPersonNumbers } from "./found-person.tsx"
+import type { FoundRequests } from "./found-requests.tsx"
+import type { SharedRequests } from "./shared-contacts.tsx"
 import { type PersonErrors, readPerson, recordPrivacy } from "./read-person.server.ts"
 import styles from "./privacy-page.module.css"
 
@@ -64,7 +70,8 @@ export async function action(args: Route.ActionArgs) {
   }
   const withdrawn =
     fields.get("intent") === "withdraw" ? await withdrawConsents(services, contact, actorOf(context)) : undefined
-  const found = numbersOf(await collectPerson(services, contact))
+  const person = await collectPerson(services, contact)
+  const found = { ...numbersOf(person), shared: await listShared(services.db, person, contact) }
   await recordPrivacy(context, "person-searched", { quotes: found.quotes.length, gifts: found.gifts.length })
   if (isErasure) {
     const confirmationError = `Para apagar de vez, escreva “${confirmation}” no campo.`
@@ -73,7 +80,22 @@ export async function action(args: Route.ActionArgs) {
   return data({ typed, found, withdrawn } satisfies Answer as Answer)
 }
 
-function numbersOf({ quotes, gifts, emails, emailFiles, events }: Person): FoundPersonNumbers {
+function numbersOf({ emails, emailFiles, events, ...requests }: Person): Omit<FoundPersonNumbers, "shared"> {
+  return {
+    ...requestsOf(requests),
+    emails: emails.length,
+    waiting: emails.filter(({ status }) => status === "waiting").length,
+    emailFiles: emailFiles.length,
+    events: events.length,
+  }
+}
+
+async function listShared(db: Database, person: Person, searched: Contact): Promise<SharedRequests[]> {
+  const shared = await listSharedContacts(db, person, searched)
+  return shared.map(({ contact, ...requests }) => ({ contact, name: contactName(contact), ...requestsOf(requests) }))
+}
+
+function requestsOf({ quotes, gifts }: PersonRequests): FoundRequests {
   const shown = ({ protocol, name, created_at }: { protocol: string; name: string; created_at: string }) => ({
     protocol,
     name,
@@ -82,10 +104,6 @@ function numbersOf({ quotes, gifts, emails, emailFiles, events }: Person): Found
   return {
     quotes: quotes.map((row) => ({ ...shown(row), acceptsPromotions: readStoredQuote(row.request).quote.marketing })),
     gifts: gifts.map(shown),
-    emails: emails.length,
-    waiting: emails.filter(({ status }) => status === "waiting").length,
-    emailFiles: emailFiles.length,
-    events: events.length,
   }
 }
 

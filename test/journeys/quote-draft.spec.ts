@@ -60,7 +60,9 @@ test("a returning visitor finds every answer restored, and a message says so", a
   for (const field of ["website", "pageType", "package_id", "type"]) expect(stored.values).not.toHaveProperty(field)
 })
 
-test("the draft is restored after visiting another page of the site, and removed by any page when it is old", async ({ page }) => {
+test("the draft is restored after visiting another page of the site, and removed by any page when it is old", async ({
+  page,
+}) => {
   await open(page, quoteAddress)
   await nameField(page).fill("Marina Passeio")
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click()
@@ -210,7 +212,10 @@ test("after a failed request every answer is kept, also after a reload; changed 
   forgive(noise, "503")
 })
 
-test("an option that no longer exists is left empty, also a consent to other words; the rest is restored", async ({ page, noise }) => {
+test("an option that no longer exists is left empty, also a consent to other words; the rest is restored", async ({
+  page,
+  noise,
+}) => {
   await open(page, quoteAddress)
   await answerVisitor(page, "Marina Opções")
   // The code that stores drafts is loaded after the first view.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { unzipSync } from "fflate"
-import { sendGift } from "#test/fixtures/request-samples.ts"
+import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { readPage } from "#test/read-page.ts"
 import { createPanelApp, get, post, signIn } from "./panel-app.ts"
 
@@ -45,6 +45,23 @@ test("a person is found, copied and erased, and each is recorded without the per
   expect(nobody.body).toContain("Apagar os dados desta pessoa")
   const again = await post(panel, owner, "/painel/privacidade", { intent: "erase", email, confirmation: "apagar" })
   expect([again.statusCode, again.body.includes("Apagado.")]).toEqual([200, true])
+})
+
+test("requests with another address and the same phone are told, and reached by a search for it alone", async () => {
+  await using panel = await createPanelApp()
+  const owner = await signIn(panel)
+  const one = await sendQuote(panel.services, { email })
+  const other = await sendQuote(panel.services, { email: "ana@exemplo.com.br", observation: "De novo" })
+  const search = (fields: object) => post(panel, owner, "/painel/privacidade", { intent: "find", ...fields })
+  const byEmail = await search({ email })
+  for (const text of ["Talvez da mesma pessoa", other, "Ver o que há com (41)99000-0000"])
+    expect(byEmail.body.replaceAll("<!-- -->", "")).toContain(text)
+  const byPhone = await search({ phone: "41990000000" })
+  for (const protocol of [one, other]) expect(byPhone.body).toContain(protocol)
+  expect(byPhone.body).not.toContain("Talvez da mesma pessoa")
+  await post(panel, owner, "/painel/privacidade", { intent: "erase", email, confirmation: "apagar" })
+  const left = await panel.db.selectFrom("quote_request").select("protocol").execute()
+  expect(left).toEqual([{ protocol: other }])
 })
 
 test("who is meant has to be said, and wrong contacts come back with what to do", async () => {
