@@ -56,7 +56,11 @@ export function createServices(env: Env, { metrics, statementMaxMs = 20_000 }: S
     uploads: createUploadStore(join(folder, "uploads")),
     // Emails that were written as files before SMTP was configured are removed after their retention too.
     mailer: env.SMTP_URL
-      ? { ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM), forgetBefore: emailFiles.forgetBefore }
+      ? {
+          ...createSmtpMailer(env.SMTP_URL, env.MAIL_FROM),
+          forgetBefore: emailFiles.forgetBefore,
+          forget: emailFiles.forget,
+        }
       : emailFiles,
     emailFolder: createEmailFolder(join(folder, "outbox")),
     erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),

@@ -1,12 +1,14 @@
 import { deliverDue, outboxState } from "#domain/emails/outbox.server.ts"
-import { readdirSync, utimesSync } from "node:fs"
+import { readFileSync, readdirSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { insertAgency, setAgency } from "#test/fixtures/quote-samples.ts"
-import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { type Engine, type TestServicesOptions, createTestServices, engines } from "#test/create-test-app.ts"
 import { listFailedEmails, retryFailedEmails } from "#platform/email/failed-emails.server.ts"
+import { insertManyQuotes, sendGift } from "#test/fixtures/request-samples.ts"
 import { forgetOldEmails } from "./forget-emails.server.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
+import { applyRetention } from "./retention.server.ts"
 
 const start = Date.parse("2026-11-20T12:00:00-03:00")
 const newEmail = {
@@ -21,12 +23,17 @@ const newEmail = {
 }
 const cleared = { recipient: "", mailbox: null, reply_to: null, subject: "", text: "", html: "", receipt_name: null }
 
-async function outboxApp(engine: Engine) {
-  const app = await createTestServices(engine)
-  await insertAgency(app.db)
+async function outboxApp(engine: Engine, options?: TestServicesOptions) {
+  const app = await createTestServices(engine, options)
+  if (!options?.content) await insertAgency(app.db)
   const onDay = (days: number) => app.setNow(new Date(start + days * 86_400_000).toISOString())
   const emails = () => app.db.selectFrom("outbox_mail").selectAll().orderBy("protocol").execute()
+  const storeRequest = async (protocol: string) => {
+    await insertManyQuotes(app.db, 1)
+    await app.db.updateTable("quote_request").set({ protocol }).where("protocol", "=", "TV-00000000").execute()
+  }
   const queue = async (name: string, status: "sent" | "dead" | "settled" | "waiting") => {
+    await storeRequest(`TV-${name}`)
     await queueEmail(app.db, app.services, { ...newEmail, protocol: `TV-${name}` })
     await app.db
       .updateTable("outbox_mail")
@@ -34,7 +41,7 @@ async function outboxApp(engine: Engine) {
       .where("protocol", "=", `TV-${name}`)
       .execute()
   }
-  return Object.assign(app, { onDay, emails, queue })
+  return Object.assign(app, { onDay, emails, queue, storeRequest })
 }
 
 describe.each(engines)("retention of emails on %s", (engine) => {
@@ -89,6 +96,31 @@ describe.each(engines)("retention of emails on %s", (engine) => {
     ])
   })
 
+  test("nothing is left of a removed request's emails, in the table or the folder, once they have ended", async () => {
+    await using app = await outboxApp(engine, { content: "demo" })
+    await setAgency(app, { retention: { quotes_months: 12, gifts_days: 5, mail_bodies_days: 30 } })
+    await app.queue("stays", "sent")
+    await sendGift(app.services, { message: "Felicidades da Rosa" })
+    await deliverDue(app.services)
+    await sendGift(app.services, { message: "Felicidades da Bia" })
+    const texts = async () => {
+      const files = readdirSync(join(app.folder, "outbox")).map((file) =>
+        readFileSync(join(app.folder, "outbox", file)),
+      )
+      return `${JSON.stringify(await app.emails())} ${files.join("\n")}`
+    }
+    expect(await texts()).toMatch(/da Rosa[\s\S]*Felicidades da Rosa/)
+    app.onDay(6)
+    await applyRetention(app.services)
+    expect(await texts()).toContain("Felicidades da Bia")
+    expect(await texts()).not.toContain("da Rosa")
+    expect(readdirSync(join(app.folder, "outbox"))).toEqual([])
+    await deliverDue(app.services)
+    await applyRetention(app.services)
+    expect(await texts()).not.toContain("da Bia")
+    expect((await app.emails()).filter(({ text }) => text === "Texto")).toHaveLength(1)
+  })
+
   test("the empty row is removed after the retention period of requests", async () => {
     await using app = await outboxApp(engine)
     for (const status of ["dead", "sent", "settled", "waiting"] as const) await app.queue(status, status)
@@ -116,6 +148,7 @@ describe.each(engines)("retention of emails on %s", (engine) => {
 
   test("copies in the folder are removed after the same period", async () => {
     await using app = await outboxApp(engine)
+    await app.storeRequest(newEmail.protocol)
     for (const _copy of [1, 2]) await queueEmail(app.db, app.services, { ...newEmail, attachedFile: undefined })
     await deliverDue(app.services)
     const folder = join(app.folder, "outbox")

@@ -36,6 +36,8 @@ export interface Mailer {
   isFolder?: true
   /** Removes the copies of emails that were written before an instant, if there are copies. */
   forgetBefore?: (instant: Date) => Promise<void>
+  /** Removes the copies of these emails, if there are copies. */
+  forget?: (messageIds: readonly string[]) => Promise<void>
 }
 
 /** Timeouts of a server that does not answer at all; the outbox tries again later. */
@@ -80,7 +82,10 @@ function encryption(url: string): { requireTLS?: true } {
 }
 
 /** Writes each email as an `.eml` file, atomically; a repeated attempt replaces its own file. */
-export function createFolderMailer(folder: string, from: string): Mailer & Required<Pick<Mailer, "forgetBefore">> {
+export function createFolderMailer(
+  folder: string,
+  from: string,
+): Mailer & Required<Pick<Mailer, "forgetBefore" | "forget">> {
   const transport = createTransport({
     streamTransport: true,
     disableFileAccess: true,
@@ -91,14 +96,18 @@ export function createFolderMailer(folder: string, from: string): Mailer & Requi
       const { message } = await transport.sendMail(messageOf(mail, from))
       // Other users of the machine must not read visitors' text.
       await makePrivateFolder(folder)
-      await writeDurably(
-        join(folder, `${mail.messageId.replace(/[^A-Za-z0-9-]+/g, "_").replace(/^_|_$/g, "")}.eml`),
-        message as Readable,
-      )
+      await writeDurably(join(folder, fileNameOf(mail.messageId)), message as Readable)
     },
     isFolder: true,
     forgetBefore: (instant) => removeOlder(folder, instant),
+    forget: async (messageIds) => {
+      for (const messageId of messageIds) await rm(join(folder, fileNameOf(messageId)), { force: true })
+    },
   }
+}
+
+function fileNameOf(messageId: string): string {
+  return `${messageId.replace(/[^A-Za-z0-9-]+/g, "_").replace(/^_|_$/g, "")}.eml`
 }
 
 /** One recipient, as an address and never as a list to be parsed. */
