@@ -62,6 +62,15 @@ test("who edits content changes the agency's rates and nothing else of it", asyn
   expect(last).toHaveProperty("rates.0.reais", 8.5)
 })
 
+test("the page that publishes a longer retention says to whom a shorter one was promised", async () => {
+  await using panel = await createPanelApp()
+  const owner = await signIn(panel, ["owner"])
+  await press(panel, owner, { kind: "agency", id: "agency" }, { "retention.quotes_months": "24", intent: "save" })
+  const { body } = await get(panel, owner, "/painel/conteudo/agency/agency/publicar")
+  expect(body).toMatch(/Dá para publicar, mas confira:[\s\S]*prometeu apagar depois de 12 meses/)
+  expect(body).toContain("Publicar agora")
+})
+
 test("what the direction publishes while an editor publishes stays, and the editor is told", async () => {
   await using panel = await createPanelApp()
   const editor = await signIn(panel, ["editor"])

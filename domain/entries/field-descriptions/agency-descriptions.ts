@@ -5,6 +5,7 @@ const requestHelp = "Pode usar {nome}, {atendente}, {agencia}, {protocolo} e {de
 const giftHelp = "Pode usar {casal}, {cota}, {protocolo}, {atendente} e {agencia}."
 const confirmedHelp = "Pode usar {casal}, {cota}, {valor}, {protocolo}, {atendente} e {agencia}."
 const reasonHelp = "Pode usar {casal}, {cota}, {protocolo}, {atendente}, {agencia} e {motivo}."
+const longerRetention = "Um prazo maior vale também para quem escreveu antes, e leu o menor."
 
 /** First words of a message about a request, by its stage. */
 function message(stage: string, label: string): FieldDescriptions {
@@ -60,9 +61,12 @@ export const agencyDescriptions: FieldDescriptions = {
   "desks.honeymoon": { label: "Presentes de lua de mel" },
   reply_within: { label: "Prazo de resposta", help: "O site e os e-mails prometem responder em…" },
   retention: { label: "Por quanto tempo guardar" },
-  "retention.quotes_months": { label: "Pedidos de orçamento, em meses", help: "Depois do último contato." },
-  "retention.gifts_days": { label: "Mensagens de lua de mel e comprovantes, em dias" },
-  "retention.mail_bodies_days": { label: "Textos dos e-mails já enviados, em dias" },
+  "retention.quotes_months": {
+    label: "Pedidos de orçamento, em meses",
+    help: `Depois do último contato anotado. ${longerRetention}`,
+  },
+  "retention.gifts_days": { label: "Mensagens de lua de mel e comprovantes, em dias", help: longerRetention },
+  "retention.mail_bodies_days": { label: "Textos dos e-mails já enviados, em dias", help: longerRetention },
   rates: { label: "Cotações", help: "Mude o valor e o dia juntos.", item: "cotação" },
   "rates[]": { label: "Cotação" },
   "rates[].currency": { label: "Moeda", as: "currency" },
