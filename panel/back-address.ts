@@ -1,3 +1,5 @@
+import { queryString } from "#platform/text/query-string.ts"
+
 /** The return address of a form: a path below `/painel`. Anything else becomes `/`, the first screen. */
 export function backAddress(asked: string | null): string {
   return asked !== null && /^\/(?![/\\])[\x21-\x7e]{0,1000}$/.test(asked) ? asked : "/"
@@ -22,5 +24,5 @@ function withoutSearch(address: string): string {
   params.delete("q")
   const next = params.get("volta")
   if (next !== null) params.set("volta", withoutSearch(next))
-  return path + (params.size > 0 ? `?${params}` : "")
+  return path + queryString(params)
 }
