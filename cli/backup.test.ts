@@ -17,6 +17,7 @@ import { describe, expect, test } from "vitest"
 import { lastBackupAt } from "#domain/backup/last-backup.server.ts"
 import { readManifest } from "#domain/backup/manifest.server.ts"
 import { saveErasures } from "#domain/privacy/erasures.server.ts"
+import { isLockAwaited } from "#test/fixtures/lock-wait.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestServices, createTestApp, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
@@ -144,12 +145,7 @@ test.runIf(isFull)(
     const restoring = await app.db.transaction().execute(async (trx) => {
       await sql`lock table quote_request in share mode`.execute(trx)
       const answer = runScriptBeside("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))
-      const isWaiting = async () =>
-        (
-          await sql`select 1 from pg_locks where not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(app.db)
-        ).rows.length > 0
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => isLockAwaited(app.db), { timeout: 20_000 }).toBe(true)
       await setTimeout(21_000)
       return { answer }
     })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Selectable } from "kysely"
 import type { RequestExportTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { holdNamedLock } from "#platform/database/named-lock.ts"
 import { isUnfinished, isLost, jobSilentMs, unfinishedStates } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { exportDays, exportKind } from "./export-query.ts"
@@ -23,6 +24,8 @@ export async function addExport(
   now: Date,
   { staffId, format, query, total }: { staffId: string; format: ExportFormat; query: string; total: number },
 ): Promise<string> {
+  // Otherwise two that begin together would both find none.
+  await holdNamedLock(trx, "request-export")
   const busy = await trx
     .selectFrom("request_export")
     .select("id")

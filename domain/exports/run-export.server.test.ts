@@ -2,6 +2,7 @@ import type { KyselyPlugin } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
+import { untilLockAwaited } from "#test/fixtures/lock-wait.ts"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { records, readCsv } from "#test/fixtures/read-csv.ts"
 import { decideGift } from "#domain/gifts/decide-gift.server.ts"
@@ -12,7 +13,7 @@ import { assignRequest } from "#domain/requests/assign-request.server.ts"
 import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { recordContact } from "#domain/requests/record-contact.server.ts"
 import { type ExportFormat } from "#domain/requests/export/export-format.ts"
-import { findExport, listExports, partNames } from "./request-exports.server.ts"
+import { addExport, findExport, listExports, partNames } from "./request-exports.server.ts"
 import { runExport } from "./run-export.server.ts"
 import { startRequestExport } from "./start-export.server.ts"
 
@@ -45,6 +46,17 @@ async function contentOf({ db, services }: TestServices, id: string): Promise<Bu
   expect(job?.bytes).toBe(Buffer.concat(parts).length)
   return Buffer.concat(parts)
 }
+
+test("on PostgreSQL a second export waits until the first is stored, and is refused", async () => {
+  await using app = await exportApp("postgres")
+  const second = await app.db.transaction().execute(async (trx) => {
+    await addExport(trx, app.services.clock(), { staffId: staff.id, format: "csv", query: gifts, total: 2 })
+    const starting = start(app.held, "json")
+    await untilLockAwaited(app.db, starting)
+    return { starting }
+  })
+  expect(await second.starting).toMatchObject({ refusal: "busy" })
+})
 
 describe.each(engines)("exports of the panel on %s", (engine) => {
   test("a process of its own makes the file, which only who asked for it finds", async () => {

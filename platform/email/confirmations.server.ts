@@ -1,6 +1,5 @@
-import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { isPostgres } from "#database/dialect.ts"
+import { holdNamedLock } from "#platform/database/named-lock.ts"
 import { canonicalMailbox } from "./canonical-mailbox.ts"
 import type { EmailKind } from "#database/schema.ts"
 import { type NewEmail, queueEmail } from "./outbox.server.ts"
@@ -26,9 +25,7 @@ export async function queueConfirmation(
 
 /** Confirmations to that mailbox since an instant; exact also under concurrent requests. */
 async function countConfirmations(trx: Database, mailbox: string, since: Date): Promise<number> {
-  // SQLite serialises transactions that write; PostgreSQL needs a lock for this mailbox.
-  if (isPostgres(trx))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`confirmation:${mailbox}`}, 0))`.execute(trx)
+  await holdNamedLock(trx, `confirmation:${mailbox}`)
   const { mails } = await trx
     .selectFrom("outbox_mail")
     .select(({ fn }) => fn.countAll<number | string>().as("mails"))
