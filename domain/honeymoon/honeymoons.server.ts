@@ -4,7 +4,7 @@ import { imagesOf } from "#platform/images/images.server.ts"
 import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable } from "#database/schema.ts"
-import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
+import { inTransaction, lockCards, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Honeymoon } from "./honeymoon.ts"
 
 /** A couple's page with its quotas in order. Contains only public data of the couple. */
@@ -64,9 +64,15 @@ export async function receiptsInUse(db: Database, names: readonly string[]): Pro
 /** Removes the messages sent before an instant, with their cards and events. Returns the names of their receipts. */
 export async function removeGiftMessagesBefore(db: Database, instant: Date): Promise<string[]> {
   return inTransaction(db, async (trx) => {
+    const before = instant.toISOString()
+    const old = await trx.selectFrom("gift_message").select("protocol").where("created_at", "<", before).execute()
+    await lockCards(
+      trx,
+      old.map(({ protocol }) => protocol),
+    )
     const rows = await trx
       .deleteFrom("gift_message")
-      .where("created_at", "<", instant.toISOString())
+      .where("created_at", "<", before)
       .returning(["protocol", "receipt_name"])
       .execute()
     await removeWorkOn(

@@ -9,7 +9,7 @@ import type {
   RequestCardTable,
   RequestEventTable,
 } from "#database/schema.ts"
-import { removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
+import { lockCards, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Contact } from "./contact.ts"
 import { type OwnedRows, readOwnedRows, listEmailsAbout } from "./owned-rows.server.ts"
 
@@ -108,6 +108,7 @@ export async function removeRowsOf(trx: Database, { protocols, emailIds }: Owned
       ({ leased_until }) => leased_until !== null && leased_until > now.toISOString(),
     ).length
   }
+  await lockCards(trx, protocols)
   for (const some of chunks(protocols, rowsMax)) {
     removed.quotes += (
       await trx.deleteFrom("quote_request").where("protocol", "in", some).returning("protocol").execute()

@@ -1,11 +1,11 @@
-import type { Insertable } from "kysely"
+import { type Insertable, expressionBuilder } from "kysely"
 import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
-import { inTransaction, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
+import { inTransaction, lockCards, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { QuoteRequestTable } from "#database/schema.ts"
+import type { QuoteRequestTable, Schema } from "#database/schema.ts"
 import type { Choice, Reference } from "./quote-options.ts"
 import { quoteRemovedAt } from "./quote-removal.ts"
 import { sameLabel } from "./sent-choice.ts"
@@ -80,13 +80,19 @@ export async function forgetOldQuotes(services: Services): Promise<void> {
   const { quotes_months } = (await getAgency(services)).retention
   const before = monthsBefore(services.clock(), quotes_months).toISOString()
   await inTransaction(services.db, async (trx) => {
-    const removed = await trx
-      .deleteFrom("quote_request")
+    const { eb, or, and } = expressionBuilder<Schema, "quote_request">()
+    const isOld = and([
       // A contact is never older than its request, and only this column has an index.
-      .where("created_at", "<", before)
-      .where(({ or, eb }) => or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]))
-      .returning("protocol")
-      .execute()
+      eb("created_at", "<", before),
+      or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]),
+    ])
+    const old = await trx.selectFrom("quote_request").select("protocol").where(isOld).execute()
+    await lockCards(
+      trx,
+      old.map(({ protocol }) => protocol),
+    )
+    // Not those with a contact that was recorded while this waited.
+    const removed = await trx.deleteFrom("quote_request").where(isOld).returning("protocol").execute()
     await removeWorkOn(
       trx,
       removed.map(({ protocol }) => protocol),
