@@ -1,4 +1,4 @@
-// oxlint-disable-next-line security/no-subprocess -- programs of ours; their argument is an id that we made
+// oxlint-disable-next-line security/no-subprocess -- programs of ours; their arguments are ids that we made
 import { fork } from "node:child_process"
 import { resolve } from "node:path"
 import { programArgs } from "#platform/processes/program-args.ts"
@@ -8,9 +8,9 @@ import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
  * Starts one of our programs with an environment, at low priority, for the job with an id. Does not wait for it: the
  * job's state reports its progress, and a process that ended is recognised because the state is no longer written.
  */
-export function createProgramStarter(program: string, environment: NodeJS.ProcessEnv): (id: string) => void {
-  return (id) => {
-    const child = fork(resolve(program), [id], {
+export function createProgramStarter(program: string, environment: NodeJS.ProcessEnv): (...ids: string[]) => void {
+  return (...ids) => {
+    const child = fork(resolve(program), ids, {
       execArgv: programArgs,
       env: environment,
       stdio: ["ignore", "ignore", "inherit", "ipc"],

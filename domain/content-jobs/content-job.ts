@@ -34,8 +34,8 @@ export interface ContentJob {
   address: string
   task: ContentTask
   state: JobState
-  /** Number of tasks that were started before this one; absent in a job of an older version of the site. */
-  attempt?: number
+  /** A random id, new with each task that is started; absent in a job of an older version of the site. */
+  run?: string
   /** How many of its processes in a row ended without a result; of a job that starts again by itself. */
   losses?: number
   createdAt: string
@@ -97,8 +97,8 @@ export interface ReviewResult {
 }
 
 export interface ContentJobServices {
-  /** Starts the process that does the job with this id. */
-  startContentJob: (id: string) => void
+  /** Starts the process that does the job with this id, unless it belongs to another run by then. */
+  startContentJob: (id: string, run: string) => void
 }
 
 /** A job is removed with its files when nothing was stored for it in this time. */

@@ -23,31 +23,37 @@ export async function startContentJob(
 ): Promise<string> {
   await forgetContentJobs(services)
   const now = services.clock().toISOString()
+  const run = randomUUID()
   let sent = 0
   if (file)
     for await (const part of inParts(file)) await folder(services).put(`${id}/sent-${(sent += 1)}`, part, binary)
   await saveContentJob(services, {
     ...job,
     id,
+    run,
     staff: { id: staffId, name },
     state: "waiting",
     createdAt: now,
     seenAt: now,
     sent,
   })
-  services.startContentJob(id)
+  services.startContentJob(id, run)
   return id
 }
 
-/** Starts another task of the same job, such as the import after its dry run. */
+/**
+ * Starts another task of the same job, such as the import after its dry run. Of two that start together, as with a
+ * button that is pressed twice, the one whose state is stored last runs.
+ */
 export async function continueContentJob(
   services: JobStore & ContentJobServices,
-  { progress: _progress, attempt = 0, ...job }: ContentJob,
+  { progress: _progress, ...job }: ContentJob,
   { address, task }: Pick<ContentJob, "address" | "task">,
 ): Promise<void> {
   const seenAt = services.clock().toISOString()
-  await saveContentJob(services, { ...job, address, task, attempt: attempt + 1, state: "waiting", seenAt })
-  services.startContentJob(job.id)
+  const run = randomUUID()
+  await saveContentJob(services, { ...job, run, address, task, state: "waiting", seenAt })
+  services.startContentJob(job.id, run)
 }
 
 /** A job of this person; undefined if it does not exist or was removed. */

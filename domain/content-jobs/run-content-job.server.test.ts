@@ -95,6 +95,22 @@ test("a slow storage does not make a living job look lost: its state is never ol
 })
 
 describe.each(engines)("on %s", (engine) => {
+  test("a button pressed twice starts one of two processes, which says that it imported", async () => {
+    const runs: string[] = []
+    const services = { startContentJob: (_id: string, run: string) => void runs.push(run) }
+    await using app = await createTestServices(engine, { services })
+    using example = await importExample(app)
+    const tried = await runJob(app, await startJob(app, { do: "try-import" }, example.rename("Oceanos")))
+    runs.length = 0
+    const task = { do: "import", expected: digestOf(tried) } as const
+    await continueContentJob(app.services, tried, { address, task })
+    await continueContentJob(app.services, tried, { address, task })
+    await Promise.all(runs.map((run) => runJob(app, tried.id, run)))
+    const { result, ...job } = (await readStoredJob(app.services, tried.id))!
+    expect([job.state, result]).toEqual(["done", expect.objectContaining({ is: "imported", changed: true })])
+    expect(await nameOf(app)).toBe("Oceanos")
+  })
+
   test("a task that was silent leaves the job to the one that was started since, and writes nothing", async () => {
     await using app = await createTestServices(engine)
     using example = await importExample(app)

@@ -41,10 +41,13 @@ const tasks: {
   "check-content": reviewContent,
 }
 
-/** Runs the waiting task of a job. Writes its progress and its result to the job's state. */
-export async function runContentJob(services: RunServices, id: string): Promise<void> {
+/**
+ * Runs the waiting task of a job. Writes its progress and its result to the job's state. Does nothing if another run
+ * was started since.
+ */
+export async function runContentJob(services: RunServices, { id, run }: Pick<ContentJob, "id" | "run">): Promise<void> {
   const waiting = await readContentJob(services, id)
-  if (waiting?.state !== "waiting") return
+  if (waiting?.state !== "waiting" || waiting.run !== run) return
   const state = createStateWriter(services, { ...waiting, state: "running" })
   const alive = setInterval(state.beat, reportMs)
   try {
@@ -84,12 +87,12 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
     }
 }
 
-/** Another task of the job was started while this one was silent, as on a machine that was suspended. */
+/** Another run of the job was started: together with this one, or while it was silent, as on a suspended machine. */
 class SupersededError extends Error {
   override name = "SupersededError"
 }
 
-/** Serialises writes of the state, so that an earlier state never overwrites a later one, nor that of a later task. */
+/** Serialises writes of the state, so that an earlier state never overwrites a later one, nor that of another run. */
 function createStateWriter(services: JobStore, job: ContentJob) {
   let current = job
   let writing = Promise.resolve()
@@ -97,7 +100,7 @@ function createStateWriter(services: JobStore, job: ContentJob) {
   let superseded: SupersededError | undefined
   const save = async () => {
     const stored = await readStoredJob(services, job.id)
-    if ((stored?.attempt ?? 0) > (job.attempt ?? 0)) superseded = new SupersededError(`job ${job.id}`)
+    if (stored && stored.run !== job.run) superseded = new SupersededError(`job ${job.id}`)
     if (superseded) throw superseded
     await saveContentJob(services, { ...current, seenAt: services.clock().toISOString() })
   }
@@ -116,7 +119,7 @@ function createStateWriter(services: JobStore, job: ContentJob) {
     beat: () => {
       if (pending === 0) void change({}).catch(() => {})
     },
-    /** Written with the next change. Throws if a later task was started: an import in a transaction is rolled back. */
+    /** Written with the next change. Throws if another run was started: an import in a transaction is rolled back. */
     note: (changes: Partial<ContentJob>) => {
       if (superseded) throw superseded
       current = { ...current, ...changes }

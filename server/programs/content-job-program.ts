@@ -5,7 +5,7 @@ import { closeServices } from "#server/open-services.ts"
 import { pictureSources } from "#server/picture-sources.ts"
 import { createServices } from "#server/services.ts"
 
-/* The subprocess that runs one content job. Its argument is the job's id. */
+/* The subprocess that runs one content job. Its arguments are the ids of the job and of its run. */
 
 // A stopping site finishes its requests, so a signal to the whole process group must not interrupt a job.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {})
@@ -16,7 +16,7 @@ const folder = resolve(env.DATA_DIR)
 try {
   await runContentJob(
     { ...services, drawnFolder: join(folder, "drawn"), workFolder: join(folder, "content-work"), pictureSources },
-    process.argv[2] ?? "",
+    { id: process.argv[2] ?? "", run: process.argv[3] },
   )
 } finally {
   await closeServices(services)
