@@ -67,7 +67,7 @@ export async function acceptInvitation(
   const password = await hashPassword(typed.password)
   const now = services.clock()
   return services.db.transaction().execute(async (trx) => {
-    if (!(await useLinks(trx, now, staffId, first ? "first" : "invitation"))) return undefined
+    if (!(await useLinks(trx, now, token))) return undefined
     const id = first ? randomUUID() : staffId
     const joined = { name, password, joined_at: now.toISOString(), failures: 0, wait_until: null }
     if (first) {

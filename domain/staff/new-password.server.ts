@@ -58,7 +58,7 @@ export async function resetPassword(
   const { db, clock } = services
   const emails = await prepareStaffEmails(services)
   return db.transaction().execute(async (trx) => {
-    if (!(await useLinks(trx, clock(), staff.id, "password"))) return undefined
+    if (!(await useLinks(trx, clock(), token))) return undefined
     await storePassword({ trx, emails, now: clock() }, staff, hash, address)
     return { errors: [] }
   })

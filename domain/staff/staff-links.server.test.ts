@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
-import { client, join } from "#test/panel/staff-samples.ts"
+import { client, join, password } from "#test/panel/staff-samples.ts"
+import { acceptInvitation } from "./accept-invitation.server.ts"
 import { askEmailChange, cancelEmailChange, confirmEmail, findEmailLink } from "./change-email.server.ts"
 import { disableStaff } from "./change-staff.server.ts"
-import { askNewPassword, findPasswordLink } from "./new-password.server.ts"
+import { askNewPassword, findPasswordLink, resetPassword } from "./new-password.server.ts"
+import { createLink } from "./staff-links.server.ts"
 
 const email = "ana@agencia.example"
 
@@ -33,6 +35,33 @@ async function outageApp(engine: Engine) {
   const own = { staff: { id: ana.id, name: "Ana Prado" }, address: client.address }
   return Object.assign(app, { ana, own, arrive })
 }
+
+describe.each(engines)("a link that is replaced while its form is handled, on %s,", (engine) => {
+  test.each(["invitation", "password"] as const)("counts no more, and the new one does (%s)", async (purpose) => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { id } = await join(app.services)
+    const create = () => app.db.transaction().execute((trx) => createLink(trx, app.services.clock(), id, purpose))
+    const token = await create()
+    let replacement: string | undefined
+    // The password is checked between the look at the link and the transaction.
+    const current = async () => {
+      replacement ??= await create()
+      return app.services.contentVersion.current()
+    }
+    const services = { ...app.services, contentVersion: { ...app.services.contentVersion, current } }
+    const send = (link: string) =>
+      purpose === "invitation"
+        ? acceptInvitation(services, {
+            token: link,
+            typed: { name: "Ana", email, password },
+            client,
+            before: undefined,
+          })
+        : resetPassword(services, { token: link, password, address: client.address })
+    expect(await send(token)).toBeUndefined()
+    expect(await send(replacement ?? "")).toBeDefined()
+  })
+})
 
 describe.each(engines)("emails with a link that wait on %s", (engine) => {
   test.each(["waiting", "dead"] as const)("of the links that were asked for, the last arrives (%s)", async (status) => {

@@ -81,13 +81,21 @@ export async function hasNewLink(
   return link !== undefined
 }
 
-/** Uses up a person's links of this kind; false if another request did so first. */
-export async function useLinks(trx: Database, now: Date, staffId: string, purpose: LinkPurpose): Promise<boolean> {
+/** Uses up the link of a token and the person's others of its kind; false if it was used or replaced meanwhile. */
+export async function useLinks(trx: Database, now: Date, token: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("staff_link")
     .set({ used_at: now.toISOString() })
-    .where("staff_id", "=", staffId)
-    .where("purpose", "=", purpose)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("staff_link as shown")
+          .select("shown.token_hash")
+          .where("shown.token_hash", "=", hashToken(token))
+          .where("shown.used_at", "is", null)
+          .whereRef("shown.staff_id", "=", "staff_link.staff_id")
+          .whereRef("shown.purpose", "=", "staff_link.purpose"),
+      ),
+    )
     .where("used_at", "is", null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
