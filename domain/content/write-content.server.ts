@@ -32,13 +32,21 @@ interface WriteOptions<Plan> {
   onWritten?: (done: number, total: number) => void
 }
 
+interface WritePlan {
+  /** The rows that the site reads. */
+  plans: readonly TablePlan[]
+  /** `within` changes content too, even if there is no other change. */
+  isMore?: boolean
+  /** Rows that only a later plan reads. Written also when the content stays as it is, then without a new version. */
+  unseen?: readonly TablePlan[]
+}
+
 /**
- * Writes what `plan` returns and changes the content version, all or nothing. Writes nothing when nothing changes:
- * `isMore` says that `within` changes content too, even if there is no other change.
+ * Writes what `plan` returns and changes the content version, all or nothing. Writes nothing when nothing changes.
  * `plan` is called outside of the transaction, because comparing takes longer than writing and must not block requests;
  * it is called again when another import or publication has committed meanwhile.
  */
-export async function planAndWrite<Plan extends { plans: readonly TablePlan[]; isMore?: boolean }>(
+export async function planAndWrite<Plan extends WritePlan>(
   { db, clock }: Pick<Services, "db" | "clock">,
   { plan, within = async () => {}, onWritten = () => {} }: WriteOptions<Plan>,
 ): Promise<Plan & Batch> {
@@ -48,14 +56,17 @@ export async function planAndWrite<Plan extends { plans: readonly TablePlan[]; i
     const orderedAt = await instantAfterVersions(db, at)
     const batch = { at, orderedAt, batch: timeOrderedId(orderedAt) }
     const planned = await plan(db, batch)
-    const { plans, isMore } = planned
-    if (!isChange(plans) && !isMore) return { ...planned, ...batch }
+    const { plans, isMore, unseen = [] } = planned
+    const isPublication = isChange(plans) || isMore
+    if (!isPublication && !isChange(unseen)) return { ...planned, ...batch }
     const total = plans.reduce((sum, { write, remove }) => sum + write.length + remove.length, 0)
     let done = 0
     const isWritten = await db.transaction().execute(async (trx) => {
       // The second of two concurrent writers waits here and then sees a new version.
       await lockContent(trx)
       if ((await contentVersion(trx)) !== seen) return false
+      await writePlans(trx, unseen)
+      if (!isPublication) return true
       await writePlans(trx, plans, (rows) => onWritten((done += rows), total))
       await within(trx, planned, batch)
       // A change of the order compares no entries of the search: outdated ones stay marked as outdated.

@@ -1,12 +1,13 @@
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
-import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { createExampleFolder, exampleFiles } from "#test/fixtures/content-folder.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
+import type { Database } from "#platform/database/connect.ts"
 import type { ImageStore } from "#platform/images/image-store.server.ts"
 import { pictureSources } from "#server/picture-sources.ts"
 import { importContent } from "./import-content.server.ts"
@@ -47,6 +48,42 @@ describe.each(engines)("an import beside a publication on %s", (engine) => {
     expect(await name(app)).toBe("Lagoa")
   })
 })
+
+test.each(engines)(
+  "of two imports on %s, one that only notes other files plans again after the other's commit",
+  async (engine) => {
+    await using app = await createTestServices(engine)
+    const agency = exampleFiles["agency.yaml"] ?? ""
+    using example = await createExampleFolder()
+    using other = await createExampleFolder({ "agency.yaml": agency.replace("3000-0000", "3111-1111") })
+    const services = { ...app.services, drawnFolder: join(app.folder, "drawn"), pictureSources }
+    await importContent(services, example.folder)
+    // Another file with the same content, on this day.
+    example.write({ "agency.yaml": agency.replace("day: hoje", "day: 2026-11-20") })
+    const db = beforeTransaction(app.db, () => importContent(services, other.folder))
+    await importContent({ ...services, db }, example.folder)
+    expect((await findEntry(app.db, { kind: "agency", id: "agency" }))?.document).toMatchObject({
+      phone: "(41) 3000-0000",
+    })
+  },
+)
+
+/** The database, which does `first` before it begins its first transaction. */
+function beforeTransaction(db: Database, first: () => Promise<unknown>): Database {
+  let done: Promise<unknown> | undefined
+  return new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (name !== "transaction") return typeof value === "function" ? value.bind(target) : value
+      return () => ({
+        execute: async (work: (trx: Database) => Promise<unknown>) => {
+          await (done ??= first())
+          return target.transaction().execute(work)
+        },
+      })
+    },
+  })
+}
 
 async function rename(services: Pick<TestServices["services"], "db" | "clock">, name: string) {
   const entry = await findEntry(services.db, sea)

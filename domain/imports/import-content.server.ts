@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Database } from "#platform/database/connect.ts"
 import type { Counts, TablePlan } from "#platform/database/plan-rows.server.ts"
-import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
+import { writePlans } from "#platform/database/write-plan.server.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Services } from "#platform/services.ts"
 import { counted } from "#platform/text/format-count.ts"
@@ -107,10 +107,11 @@ export async function importContent(
     plan: async (db, batch) => {
       const plan = await planImport(db, files, { ...batch, staffId: actor.staff?.id ?? null, prefer })
       if (expected !== undefined && planDigest(plan) !== expected) throw new ImportOutdatedError()
-      return plan
+      // Origins change also when nothing is published: different files may give equal content.
+      return { ...plan, unseen: plan.origins }
     },
     within: async (trx, plan, batch) => {
-      await writePlans(trx, [...plan.origins, ...plan.versions])
+      await writePlans(trx, plan.versions)
       await trimAllVersions(trx)
       // The plan has compared all entries of the search.
       await saveSearchVersion(trx, batch.at.toISOString())
@@ -120,7 +121,6 @@ export async function importContent(
     onWritten: (done, total) => onProgress({ step: "writing", done, total }),
   })
   refuse(folder, planned)
-  if (!isChange(planned.plans)) await saveOrigins(services.db, planned)
   return reportOf(planned, { warnings, batch: planned.batch })
 }
 
@@ -175,15 +175,6 @@ async function readFolder(
 function refuse(folder: string, { conflicts, mistakes }: ImportPlan) {
   if (conflicts.length > 0) throw new ImportConflictError(folder, conflicts)
   if (mistakes.length > 0) throw new ContentError(folder, mistakes)
-}
-
-/** Saves the origins, also when nothing is published: different files may give equal content. */
-async function saveOrigins(db: Database, { origins }: ImportPlan) {
-  if (!isChange(origins)) return
-  await db.transaction().execute(async (trx) => {
-    await lockContent(trx)
-    await writePlans(trx, origins)
-  })
 }
 
 async function storePictures(
