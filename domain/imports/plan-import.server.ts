@@ -1,13 +1,15 @@
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
+import { mistakeAt } from "#domain/content/parsed-content.ts"
 import type { Batch } from "#domain/content/write-content.server.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
+import { listNewPictures } from "#domain/entries/publish/new-pictures.server.ts"
 import { type ImportConflict, describeConflicts, describeOrderConflicts } from "./import-conflicts.server.ts"
 import { planVersions } from "./import-history.server.ts"
 import { planOrigins } from "./import-origins.server.ts"
-import { type FileContent, type MergedContent, mergeContent } from "./merge-content.server.ts"
+import { type ComparedEntry, type FileContent, type MergedContent, mergeContent } from "./merge-content.server.ts"
 import type { Preference } from "./merge-entry.ts"
 import { checkMerged, mergedRows } from "./merged-rows.server.ts"
 
@@ -15,7 +17,8 @@ export interface ImportPlan extends Pick<MergedContent, "changes" | "orders" | "
   /** If there is a conflict, nothing is planned. */
   conflicts: ImportConflict[]
   /**
-   * The mistakes that the panel's entries and those of the files make together. If there is one, nothing is planned.
+   * The mistakes that the panel's entries, or its uploads, and those of the files make together. If there is one,
+   * nothing is planned.
    */
   mistakes: Mistake[]
   /** The rows that the site reads. */
@@ -39,8 +42,11 @@ export async function planImport(
     ...(await describeOrderConflicts(db, merged.orderConflicts)),
   ]
   if (conflicts.length > 0) return { ...nothing, conflicts, mistakes: [] }
-  // Without entries of the panel, the check at reading the files is enough.
-  const mistakes = kept.length > 0 ? checkMerged(files.content, kinds) : []
+  const mistakes = [
+    // Without entries of the panel, the check at reading the files is enough.
+    ...(kept.length > 0 ? checkMerged(files.content, kinds) : []),
+    ...(await findTakenNames(db, files, changes)),
+  ]
   if (mistakes.length > 0) return { ...nothing, conflicts, mistakes }
   return {
     changes,
@@ -53,6 +59,26 @@ export async function planImport(
     // The import into an empty database has no history: there is no earlier state to restore.
     versions: (await isEmpty(db)) ? [] : [await planVersions(db, merged, by)],
   }
+}
+
+/**
+ * New pictures of the files whose name an unpublished upload has. The panel's drafts that show the upload name it, and
+ * would show the picture of the files instead.
+ */
+async function findTakenNames(
+  db: Database,
+  { pictures }: FileContent,
+  changes: readonly ComparedEntry[],
+): Promise<Mistake[]> {
+  const created = new Map(
+    changes.filter(({ kind, published }) => kind === "pictures" && !published).map((change) => [change.id, change]),
+  )
+  const uploads = await listNewPictures(db, [...created.keys()])
+  return uploads.flatMap(({ id, document }) => {
+    const located = created.get(id)?.located
+    if (!located || pictures.get(id)?.hash === document.hash) return []
+    return mistakeAt(located.at, [], `${id} já é o nome de uma imagem nova do painel: dê outro nome à dos arquivos`)
+  })
 }
 
 /** Two plans with the same digest publish the same. */
