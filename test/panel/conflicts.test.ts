@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest"
+import { commandActor } from "#domain/audit/audit.server.ts"
+import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { hiddenFields } from "./browser.ts"
 import { editorForm } from "./editor-form.ts"
 import { discard, press, publish } from "./editor-work.ts"
@@ -102,6 +105,29 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
       "De Rita Duarte : Café e guia (as palavras são as mesmas; a forma é outra) Seu: Café e guia Usar o de",
     ])
       expect(shown).toContain(text)
+  })
+
+  test("of two files of one picture one is taken, whole", async () => {
+    await using panel = await createPanelApp(engine)
+    const marina = await signIn(panel, ["editor"])
+    const picture: EntryRef = { kind: "pictures", id: "dublin" }
+    const entry = await findEntry(panel.db, picture)
+    const replace = (hash: string, width: number, height: number) => ({ ...entry?.document, hash, width, height })
+    const mine = replace("a".repeat(32), 1600, 800)
+    await draftEntry(panel.services, picture, mine, { staff: { id: marina.staff.id } })
+    const theirs = replace("b".repeat(32), 1200, 900)
+    await publishEntries(panel.services, [{ ...picture, document: theirs, baseDigest: digestOf(entry) }], {
+      ...commandActor,
+      origin: "import",
+    })
+    const { body } = await get(panel, marina, "/painel/conteudo/pictures/dublin")
+    const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(body) ?? []
+    const shown = notice.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
+    expect(shown).toContain("De Uma importação : 1200 × 900 pixels (bbbbbb) Seu: 1600 × 800 pixels (aaaaaa)")
+    const takes = [...notice.matchAll(/value="(take-[^"]*)"/g)].map(([, value]) => value)
+    expect(takes).toEqual(["take-published:hash width height color"])
+    await press(panel, marina, picture, { intent: takes[0] ?? "" })
+    expect(await findDraft(panel.db, picture)).toBeUndefined()
   })
 
   test("an autosave keeps what the other window changed in fields that this one did not change", async () => {

@@ -32,4 +32,17 @@ describe("two edits of one entry", () => {
     const sides = { mine: { ...base, name: "Minha" }, theirs: { ...base, summary: "Dela" } }
     expect(mergeFields("packages", [], sides).conflictingFields).toEqual(["name", "summary"])
   })
+
+  test("a picture's measures follow its file, of one side or the other", () => {
+    const file = (digit: string, width: number, height: number) => ({ hash: digit.repeat(32), width, height })
+    const before = { ...file("0", 1200, 800), color: "#102030", alt: "Praia" }
+    const prints = fingerprintsOf("pictures", before)
+    const [mine, theirs] = [file("a", 1600, 800), file("b", 1200, 900)].map((own) => ({ ...before, ...own }))
+    const both = mergeFields("pictures", prints, { mine: mine!, theirs: { ...theirs!, alt: "Mar" } })
+    expect(both).toEqual({ document: { ...mine, alt: "Mar" }, conflictingFields: ["hash"] })
+    expect(mergeFields("pictures", prints, { mine: { ...before, alt: "Mar" }, theirs: theirs! })).toEqual({
+      document: { ...theirs, alt: "Mar" },
+      conflictingFields: [],
+    })
+  })
 })

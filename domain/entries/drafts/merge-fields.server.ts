@@ -46,13 +46,27 @@ export function mergeFields(
   const [own, other] = [fingerprintsOf(kind, mine), fingerprintsOf(kind, theirs)]
   const document: Record<string, unknown> = {}
   const conflictingFields: string[] = []
-  for (const [index, name] of fieldNames(kind).entries()) {
+  const names = fieldNames(kind)
+  for (const name of names) {
+    const leader = isMeasure(kind, name) ? "hash" : name
+    const index = names.indexOf(leader)
     const isTheirs = own[index] === other[index] || own[index] === begun[index]
-    if (!isTheirs && other[index] !== begun[index]) conflictingFields.push(name)
+    if (!isTheirs && other[index] !== begun[index] && name === leader) conflictingFields.push(name)
     const value = isTheirs ? theirs[name] : mine[name]
     if (value !== undefined) document[name] = value
   }
   return { document, conflictingFields }
+}
+
+/** The fields that are taken together from one side: this one, and for a picture's file what was measured of it. */
+export function fieldsTakenWith(kind: EntryKind, field: string): string[] {
+  const measures = field === "hash" ? fieldNames(kind).filter((name) => isMeasure(kind, name)) : []
+  return [field, ...measures]
+}
+
+/** A picture's measures follow its hash: with those of another file, pages would offer sizes it does not have. */
+function isMeasure(kind: EntryKind, field: string): boolean {
+  return kind === "pictures" && ["width", "height", "color"].includes(field)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Draft } from "#domain/entries/drafts/drafts.server.ts"
 import { formFields } from "#domain/entries/entry-form.ts"
 import { findAuthor } from "#domain/entries/history/entry-history.server.ts"
 import { type EntryRef, documentSchemas } from "#domain/entries/entry-kind.ts"
+import { fieldsTakenWith } from "#domain/entries/drafts/merge-fields.server.ts"
 import type { Conflict } from "#domain/entries/drafts/rebase-draft.server.ts"
 import type { EditResult } from "#domain/entries/drafts/save-edit.server.ts"
 import { formatField } from "#domain/entries/field-descriptions/format-field.ts"
@@ -11,6 +12,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import type { ConflictView } from "./entry-view.ts"
 import { formatValue } from "#panel/content/history/format-value.server.ts"
+import { isFile } from "#panel/content/history/present-differences.server.ts"
 
 type Values = Readonly<Record<string, unknown>>
 export type EditConflict = Extract<EditResult, { status: "conflict" }>
@@ -85,10 +87,13 @@ async function presentFields(
   }: { fields: readonly string[]; theirs: Values; mine: Values; source: "published" | "draft" },
 ) {
   const form = formFields(documentSchemas[kind])
-  const format = (name: string, value: unknown) => formatValue({ db, kind }, { fields: form, name, value })
+  const format = async (name: string, values: Values) =>
+    isFile({ kind, field: name })
+      ? formatFile(values)
+      : formatValue({ db, kind }, { fields: form, name, value: values[name] })
   return Promise.all(
     fields.map(async (name) => {
-      const [text, own] = await Promise.all([format(name, theirs[name]), format(name, mine[name])])
+      const [text, own] = await Promise.all([format(name, theirs), format(name, mine)])
       const isOnlyForm = text !== "" && text === own && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name])
       const shown = isOnlyForm ? `${text} (as palavras são as mesmas; a forma é outra)` : text
       return {
@@ -96,8 +101,13 @@ async function presentFields(
         label: formatField(kind, name),
         theirs: shown,
         mine: own,
-        ...(shown !== own && { take: `take-${source}:${name}` }),
+        ...(shown !== own && { take: `take-${source}:${fieldsTakenWith(kind, name).join(" ")}` }),
       }
     }),
   )
+}
+
+/** The first digits of the hash tell two files of one size apart. */
+function formatFile({ hash, width, height }: Values): string {
+  return `${width} × ${height} pixels (${String(hash).slice(0, 6)})`
 }

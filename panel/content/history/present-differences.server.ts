@@ -25,7 +25,8 @@ export function changesOf({ kind }: EntryRef, before: unknown, after: unknown): 
   )
 }
 
-function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
+/** Whether the field is the file of a picture. */
+export function isFile({ kind, field }: { kind: EntryKind; field: string }): boolean {
   return kind === "pictures" && field === "hash"
 }
 
