@@ -1,9 +1,10 @@
-import { access, mkdir, open, readFile, readdir, rename, rm, statfs, writeFile } from "node:fs/promises"
+import { access, mkdir, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { receiptsInUse } from "#domain/honeymoon/honeymoons.server.ts"
 import { listReferencedHashes } from "#domain/pictures/referenced-originals.server.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
 import type { Services } from "#domain/services.server.ts"
+import { freeBytes } from "#platform/storage/free-bytes.server.ts"
 import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
@@ -93,8 +94,7 @@ async function refuseExisting(...paths: string[]) {
 type EnsureFreeSpace = (bytes: number) => Promise<void>
 
 async function refuseFull(draft: string, bytes: number) {
-  const { bavail, bsize } = await statfs(draft)
-  if (bavail * bsize < bytes)
+  if ((await freeBytes(draft)) < bytes)
     throw new BackupError(
       `Não foi possível gravar em ${dirname(draft)}: sobraria menos espaço livre do que DISK_FREE_MIN_MB pede, para ` +
         "o site não parar. Apague os backups mais antigos, e diminua BACKUP_DAYS ou aumente o disco.",

@@ -27,6 +27,8 @@ import { openWorkFolder } from "./work-folder.server.ts"
 export interface ImportTaskServices extends ImportServices, Pick<Services, "storage"> {
   /** Folder for unpacked archives, on the disk of the data. */
   workFolder: string
+  /** Free space that a job must leave on that disk, for the site not to stop. */
+  freeMinBytes: number
 }
 
 type Task<Name extends ContentTask["do"]> = Extract<ContentTask, { do: Name }>
@@ -86,7 +88,7 @@ export async function exportAll(
 ): Promise<Pick<ContentJob, "result" | "made">> {
   await using folder = await openWorkFolder(services.workFolder)
   try {
-    await exportContent(services, folder.path, actorOf(job))
+    await exportContent(services, folder.path, actorOf(job), services)
   } catch (error) {
     if (error instanceof ExportError) return { result: { is: "refused", reason: error.message } }
     throw error
@@ -102,7 +104,8 @@ async function withFiles(
 ): Promise<{ result: JobResult }> {
   await using folder = await openWorkFolder(services.workFolder)
   try {
-    await unpackContent(await readSentFile(services, job), folder.path)
+    const { freeMinBytes } = services
+    await unpackContent(await readSentFile(services, job), folder.path, { freeMinBytes })
     return await work(folder.path)
   } catch (error) {
     if (error instanceof ArchiveError) return { result: { is: "refused", reason: error.message } }

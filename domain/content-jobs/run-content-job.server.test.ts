@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
 import { MissingObjectError } from "#platform/storage/storage.server.ts"
 import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
-import { importExample, runJob } from "#test/fixtures/content-jobs.ts"
+import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { importExample, runJob, zipFolder } from "#test/fixtures/content-jobs.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { ContentTask } from "./content-job.ts"
 import { continueContentJob, readContentJob, readStoredJob, startContentJob } from "./content-jobs.server.ts"
@@ -41,6 +42,20 @@ test.each<[ContentTask]>([
     state: "done",
     result: { is: "refused", reason: "O arquivo enviado já foi apagado: envie de novo." },
   })
+})
+
+test.each<[ContentTask, string]>([
+  [{ do: "try-import" }, "este ZIP"],
+  [{ do: "export-content" }, "esta exportação"],
+])("a job that would leave too little space on the disk ends before it writes: %j", async (task, what) => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  using example = await createExampleFolder()
+  const id = await startJob(app, task, zipFolder(example.folder))
+  const { result } = await runJob(app, id, { freeMinBytes: Number.MAX_SAFE_INTEGER / 2 })
+  const reason = `O servidor não tem espaço livre para ${what}: fale com quem cuida dele.`
+  expect(result).toEqual({ is: "refused", reason })
+  const { result: other } = await runJob(app, await startJob(app, task, zipFolder(example.folder)))
+  expect(other?.is).not.toBe("refused")
 })
 
 test("a job that has done its work is not failed because the storage is away when it says so", async () => {
@@ -105,7 +120,7 @@ describe.each(engines)("on %s", (engine) => {
     const task = { do: "import", expected: digestOf(tried) } as const
     await continueContentJob(app.services, tried, { address, task })
     await continueContentJob(app.services, tried, { address, task })
-    await Promise.all(runs.map((run) => runJob(app, tried.id, run)))
+    await Promise.all(runs.map((run) => runJob(app, tried.id, { run })))
     const { result, ...job } = (await readStoredJob(app.services, tried.id))!
     expect([job.state, result]).toEqual(["done", expect.objectContaining({ is: "imported", changed: true })])
     expect(await nameOf(app)).toBe("Oceanos")

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type UnzipFileInfo, unzipSync } from "fflate"
+import { freeBytes } from "#platform/storage/free-bytes.server.ts"
 import { decodeZipName, utf8Flags } from "#platform/storage/zip-names.server.ts"
 import { formatCount } from "#platform/text/format-count.ts"
 
@@ -13,9 +14,11 @@ export class ArchiveError extends Error {
 export interface ArchiveLimits {
   files: number
   bytes: number
+  /** Free space that must be left on the disk, for the site not to stop. */
+  freeMinBytes: number
 }
 
-const defaultLimits: ArchiveLimits = { files: 20_000, bytes: 1024 * 1024 * 1024 }
+const defaultLimits: ArchiveLimits = { files: 20_000, bytes: 1024 * 1024 * 1024, freeMinBytes: 0 }
 
 interface ArchiveFile extends UnzipFileInfo {
   /** The name in its own encoding, in NFC like the names in content files. `name` is the library's key for it. */
@@ -33,9 +36,13 @@ const batchBytes = 64 * 1024 * 1024
 export async function unpackContent(
   archive: Uint8Array,
   folder: string,
-  limits: ArchiveLimits = defaultLimits,
+  limits: Partial<ArchiveLimits> = {},
 ): Promise<void> {
-  const files = checked(listFiles(archive), limits)
+  const { freeMinBytes, ...sizes } = { ...defaultLimits, ...limits }
+  const files = checked(listFiles(archive), sizes)
+  // An import stores the pictures a second time.
+  if ((await freeBytes(dirname(folder))) < 2 * totalBytes(files) + freeMinBytes)
+    throw new ArchiveError("O servidor não tem espaço livre para este ZIP: fale com quem cuida dele.")
   const prefix = commonFolder(files.map(({ path }) => path))
   for (const batch of inBatches(files)) {
     const wanted = new Set(batch.map(({ name }) => name))
@@ -74,12 +81,11 @@ function listFiles(archive: Uint8Array): ArchiveFile[] {
 /** Files that macOS and Windows add to folders. */
 const junk = /(^|\/)(__MACOSX\/|\.[^./\\][^/]*$|Thumbs\.db$|desktop\.ini$)/i
 
-function checked(files: ArchiveFile[], limits: ArchiveLimits): ArchiveFile[] {
+function checked(files: ArchiveFile[], limits: Pick<ArchiveLimits, "files" | "bytes">): ArchiveFile[] {
   if (files.length === 0) throw new ArchiveError("O ZIP está vazio.")
   if (files.length > limits.files)
     throw new ArchiveError(`O ZIP tem arquivos demais: no máximo ${formatCount(limits.files)}.`)
-  const bytes = files.reduce((sum, file) => sum + bytesOf(file), 0)
-  if (bytes > limits.bytes)
+  if (totalBytes(files) > limits.bytes)
     throw new ArchiveError(`O ZIP fica grande demais ao abrir: no máximo ${Math.floor(limits.bytes / 1024 ** 2)} MB.`)
   const names = new Set<string>()
   for (const { name, path } of files) {
@@ -88,6 +94,10 @@ function checked(files: ArchiveFile[], limits: ArchiveLimits): ArchiveFile[] {
     names.add(path).add(name)
   }
   return files
+}
+
+function totalBytes(files: readonly ArchiveFile[]): number {
+  return files.reduce((sum, file) => sum + bytesOf(file), 0)
 }
 
 /** At most so many bytes: the library inflates to the original size, but copies all bytes of a stored file. */

@@ -15,7 +15,13 @@ const services = createServices(env)
 const folder = resolve(env.DATA_DIR)
 try {
   await runContentJob(
-    { ...services, drawnFolder: join(folder, "drawn"), workFolder: join(folder, "content-work"), pictureSources },
+    {
+      ...services,
+      drawnFolder: join(folder, "drawn"),
+      workFolder: join(folder, "content-work"),
+      freeMinBytes: env.DISK_FREE_MIN_MB * 1024 * 1024,
+      pictureSources,
+    },
     { id: process.argv[2] ?? "", run: process.argv[3] },
   )
 } finally {

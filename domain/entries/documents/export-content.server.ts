@@ -4,6 +4,7 @@ import { stringify } from "yaml"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
+import { freeBytes } from "#platform/storage/free-bytes.server.ts"
 import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
@@ -34,13 +35,17 @@ export async function exportContent(
   { db, storage, clock }: ContentExportServices,
   folder: string,
   actor: Actor = commandActor,
+  { freeMinBytes }: { freeMinBytes?: number } = {},
 ): Promise<ExportReport> {
   const present = await unlessMissing(readdir(folder))
   if (present && present.length > 0) throw new ExportError(`A pasta ${folder} não está vazia: escolha outra.`)
   const images = within(storage, "images/")
   const published = await readPublished(db)
-  const originals = await getOriginals(published.pictures, images)
+  const { originals, bytes } = await getOriginals(published.pictures, images)
   await mkdir(join(folder, picturesFolder), { recursive: true })
+  // The panel makes a ZIP of the folder beside it.
+  if (freeMinBytes !== undefined && (await freeBytes(folder)) < 2 * bytes + freeMinBytes)
+    throw new ExportError("O servidor não tem espaço livre para esta exportação: fale com quem cuida dele.")
   const write = (name: string, value: unknown) => writeFile(join(folder, `${name}.yaml`), yamlOf(value))
   if (published.agency) await write("agency", published.agency.document)
   const pictures = await exportPictures(published.pictures, { images, originals, folder })
@@ -76,25 +81,31 @@ async function readPublished(db: Database) {
 
 const picturesFolder = "fotos"
 
-/** The key of each original, by its hash. Throws `ExportError` if any is lost. */
+/** The key of each original, by its hash, and their size together. Throws `ExportError` if any is lost. */
 async function getOriginals(
   published: ReadonlyArray<StoredEntry<"pictures">>,
   images: ObjectStorage,
-): Promise<Map<string, string>> {
+): Promise<{ originals: Map<string, string>; bytes: number }> {
   const originals = new Map<string, string>()
+  let bytes = 0
   const lost: string[] = []
   for (const { id: name, document } of published) {
     if (originals.has(document.hash)) continue
     const [, key] = await originalKeys(images, document.hash)
-    if (key !== undefined && (await images.findSize(key)) !== undefined) originals.set(document.hash, key)
-    else lost.push(name)
+    const size = key === undefined ? undefined : await images.findSize(key)
+    if (key === undefined || size === undefined) {
+      lost.push(name)
+      continue
+    }
+    originals.set(document.hash, key)
+    bytes += size
   }
   if (lost.length > 0)
     throw new ExportError(
       `Perdeu-se o arquivo original destas imagens: ${lost.join(", ")}. Em Imagens, envie-os de novo ou troque as ` +
         "imagens; depois exporte.",
     )
-  return originals
+  return { originals, bytes }
 }
 
 interface PicturesExport {
