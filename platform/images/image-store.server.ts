@@ -6,7 +6,7 @@ import { type Image, type ImageFormat, imageFormats, imageTypes, widthsFor } fro
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 import { type ObjectStorage, unlessMissing } from "#platform/storage/storage.server.ts"
 import { inspectPicture } from "./inspect-picture.server.ts"
-import { picturePixelsMax } from "./picture-limits.server.ts"
+import { pictureDecoding } from "./picture-limits.server.ts"
 import { createRenditionCache } from "./rendition-cache.server.ts"
 
 /** The pictures of the content: originals by the hash of their bytes, and their renditions. */
@@ -75,7 +75,7 @@ export function createImageStore(
     if (path) return path
     const stored = await storage?.get(`renditions/${name}`).catch(() => undefined)
     if (stored) return renditions.save(name, stored)
-    const picture = sharp(await store.get(`originals/${original.file}`), { limitInputPixels: picturePixelsMax })
+    const picture = sharp(await store.get(`originals/${original.file}`), pictureDecoding)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
     const bytes = await encode(picture, format).toBuffer()

@@ -8,7 +8,7 @@ import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { progressiveJpeg } from "#test/receipts/progressive-jpeg.ts"
 import { startS3Server } from "#test/s3-server.ts"
-import { type ImageFormat, imageWidths } from "./image.ts"
+import { type ImageFormat, imageFormats, imageWidths } from "./image.ts"
 import { type ImageStore, createImageStore } from "./image-store.server.ts"
 import { NotAPictureError } from "./inspect-picture.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
@@ -66,6 +66,30 @@ test.each<[ImageFormat, string]>([
   const path = await store.rendition(hash, 480, format)
   expect(path).toBe(join(folder, "renditions", hash, `480.${format}`))
   expect(await sharp(path).metadata()).toMatchObject({ format: decoded, width: 480, height: 240 })
+})
+
+test.each<[string, (jpeg: Buffer) => Buffer]>([
+  [
+    "a scan without a last coefficient, as phones write it",
+    (jpeg) => {
+      const written = Buffer.from(jpeg)
+      const scan = jpeg.indexOf(Buffer.from([0xff, 0xda])) + 4
+      const components = jpeg.readUInt8(scan)
+      written.writeUInt8(0, scan + 2 + 2 * components)
+      return written
+    },
+  ],
+  [
+    "loose bytes before a table",
+    (jpeg) => {
+      const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
+      return Buffer.concat([jpeg.subarray(0, table), Buffer.from([1, 2, 3, 4]), jpeg.subarray(table)])
+    },
+  ],
+])("what is accepted is encoded, too: a JPEG with %s", async (_what, written) => {
+  const store = createImageStore(folder)
+  const { hash } = await store.save(written(await noise(64, 40).jpeg().toBuffer()))
+  for (const format of imageFormats) expect(existsSync((await store.rendition(hash, 320, format))!)).toBe(true)
 })
 
 test("widths beyond the original are not offered; an original narrower than all keeps its size", async () => {

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { serveDecoding } from "./decoding-program.server.ts"
-import { exceedsPictureLimits, picturePixelsMax } from "./picture-limits.server.ts"
+import { exceedsPictureLimits, pictureDecoding } from "./picture-limits.server.ts"
 
 /* Entry of the subprocess that decodes new pictures of the content. */
 
@@ -23,7 +23,7 @@ serveDecoding(inspect)
 async function inspect(bytes: Buffer): Promise<InspectedPicture> {
   if (exceedsPictureLimits(bytes)) return { refusal: "tem partes demais para abrir; exporte a imagem de novo" }
   try {
-    const picture = sharp(bytes, { limitInputPixels: picturePixelsMax, failOn: "error" })
+    const picture = sharp(bytes, pictureDecoding)
     const { format, autoOrient } = await picture.metadata()
     const extension = extensions[format]
     if (!extension) return { refusal: `é ${format.toUpperCase()}; use JPEG, PNG ou WebP` }

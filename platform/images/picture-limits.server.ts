@@ -6,7 +6,12 @@ import { pictureFormat } from "./picture-format.ts"
  */
 
 /** Pixels of a picture of the content: 200 MB in memory. Receipts have a limit of their own. */
-export const picturePixelsMax = 50_000_000
+const picturePixelsMax = 50_000_000
+/**
+ * How a picture of the content is opened, on every occasion: what is accepted must be encoded, too. Cameras of phones
+ * write JPEGs that libjpeg warns of, so warnings refuse nothing.
+ */
+export const pictureDecoding = { limitInputPixels: picturePixelsMax, failOn: "error" } as const
 /**
  * Each scan visits every block of the picture: 15 to 30 ms at 48 megapixels. libjpeg writes 10 scans, mozjpeg about
  * 12.
