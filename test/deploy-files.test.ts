@@ -68,6 +68,10 @@ test("the service starts what npm start does, opens the ports of the example and
   for (const [, file = ""] of unit.matchAll(/^Exec\w+=node (\S+\.mjs)/gm)) expect(existsSync(file), file).toBe(true)
 })
 
+test("where memory runs out, a process beside the site ends alone", () => {
+  expect(inUnit("OOMPolicy")).toEqual(["continue"])
+})
+
 test.runIf(process.platform === "linux")("systemd finds no mistake in the units, and an exposure under 2", () => {
   const folder = mkdtempSync(join(tmpdir(), "travessia-units-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
