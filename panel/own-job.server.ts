@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { ContentJob, ContentTask } from "#domain/content-jobs/content-job.ts"
 import { findContentJob, madeParts, readMadePart } from "#domain/content-jobs/content-jobs.server.ts"
+import { isUnfinished } from "#platform/processes/job-state.ts"
 import { download, eachPart, fileStamp, streamParts } from "./download.server.ts"
 import { notFound } from "./not-found.server.ts"
 import { servicesContext, staffContext } from "./request-context.server.ts"
@@ -22,6 +23,15 @@ export async function getOwnJob<Name extends ContentTask["do"]>(
   const job = await findContentJob(context.get(servicesContext), { id, staffId: context.get(staffContext).id })
   if (!job || !(tasks as readonly string[]).includes(job.task.do)) throw notFound()
   return job as JobWith<Name>
+}
+
+/** What the page of a job says while it is not finished; empty when it is. */
+export function describeProgress<Name extends ContentTask["do"]>(
+  job: JobWith<Name>,
+  doing: Readonly<Record<Name, string>>,
+): string {
+  if (!isUnfinished(job)) return ""
+  return job.isQueued ? "Na fila: outro trabalho está em andamento." : doing[job.task.do as Name]
 }
 
 /** Sends the file that a job made. `name` is the file name without timestamp and extension. */

@@ -41,6 +41,8 @@ export interface ContentJob {
   createdAt: string
   /** When its process last wrote the state. */
   seenAt: string
+  /** Its process has started, and waits until the jobs ahead have ended. */
+  isQueued?: boolean
   progress?: { done: number; total: number }
   /** Number of parts of the uploaded file. */
   sent: number

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { isLost } from "#platform/processes/job-state.ts"
+import { isLost, isUnfinished, jobSilentMs } from "#platform/processes/job-state.ts"
 import type { Services } from "#platform/services.ts"
 import { inParts } from "#platform/storage/in-parts.ts"
 import { unlessMissing, within } from "#platform/storage/storage.server.ts"
@@ -47,7 +47,7 @@ export async function startContentJob(
  */
 export async function continueContentJob(
   services: JobStore & ContentJobServices,
-  { progress: _progress, ...job }: ContentJob,
+  { progress: _progress, isQueued: _isQueued, ...job }: ContentJob,
   { address, task }: Pick<ContentJob, "address" | "task">,
 ): Promise<void> {
   const seenAt = services.clock().toISOString()
@@ -76,6 +76,26 @@ export async function readStoredJob(services: JobStore, id: string): Promise<Con
   if (!/^[0-9a-z][0-9a-z-]{0,35}$/.test(id)) return undefined
   const bytes = await unlessMissing(folder(services).get(stateKey(id)))
   return bytes && (JSON.parse(bytes.toString()) as ContentJob)
+}
+
+/**
+ * Whether a job has to wait for another one: they are done one at a time, since each may use most of the memory. The
+ * review is no part of that: it starts by itself.
+ */
+export async function isJobAhead(services: JobStore, job: ContentJob): Promise<boolean> {
+  const silentSince = new Date(services.clock().getTime() - jobSilentMs)
+  for await (const { key, storedAt } of folder(services).list("")) {
+    const [id = ""] = key.split("/")
+    if (key !== stateKey(id) || id === job.id || storedAt < silentSince) continue
+    const other = await readContentJob(services, id)
+    if (!other || !isUnfinished(other) || other.task.do === "check-content") continue
+    if (other.state === "running" || (other.isQueued && isEarlier(other, job))) return true
+  }
+  return false
+}
+
+function isEarlier(one: ContentJob, other: ContentJob): boolean {
+  return one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt
 }
 
 export async function saveContentJob(services: JobStore, job: ContentJob): Promise<void> {

@@ -80,6 +80,8 @@ test("a slow storage does not make a living job look lost: its state is never ol
   const objects = new Map<string, Buffer>()
   app.services.storage = {
     ...app.services.storage,
+    // The folder's list would take real time.
+    list: async function* () {},
     put: async (key, bytes) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       objects.set(key, bytes)
@@ -107,6 +109,26 @@ test("a slow storage does not make a living job look lost: its state is never ol
   }
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await running).toMatchObject({ state: "done", result: { is: "refused" } })
+})
+
+test("jobs are done one after the other", async () => {
+  await using app = await createTestServices("sqlite")
+  using example = await importExample(app)
+  const gate = Promise.withResolvers<void>()
+  const { images } = app.services
+  app.services.images = { ...images, save: (bytes) => gate.promise.then(() => images.save(bytes)) }
+  const first = await startJob(app, { do: "try-import" }, example.rename("Oceanos"))
+  const running = runJob(app, first)
+  await vi.waitFor(async () => expect(await readStoredJob(app.services, first)).toMatchObject({ state: "running" }))
+  const second = await startJob(app, { do: "export-prices", format: "csv" })
+  const queued = runJob(app, second)
+  await vi.waitFor(async () => expect(await readStoredJob(app.services, second)).toMatchObject({ isQueued: true }))
+  // The review starts by itself and holds up nobody.
+  const review = await startJob(app, { do: "check-content" })
+  expect(await runJob(app, review)).toMatchObject({ state: "done" })
+  expect(await readStoredJob(app.services, second)).toMatchObject({ state: "waiting", isQueued: true })
+  gate.resolve()
+  expect([await running, await queued]).toMatchObject([{ state: "done" }, { state: "done", isQueued: false }])
 })
 
 describe.each(engines)("on %s", (engine) => {

@@ -5,6 +5,7 @@ import { jobSilentMs } from "#platform/processes/job-state.ts"
 import {
   type JobStore,
   SentFileGoneError,
+  isJobAhead,
   readContentJob,
   readStoredJob,
   saveContentJob,
@@ -48,10 +49,11 @@ const tasks: {
 export async function runContentJob(services: RunServices, { id, run }: Pick<ContentJob, "id" | "run">): Promise<void> {
   const waiting = await readContentJob(services, id)
   if (waiting?.state !== "waiting" || waiting.run !== run) return
-  const state = createStateWriter(services, { ...waiting, state: "running" })
+  const state = createStateWriter(services, waiting)
   const alive = setInterval(state.beat, reportMs)
   try {
-    await state.change({})
+    if (waiting.task.do !== "check-content") await untilFirst(services, waiting, state)
+    await state.change({ state: "running", isQueued: false })
     const outcome = await runTask(services, waiting, (progress) => state.note({ progress }))
     clearInterval(alive)
     await untilWritten(() => state.change({ ...outcome, state: "done" }))
@@ -59,6 +61,15 @@ export async function runContentJob(services: RunServices, { id, run }: Pick<Con
     clearInterval(alive)
     await state.change({ state: "failed" }).catch(() => {})
     throw error
+  }
+}
+
+/** Says first that it waits: of two jobs that start at once, each sees the other. */
+async function untilFirst(services: JobStore, job: ContentJob, state: StateWriter): Promise<void> {
+  await state.change({ isQueued: true })
+  while (await isJobAhead(services, job)) {
+    await sleep(reportMs)
+    state.note({})
   }
 }
 
@@ -91,6 +102,8 @@ async function untilWritten(write: () => Promise<void>): Promise<void> {
 class SupersededError extends Error {
   override name = "SupersededError"
 }
+
+type StateWriter = ReturnType<typeof createStateWriter>
 
 /** Serialises writes of the state, so that an earlier state never overwrites a later one, nor that of another run. */
 function createStateWriter(services: JobStore, job: ContentJob) {

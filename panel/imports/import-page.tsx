@@ -6,7 +6,7 @@ import { continueContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { isUnfinished } from "#platform/processes/job-state.ts"
 import type { Services } from "#domain/services.server.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { getOwnJob } from "#panel/own-job.server.ts"
+import { describeProgress, getOwnJob } from "#panel/own-job.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     id: job.id,
     task: job.task.do,
-    isRunning: isUnfinished(job),
+    doing: describeProgress(job, doing),
     hasFailed: job.state === "failed",
     progress: job.progress,
     bytes: job.made?.bytes ?? 0,
@@ -90,14 +90,14 @@ function taskOf(
 }
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
-  const { id, task, isRunning, hasFailed, progress, bytes, view } = loaderData
+  const { id, task, doing: now, hasFailed, progress, bytes, view } = loaderData
   const here = href("/conteudo/importar/:id", { id })
   const file = { to: withBasename(href("/conteudo/importar/:id/arquivo", { id })), bytes }
   return (
     <div className={styles.page}>
       <BackLink to={href("/conteudo/importar")}>Importar e exportar</BackLink>
       <PageHead title={titles[task]} />
-      <JobProgress doing={isRunning ? doing[task] : ""} progress={progress} here={here} />
+      <JobProgress doing={now} progress={progress} here={here} />
       {hasFailed && <JobFailed lookAt={lookAt[task]} />}
       {view && <ImportOutcome view={view} file={file} />}
       {(hasFailed || (view && view.is !== "tried" && view.is !== "conflicts")) && (

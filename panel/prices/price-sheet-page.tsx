@@ -8,7 +8,7 @@ import { isUnfinished } from "#platform/processes/job-state.ts"
 import type { PriceMistake } from "#domain/entries/prices/read-price-sheet.ts"
 import { counted, formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { getOwnJob } from "#panel/own-job.server.ts"
+import { describeProgress, getOwnJob } from "#panel/own-job.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isDone = state === "done"
   return {
     id,
-    doing: isUnfinished(job) ? doing[task.do] : "",
+    doing: describeProgress(job, doing),
     progress,
     hasFailed: state === "failed",
     writes: task.do === "publish-prices",

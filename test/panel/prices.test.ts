@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { readStoredJob, saveContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { TestApp } from "#test/create-test-app.ts"
@@ -24,6 +25,9 @@ test("an editor fetches the sheet, sends it back changed, sees each difference, 
   const asked = await post(panel, editor, page, { format: "csv" })
   const [job = ""] = String(asked.headers.location).split("?baixar")
   expect((await get(panel, editor, job)).body).toContain("Preparando a planilha")
+  const waiting = (await readStoredJob(panel.services, job.slice(-36)))!
+  await saveContentJob(panel.services, { ...waiting, isQueued: true })
+  expect((await get(panel, editor, job)).body).toContain("Na fila: outro trabalho está em andamento.")
   await runJob(panel, job.slice(-36))
   expect((await get(panel, editor, job)).body).toContain("Baixar a planilha (")
   const { headers, rawPayload } = await get(panel, editor, `${job}/arquivo`)
