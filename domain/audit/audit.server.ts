@@ -40,6 +40,8 @@ export async function recordAuditOnce(
     .select("id")
     // Ids sort by time, and the primary key is their only index.
     .where("id", ">=", idsFrom(new Date(now.getTime() - repeatMs)))
+    // Later ones are of a clock that was ahead.
+    .where("id", "<", idsFrom(new Date(now.getTime() + 1)))
     .where("staff_id", "=", staff.id)
     .where("action", "=", action)
     .$if(subject !== undefined, (query) =>

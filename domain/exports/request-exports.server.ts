@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { Selectable } from "kysely"
-import type { RequestExportTable } from "#database/schema.ts"
+import type { ExpressionBuilder, Selectable } from "kysely"
+import type { RequestExportTable, Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { holdNamedLock } from "#platform/database/named-lock.ts"
 import { isUnfinished, isLost, jobSilentMs, unfinishedStates } from "#platform/processes/job-state.ts"
@@ -30,7 +30,7 @@ export async function addExport(
     .selectFrom("request_export")
     .select("id")
     .where("state", "in", unfinishedStates)
-    .where("seen_at", ">", silentSince(now))
+    .where((row) => wasSeenLately(row, now))
     .executeTakeFirst()
   if (busy) throw new ExportBusyError()
   const id = randomUUID()
@@ -105,7 +105,7 @@ async function failSilentExports({ db, clock, exports }: ExportStore) {
     .updateTable("request_export")
     .set({ state: "failed" })
     .where("state", "in", unfinishedStates)
-    .where("seen_at", "<", silentSince(now))
+    .where((row) => row.not(wasSeenLately(row, now)))
     .returning("id")
     .execute()
   const stored = await exports.listOlderThan(now)
@@ -128,6 +128,8 @@ function unexpiredExports(db: Database, now: Date) {
     .where("created_at", ">", new Date(now.getTime() - exportRetentionMs).toISOString())
 }
 
-function silentSince(now: Date): string {
-  return new Date(now.getTime() - jobSilentMs).toISOString()
+/** The counterpart of `isLost`. */
+function wasSeenLately({ between }: ExpressionBuilder<Schema, "request_export">, now: Date) {
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  return between("seen_at", after(-jobSilentMs), after(jobSilentMs))
 }

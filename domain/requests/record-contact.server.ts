@@ -58,6 +58,8 @@ async function wasJustRecorded(db: Database, now: Date, { protocol, staff, by }:
     .where("kind", "=", "contact")
     .where("staff_id", "=", staff.id)
     .where("at", ">", since)
+    // Later ones are of a clock that was ahead.
+    .where("at", "<=", now.toISOString())
     .where("text", "=", JSON.stringify(details))
     .executeTakeFirst()
   return found !== undefined

@@ -2,6 +2,7 @@ import pLimit from "p-limit"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { countNetworkFailure, findNetwork, rememberNetwork } from "./networks.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
+import { clockDifferenceMs } from "./sessions.server.ts"
 import type { StaffRow } from "./staff-rows.server.ts"
 
 /*
@@ -40,7 +41,7 @@ export function tryOnce(
     const staff = await find()
     const known = await findNetwork(db, now, { staffId: staff?.id ?? "", address })
     const { failures, wait_until } = known ?? staff ?? { failures: 0, wait_until: null }
-    const mayTry = staff?.disabled_at === null && (wait_until ?? "") <= now.toISOString()
+    const mayTry = staff?.disabled_at === null && !mustWait(now, wait_until)
     if ((await isRight(mayTry ? staff : undefined)) && mayTry) return staff
     await db.transaction().execute(async (trx) => {
       const until = waitUntil(now, failures + 1)
@@ -75,6 +76,12 @@ export async function forgetFailures(
 ): Promise<void> {
   await trx.updateTable("staff").set({ failures: 0, wait_until: null }).where("id", "=", staffId).execute()
   await rememberNetwork(trx, now, { staffId, address })
+}
+
+/** A wait that ends later than any can is of a clock that was ahead: it is over. */
+function mustWait(now: Date, until: string | null): boolean {
+  const waitMs = until === null ? 0 : Date.parse(until) - now.getTime()
+  return waitMs > 0 && waitMs <= longestWaitMs + clockDifferenceMs
 }
 
 function waitUntil(now: Date, failures: number): string | null {

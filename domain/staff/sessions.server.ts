@@ -21,6 +21,8 @@ const halfMs = hourMs
 const proofMs = 10 * minuteMs
 /** `seen_at` is written at most this often. */
 const seenMs = minuteMs
+/** How much the clocks of two processes' machines may differ. */
+export const clockDifferenceMs = minuteMs
 
 export interface Session extends Selectable<StaffSessionTable> {
   /** Absent if only a passkey's challenge was issued: the person is not known yet. */
@@ -132,14 +134,20 @@ export async function findSession(
     .executeTakeFirst()
   if (!row || row.disabled_at !== null) return undefined
   const idleSince = now.getTime() - Date.parse(row.seen_at)
-  if (row.ends_at <= now.toISOString() || idleSince > idleMs) return undefined
-  if (isUse && idleSince > seenMs) await noteUse(db, row.token_hash, now)
+  if (row.ends_at <= now.toISOString() || row.ends_at > latestEnd(now) || idleSince > idleMs) return undefined
+  // A use in the future is of a clock that was ahead.
+  if (isUse && Math.abs(idleSince) > seenMs) await noteUse(db, row.token_hash, now)
   const { id, email, name, is_owner, is_editor, is_sales, disabled_at: _disabled, ...session } = row
   if (row.staff_id !== null && id === null) return undefined
   return {
     ...session,
     staff: id === null ? undefined : memberOf({ id, email, name, is_owner, is_editor, is_sales } as MemberRow),
   }
+}
+
+/** A session that would end later has begun by a clock that was ahead: it has ended. */
+function latestEnd(now: Date): string {
+  return new Date(now.getTime() + sessionMs + clockDifferenceMs).toISOString()
 }
 
 /** A failure is ignored, so that reading works on a full disk; the next request writes it. */
@@ -156,7 +164,7 @@ async function noteUse(db: Database, tokenHash: string, now: Date): Promise<void
 
 /** Whether the person gave a proof in this session in the last ten minutes. */
 export function isFreshlyProved({ proved_at }: Pick<Session, "proved_at">, now: Date): boolean {
-  return proved_at !== null && now.getTime() - Date.parse(proved_at) <= proofMs
+  return proved_at !== null && Math.abs(now.getTime() - Date.parse(proved_at)) <= proofMs
 }
 
 export async function removeSession(db: Database, tokenHash: string): Promise<void> {
@@ -186,6 +194,7 @@ export function listSessions(db: Database, staffId: string, now: Date) {
     .where("staff_id", "=", staffId)
     .where("state", "=", "open")
     .where("ends_at", ">", now.toISOString())
+    .where("ends_at", "<=", latestEnd(now))
     .where("seen_at", ">=", new Date(now.getTime() - idleMs).toISOString())
     .orderBy("seen_at", "desc")
     .orderBy("token_hash")
@@ -219,7 +228,11 @@ export async function forgetEndedSessions({ db, clock }: { db: Database; clock: 
   await db
     .deleteFrom("staff_session")
     .where(({ or, eb }) =>
-      or([eb("ends_at", "<=", now.toISOString()), eb("seen_at", "<", new Date(now.getTime() - idleMs).toISOString())]),
+      or([
+        eb("ends_at", "<=", now.toISOString()),
+        eb("ends_at", ">", latestEnd(now)),
+        eb("seen_at", "<", new Date(now.getTime() - idleMs).toISOString()),
+      ]),
     )
     .execute()
 }

@@ -13,4 +13,6 @@ test.each<[JobState, boolean]>([
   expect(isUnfinished({ state })).toBe(expected)
   expect(isLost({ state, seenAt }, after(jobSilentMs))).toBe(false)
   expect(isLost({ state, seenAt }, after(jobSilentMs + 1))).toBe(expected)
+  expect(isLost({ state, seenAt }, after(-jobSilentMs))).toBe(false)
+  expect(isLost({ state, seenAt }, after(-jobSilentMs - 1))).toBe(expected)
 })

@@ -15,7 +15,10 @@ export function isUnfinished({ state }: { state: JobState }): boolean {
   return (unfinishedStates as readonly JobState[]).includes(state)
 }
 
-/** Whether its process ended without a result: it was killed, stopped with the site, or ran out of memory. */
+/**
+ * Whether its process ended without a result: it was killed, stopped with the site, or ran out of memory. A state that
+ * was written in the future is of a clock that was ahead.
+ */
 export function isLost(job: { state: JobState; seenAt: string }, now: Date): boolean {
-  return isUnfinished(job) && now.getTime() - Date.parse(job.seenAt) > jobSilentMs
+  return isUnfinished(job) && Math.abs(now.getTime() - Date.parse(job.seenAt)) > jobSilentMs
 }
