@@ -2,6 +2,7 @@ import type { Insertable } from "kysely"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
 import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
+import { removeInPieces } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { GiftMessageTable } from "#database/schema.ts"
 import { inTransaction, lockCards, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
@@ -63,22 +64,18 @@ export async function receiptsInUse(db: Database, names: readonly string[]): Pro
 
 /** Removes the messages sent before an instant, with their cards and events. Returns the names of their receipts. */
 export async function removeGiftMessagesBefore(db: Database, instant: Date): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
-    const before = instant.toISOString()
-    const old = await trx.selectFrom("gift_message").select("protocol").where("created_at", "<", before).execute()
-    await lockCards(
-      trx,
-      old.map(({ protocol }) => protocol),
-    )
-    const rows = await trx
-      .deleteFrom("gift_message")
-      .where("created_at", "<", before)
-      .returning(["protocol", "receipt_name"])
-      .execute()
-    await removeWorkOn(
-      trx,
-      rows.map(({ protocol }) => protocol),
-    )
-    return rows.map((row) => row.receipt_name)
-  })
+  const old = await db
+    .selectFrom("gift_message")
+    .select(["protocol", "receipt_name"])
+    .where("created_at", "<", instant.toISOString())
+    .execute()
+  const protocols = old.map(({ protocol }) => protocol)
+  await removeInPieces(protocols, (some) =>
+    inTransaction(db, async (trx) => {
+      await lockCards(trx, some)
+      await trx.deleteFrom("gift_message").where("protocol", "in", some).execute()
+      await removeWorkOn(trx, some)
+    }),
+  )
+  return old.map(({ receipt_name }) => receipt_name)
 }

@@ -1,8 +1,9 @@
 import type { Updateable } from "kysely"
 import type { OutboxMailTable } from "#database/schema.ts"
 import { inboxKinds, visitorKinds } from "#domain/emails/email-recipients.ts"
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import { daysBefore, monthsBefore } from "#platform/time/retention.ts"
+import { removeInPieces } from "#platform/database/chunks.ts"
+import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 
@@ -28,20 +29,11 @@ export async function forgetOldEmails(services: Services): Promise<void> {
   await forgetOrphans(services)
   const { mail_bodies_days, quotes_months } = (await getAgency(services)).retention
   const before = daysBefore(clock(), mail_bodies_days)
-  await db
-    .updateTable("outbox_mail")
-    .set(cleared)
-    .where("status", "in", ended)
-    .where("next_attempt_at", "<", before.toISOString())
-    // Not by their text: that of emails with a staff link was removed when they were sent.
-    .where("recipient", "!=", "")
-    .execute()
-  await db
-    .deleteFrom("outbox_mail")
-    .where("status", "in", ended)
-    .where("next_attempt_at", "<", monthsBefore(clock(), quotes_months).toISOString())
-    .where("text", "=", "")
-    .execute()
+  // Not by their text: that of emails with a staff link was removed when they were sent.
+  const full = await endedBefore(db, before).where("recipient", "!=", "").execute()
+  await removeInPieces(ids(full), (some) => clear(db, some))
+  const old = await endedBefore(db, monthsBefore(clock(), quotes_months)).where("text", "=", "").execute()
+  await removeInPieces(ids(old), (some) => db.deleteFrom("outbox_mail").where("id", "in", some).execute())
   await mailer.forgetBefore?.(before)
 }
 
@@ -60,14 +52,21 @@ async function forgetOrphans({ db, mailer }: Services) {
     .where("protocol", "not in", (query) => query.selectFrom("gift_message").select("protocol"))
     .execute()
   await mailer.forget?.(orphans.map(({ message_id }) => message_id))
-  for (const some of chunks(orphans, rowsMax))
-    await db
-      .updateTable("outbox_mail")
-      .set(cleared)
-      .where(
-        "id",
-        "in",
-        some.map(({ id }) => id),
-      )
-      .execute()
+  await removeInPieces(ids(orphans), (some) => clear(db, some))
+}
+
+function clear(db: Database, some: readonly string[]) {
+  return db.updateTable("outbox_mail").set(cleared).where("id", "in", some).where("status", "in", ended).execute()
+}
+
+function endedBefore(db: Database, instant: Date) {
+  return db
+    .selectFrom("outbox_mail")
+    .select("id")
+    .where("status", "in", ended)
+    .where("next_attempt_at", "<", instant.toISOString())
+}
+
+function ids(rows: ReadonlyArray<{ id: string }>): string[] {
+  return rows.map(({ id }) => id)
 }

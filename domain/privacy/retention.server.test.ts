@@ -1,10 +1,12 @@
 import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { type KyselyPlugin, type QueryId, TableNode } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
-import { connectDatabase } from "#platform/database/connect.ts"
+import { chunks } from "#platform/database/chunks.ts"
+import { type Database, connectDatabase } from "#platform/database/connect.ts"
 import { saveSetting } from "#platform/database/settings.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { readDatabaseFile } from "#test/fixtures/database-file.ts"
@@ -104,6 +106,23 @@ describe.each(engines)("retention on %s", (engine) => {
     await afterDays(367, [0, 0, 0, 0, 0, 0])
   })
 
+  test("what a shorter period makes old at once is removed in pieces of a few hundred rows", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    await sendQuote(app.services)
+    await sendGift(app.services)
+    while ((await deliverDue(app.services)) > 0);
+    await multiply(app.db, "quote_request", ["protocol"])
+    await multiply(app.db, "gift_message", ["protocol", "receipt_name"])
+    await multiply(app.db, "outbox_mail", ["id"])
+    app.setNow("2028-11-20T12:00:00Z")
+    const most = new Map<string, number>()
+    const services = { ...app.services, db: app.db.withPlugin(countAffected(most)) }
+    const dry = await applyRetention(app.services, { dryRun: true })
+    expect(await applyRetention(services)).toEqual(dry)
+    expect(dry).toMatchObject({ quote_request: 450, gift_message: 450, outbox_mail: 450, mail_words: 450 })
+    expect(Object.fromEntries(most)).toMatchObject({ quote_request: 200, gift_message: 200, outbox_mail: 200 })
+  })
+
   test("throws the first error when nobody takes it", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     await app.db.schema.alterTable("quote_request").renameTo("quote_request_away").execute()
@@ -123,3 +142,31 @@ test("a request that was removed leaves no word in the file of SQLite", async ()
   await applyRetention(app.services)
   expect(wordsLeft()).toEqual([])
 })
+
+/** Adds copies of a row, with other values in these columns, until the table has 450. */
+async function multiply(db: Database, table: "quote_request" | "gift_message" | "outbox_mail", unique: string[]) {
+  const stored = await db.selectFrom(table).selectAll().execute()
+  const copies = Array.from({ length: 450 - stored.length }, (_, index) => ({
+    ...stored[0]!,
+    ...Object.fromEntries(unique.map((column) => [column, `${String(index).padStart(32, "0")}.jpg`])),
+  }))
+  for (const some of chunks(copies, 100)) await db.insertInto(table).values(some).execute()
+}
+
+/** Notes the most rows that one statement removed or cleared, by table. */
+function countAffected(most: Map<string, number>): KyselyPlugin {
+  const tables = new WeakMap<QueryId, string>()
+  return {
+    transformQuery({ node, queryId }) {
+      const changed = node.kind === "DeleteQueryNode" ? node.from.froms[0] : node.kind === "UpdateQueryNode" && node.table
+      if (changed && TableNode.is(changed)) tables.set(queryId, changed.table.identifier.name)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      const table = tables.get(queryId)
+      const rows = Number(result.numAffectedRows ?? result.rows.length)
+      if (table) most.set(table, Math.max(rows, most.get(table) ?? 0))
+      return result
+    },
+  }
+}

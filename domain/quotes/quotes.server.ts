@@ -1,4 +1,5 @@
-import { type Insertable, expressionBuilder } from "kysely"
+import type { ExpressionBuilder, Insertable } from "kysely"
+import { removeInPieces } from "#platform/database/chunks.ts"
 import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
 import { inTransaction, lockCards, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
@@ -79,25 +80,21 @@ export async function findDestinationCity(
 export async function forgetOldQuotes(services: Services): Promise<void> {
   const { quotes_months } = (await getAgency(services)).retention
   const before = monthsBefore(services.clock(), quotes_months).toISOString()
-  await inTransaction(services.db, async (trx) => {
-    const { eb, or, and } = expressionBuilder<Schema, "quote_request">()
-    const isOld = and([
+  const isOld = ({ and, or, eb }: ExpressionBuilder<Schema, "quote_request">) =>
+    and([
       // A contact is never older than its request, and only this column has an index.
       eb("created_at", "<", before),
       or([eb("last_contact_at", "is", null), eb("last_contact_at", "<", before)]),
     ])
-    const old = await trx.selectFrom("quote_request").select("protocol").where(isOld).execute()
-    await lockCards(
-      trx,
-      old.map(({ protocol }) => protocol),
-    )
-    // Not those with a contact that was recorded while this waited.
-    const removed = await trx.deleteFrom("quote_request").where(isOld).returning("protocol").execute()
-    await removeWorkOn(
-      trx,
-      removed.map(({ protocol }) => protocol),
-    )
-  })
+  const old = await services.db.selectFrom("quote_request").select("protocol").where(isOld).execute()
+  await removeInPieces(protocols(old), (some) =>
+    inTransaction(services.db, async (trx) => {
+      await lockCards(trx, some)
+      // Not those with a contact that was recorded while this waited.
+      const due = trx.deleteFrom("quote_request").where("protocol", "in", some).where(isOld)
+      await removeWorkOn(trx, protocols(await due.returning("protocol").execute()))
+    }),
+  )
 }
 
 /** When a quote is removed, unless there is another contact; undefined for an unknown quote. */
@@ -109,6 +106,10 @@ export async function findQuoteRemoval(services: Services, protocol: string): Pr
     .where("protocol", "=", protocol)
     .executeTakeFirst()
   return row && quoteRemovedAt(row, quotes_months)
+}
+
+function protocols(rows: ReadonlyArray<{ protocol: string }>): string[] {
+  return rows.map(({ protocol }) => protocol)
 }
 
 function choiceOf(row: { id: number; name: string } | undefined): Choice | undefined {
