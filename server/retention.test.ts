@@ -60,6 +60,7 @@ describe.each(engines)("the timer of retention on %s", (engine) => {
     startRetention(app.services, { onError })
     vi.advanceTimersByTime(minuteMs)
     await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.any(ClockJumpError)))
+    expect(String(onError.mock.calls[0])).toContain("o que foi agendado para antes de agora também não sai")
     expect(await app.keys()).toBe(1)
   })
 

@@ -1,4 +1,4 @@
-import { applyDailyRetention } from "#domain/privacy/daily-retention.server.ts"
+import { ClockJumpError, applyDailyRetention } from "#domain/privacy/daily-retention.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { withTimeout } from "#platform/event-loop/with-timeout.server.ts"
 import { type PeriodicWork, runPeriodically } from "./run-periodically.ts"
@@ -14,7 +14,13 @@ const stopMaxMs = 5_000
  * not wait for a long job: the rest of the shutdown needs its time.
  */
 export function startRetention(services: Services, { onError }: { onError: (error: unknown) => void }): PeriodicWork {
-  const apply = (signal: AbortSignal) => applyDailyRetention(services, { onError, signal })
+  const report = (error: unknown) => onError(error instanceof ClockJumpError ? withSchedules(error) : error)
+  const apply = (signal: AbortSignal) => applyDailyRetention(services, { onError: report, signal })
   const work = runPeriodically({ firstMs: minuteMs, everyMs: dayMs }, apply, onError)
   return { stop: () => withTimeout(work.stop(), stopMaxMs) }
+}
+
+/** In a running site, what was scheduled waits too (`publishScheduled`). */
+function withSchedules({ message }: ClockJumpError): ClockJumpError {
+  return new ClockJumpError(`${message} Até lá, o que foi agendado para antes de agora também não sai.`)
 }

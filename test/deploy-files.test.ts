@@ -68,7 +68,8 @@ test("the service starts what npm start does, opens the ports of the example and
   for (const [, file = ""] of unit.matchAll(/^Exec\w+=node (\S+\.mjs)/gm)) expect(existsSync(file), file).toBe(true)
 })
 
-test("where memory runs out, a process beside the site ends alone", () => {
+test("the site starts with the right time, and outlives a process beside it that memory has run out for", () => {
+  for (const order of ["Wants", "After"]) expect(inUnit(order)[0]?.split(" ")).toContain("time-sync.target")
   expect(inUnit("OOMPolicy")).toEqual(["continue"])
 })
 

@@ -1,14 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
-import { readSetting, saveSetting } from "#platform/database/settings.ts"
+import { isJump, jumpMaxMs, readDailyRuns, saveDailyRuns } from "#platform/database/clock-jump.server.ts"
 import { formatInstant } from "#platform/time/day.ts"
 import { applyRetention } from "./retention.server.ts"
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** A clock that is further ahead of the last run may be wrong. */
-const jumpMaxMs = 8 * dayMs
 /** A jump that is still there after this is believed. Runs are a day apart: somebody can read the report in between. */
-const doubtMs = 20 * hourMs
+const doubtMs = 20 * 3_600_000
 
 /** Reported instead of a run after a jump of the clock. */
 export class ClockJumpError extends Error {
@@ -35,30 +31,20 @@ export async function applyDailyRetention(
   )
 }
 
-/** One value, so that an ordinary run ends the doubt that another machine's clock has caused. */
-interface Runs {
-  ranAt: string
-  doubtedAt?: string
-}
-
-const setting = "retention_runs"
-
 /** The instant of the last run if the clock is not believed, else undefined. Stores which of the two it is. */
 async function doubtedRun(db: Database, now: Date): Promise<string | undefined> {
-  const stored = await readSetting(db, setting)
-  const { ranAt, doubtedAt }: Partial<Runs> =
-    stored === undefined ? { ranAt: await findFirstInstant(db) } : (JSON.parse(stored) as Runs)
-  const save = (runs: Runs) => saveSetting(db, setting, JSON.stringify(runs), now.toISOString())
+  const stored = await readDailyRuns(db)
+  const ranAt = stored?.ranAt ?? (await findFirstInstant(db))
+  const doubtedAt = stored?.doubtedAt
   const since = (instant: string) => now.getTime() - Date.parse(instant)
-  const isJump = ranAt !== undefined && since(ranAt) > jumpMaxMs
   // A doubt from the future, or an old one, is about another jump.
   const doubt =
     doubtedAt !== undefined && since(doubtedAt) >= 0 && since(doubtedAt) <= jumpMaxMs ? doubtedAt : undefined
-  if (!isJump || (doubt !== undefined && since(doubt) >= doubtMs)) {
-    await save({ ranAt: now.toISOString() })
+  if (ranAt === undefined || !isJump(now, { ranAt }) || (doubt !== undefined && since(doubt) >= doubtMs)) {
+    await saveDailyRuns(db, now, { ranAt: now.toISOString() })
     return undefined
   }
-  await save({ ranAt, doubtedAt: doubt ?? now.toISOString() })
+  await saveDailyRuns(db, now, { ranAt, doubtedAt: doubt ?? now.toISOString() })
   return ranAt
 }
 

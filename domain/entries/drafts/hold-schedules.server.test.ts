@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import { publishScheduled } from "#domain/entries/publish/publish-scheduled.server.ts"
+import { applyDailyRetention } from "#domain/privacy/daily-retention.server.ts"
 import { changeRoles, disableStaff } from "#domain/staff/change-staff.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
@@ -47,6 +48,27 @@ describe.each(engines)("on %s", (engine) => {
     expect(await schedule()).toMatchObject({ status: "scheduled" })
     expect(await publishScheduled(services)).toBe(1)
     expect((await findEntry(db, praia))?.document).toMatchObject({ name: "Natal" })
+  })
+
+  test("after a jump of the clock only what is due now is published, until a daily removal believes it", async () => {
+    await using site = await createTestServices(engine, { content: "demo" })
+    const { services, setNow } = site
+    const owner = { staff: await insertColleague(services, "Marina", { roles: ["owner"] }), address: "203.0.113.7" }
+    const schedule = async (id: string, name: string, at: string) => {
+      const draft = await draftEntry(services, { kind: "packages", id }, { name }, { staff: owner.staff })
+      expect(await scheduleDrafts(services, [draft], new Date(at), owner)).toMatchObject({ status: "scheduled" })
+    }
+    const applyDaily = () => applyDailyRetention(services, { onError: () => {} })
+    await applyDaily()
+    await schedule("2001", "Natal", noon.toISOString())
+    await schedule("2002", "Verão", "2027-01-20T11:58:00-03:00")
+    setNow("2027-01-20T12:00:00-03:00")
+    expect(await publishScheduled(services)).toBe(1)
+    await applyDaily()
+    expect(await publishScheduled(services)).toBe(0)
+    setNow("2027-01-21T12:00:00-03:00")
+    await applyDaily()
+    expect(await publishScheduled(services)).toBe(1)
   })
 
   test("a scheduled draft is held when someone saves it who may not publish all of it", async () => {

@@ -1,4 +1,5 @@
 import { isPostgres } from "#database/dialect.ts"
+import { isJump, readDailyRuns } from "#platform/database/clock-jump.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
@@ -11,14 +12,16 @@ import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
 import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
 
+/** While the clock is doubted, what was due longer ago is not published: with a wrong clock, a year of schedules is. */
+const doubtedMs = 5 * 60_000
 /** Longer than a publication takes. After a crash, another process takes the draft once the lease has expired. */
 const leaseMinutes = 3
 
 /**
  * Publishes the drafts that are due; several processes may do so concurrently. Drafts scheduled for the same instant
  * are published together. Drafts with a mistake are left out and keep the reason, and their author gets an email. Those
- * whose schedule is removed meanwhile are left out too. If the publication of an instant fails, its drafts are tried
- * again with the next call. Returns how many drafts were due.
+ * whose schedule is removed meanwhile are left out too, and overdue ones while the clock is doubted. If the publication
+ * of an instant fails, its drafts are tried again with the next call. Returns how many drafts were due.
  */
 export async function publishScheduled(services: Services): Promise<number> {
   const due = await leaseDue(services.db, services.clock())
@@ -56,10 +59,15 @@ interface Refused extends RefusedDraft {
 
 /** One statement leases the drafts, so that two processes never get the same one. */
 async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
+  const runs = await readDailyRuns(db)
+  const isDoubted = runs !== undefined && isJump(now, runs)
   const rows = await db
     .updateTable("content_draft")
     .set({ leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString() })
     .where("publish_at", "<=", now.toISOString())
+    .$if(isDoubted, (query) =>
+      query.where("publish_at", ">=", new Date(now.getTime() - doubtedMs).toISOString()),
+    )
     .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
     .returningAll()
     .execute()
