@@ -7,17 +7,16 @@ import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 import { type ObjectStorage, unlessMissing } from "#platform/storage/storage.server.ts"
 import { inspectPicture } from "./inspect-picture.server.ts"
 import { pictureDecoding } from "./picture-limits.server.ts"
-import { createRenditionCache } from "./rendition-cache.server.ts"
+import { type Rendition, createRenditionCache } from "./rendition-cache.server.ts"
 
 /** The pictures of the content: originals by the hash of their bytes, and their renditions. */
 export interface ImageStore {
   /** Stores an original (idempotent) and returns its measures. Throws for anything but JPEG, PNG or WebP. */
   save: (original: Buffer) => Promise<Omit<Image, "alt">>
   /**
-   * Path of one rendition, made on first demand; undefined when there is no such original or the width is not
-   * offered.
+   * One rendition, made on first demand; undefined when there is no such original or the width is not offered.
    */
-  rendition: (hash: string, width: number, format: ImageFormat) => Promise<string | undefined>
+  rendition: (hash: string, width: number, format: ImageFormat) => Promise<Rendition | undefined>
   /** Keeps the folder of renditions within its size: the least recently used are removed, and made again on demand. */
   trimRenditions: () => Promise<void>
 }
@@ -30,7 +29,7 @@ export interface ImageStoreOptions {
    */
   storage?: ObjectStorage
   renditionsMaxBytes?: number
-  onMade?: (path: string) => void
+  onMade?: (made: Rendition) => void
 }
 
 /** Measures of an original, stored beside it as `{hash}.json`. */
@@ -58,7 +57,7 @@ export function createImageStore(
   const store = storage ?? createFolderStorage(folder)
   const renditions = createRenditionCache(join(folder, "renditions"), renditionsMaxBytes)
   const known = new Map<string, Original>()
-  const making = new Map<string, Promise<string>>()
+  const making = new Map<string, Promise<Rendition>>()
   const queue = pLimit(concurrency)
 
   async function find(hash: string): Promise<Original | undefined> {
@@ -70,9 +69,9 @@ export function createImageStore(
     return original
   }
 
-  async function make(original: Original, name: string, width: number, format: ImageFormat): Promise<string> {
-    const path = await renditions.find(name)
-    if (path) return path
+  async function make(original: Original, name: string, width: number, format: ImageFormat): Promise<Rendition> {
+    const found = await renditions.find(name)
+    if (found) return found
     const stored = await storage?.get(`renditions/${name}`).catch(() => undefined)
     if (stored) return renditions.save(name, stored)
     const picture = sharp(await store.get(`originals/${original.file}`), pictureDecoding)
@@ -102,8 +101,8 @@ export function createImageStore(
       if (!/^[0-9a-f]{32}$/.test(hash) || !imageFormats.includes(format)) return undefined
       const name = `${hash}/${width}.${format}`
       // A rendition cached in the folder needs no request to the storage.
-      const path = await renditions.find(name)
-      if (path) return path
+      const found = await renditions.find(name)
+      if (found) return found
       const original = await find(hash)
       if (!original || !widthsFor(original).includes(width)) return undefined
       const running =

@@ -11,6 +11,7 @@ import { startS3Server } from "#test/s3-server.ts"
 import { type ImageFormat, imageFormats, imageWidths } from "./image.ts"
 import { type ImageStore, createImageStore } from "./image-store.server.ts"
 import { NotAPictureError } from "./inspect-picture.server.ts"
+import type { Rendition } from "./rendition-cache.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
 
 let folder: string
@@ -114,7 +115,7 @@ test.each(["", "..", "../originals", "0".repeat(31), "0".repeat(33), "G".repeat(
 )
 
 test("a burst for one rendition makes it once, and later ones not again", async () => {
-  const made: string[] = []
+  const made: Rendition[] = []
   const store = createImageStore(folder, { onMade: (path) => made.push(path) })
   const { hash } = await store.save(await picture(1000, 500).png().toBuffer())
   const paths = await Promise.all(Array.from({ length: 40 }, () => store.rendition(hash, 480, "webp")))
@@ -189,7 +190,7 @@ test("the folder of renditions keeps to its size: the least recently used is rem
 test("with a bucket, a new process fetches stored renditions, and serves its own while it is away", async () => {
   await using server = await startS3Server()
   const storage = createS3Storage(server.options)
-  const made: string[] = []
+  const made: Rendition[] = []
   const [first, second] = ["a", "b"].map((name) =>
     createImageStore(join(folder, name), { storage, onMade: (path) => made.push(path) }),
   ) as [ImageStore, ImageStore]

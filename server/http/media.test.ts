@@ -1,25 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import fastify, { type FastifyInstance } from "fastify"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { createImageStore } from "#platform/images/image-store.server.ts"
+import type { Rendition } from "#platform/images/rendition-cache.server.ts"
 import { mediaEndpoint } from "./media.ts"
 
 let folder: string
 let app: FastifyInstance
 let hash: string
-const made: string[] = []
+const made: Rendition[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "travessia-media-"))
   const images = createImageStore(folder, { onMade: (path) => made.push(path) })
-  ;({ hash } = await images.save(
-    await sharp({ create: { width: 800, height: 500, channels: 3, background: "#336699" } })
-      .png()
-      .toBuffer(),
-  ))
+  ;({ hash } = await images.save(await blue().png().toBuffer()))
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register((media) => mediaEndpoint(media, images), { prefix: "/media" })
   // Like the pages, which handle every address without a route of its own.
@@ -30,6 +27,10 @@ afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
 })
+
+function blue() {
+  return sharp({ create: { width: 800, height: 500, channels: 3, background: "#336699" } })
+}
 
 test.each([
   ["avif", "image/avif"],
@@ -111,6 +112,24 @@ describe("everything else is 404, without a page and uncached:", () => {
     })
     expect(answer.statusCode).toBe(404)
   })
+})
+
+test("without space for renditions one is encoded once, kept in memory, and sent", async () => {
+  const full = mkdtempSync(join(tmpdir(), "travessia-media-full-"))
+  onTestFinished(() => rmSync(full, { recursive: true }))
+  // Nothing can be written where the folder should be.
+  writeFileSync(join(full, "renditions"), "")
+  const encoded: Rendition[] = []
+  const images = createImageStore(full, { onMade: (rendition) => encoded.push(rendition) })
+  const { hash: stored } = await images.save(await blue().png().toBuffer())
+  await using site = fastify()
+  await site.register((media) => mediaEndpoint(media, images), { prefix: "/media" })
+  for (const method of ["GET", "GET", "HEAD"] as const) {
+    const { statusCode, headers, rawPayload } = await site.inject({ method, url: `/media/${stored}/480.webp` })
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/webp"])
+    expect(rawPayload.length > 0).toBe(method === "GET")
+  }
+  expect(encoded).toHaveLength(1)
 })
 
 test("a failure shows no path", async () => {

@@ -21,14 +21,16 @@ export function mediaEndpoint(app: FastifyInstance, images: ImageStore): void {
       // The router also accepts a slash at the end, and percent-encoding.
       const isExact = request.url.split(/[?#]/, 1)[0] === `${app.prefix}/${hash}/${file}`
       const [, width, format] = /^([1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(file) ?? []
-      const path = isExact && width && format && (await images.rendition(hash, Number(width), format as ImageFormat))
-      if (!path) return missing(reply)
+      const rendition =
+        isExact && width && format && (await images.rendition(hash, Number(width), format as ImageFormat))
+      if (!rendition) return missing(reply)
       const tag = `"${hash}-${file}"`
       reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", tag)
       if (isNotModified(request, tag)) return reply.code(304).send()
-      const { size } = await stat(path)
-      reply.type(imageTypes[format as ImageFormat]).header("content-length", size)
-      return reply.send(createReadStream(path))
+      reply.type(imageTypes[format as ImageFormat])
+      if (typeof rendition !== "string") return reply.send(rendition)
+      const { size } = await stat(rendition)
+      return reply.header("content-length", size).send(createReadStream(rendition))
     },
   )
 

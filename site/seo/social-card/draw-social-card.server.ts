@@ -19,8 +19,8 @@ export interface SocialCard {
   rates?: string[]
   /** "até 30/11/2026 · por pessoa". Cut with an ellipsis where it does not fit, unlike amounts, which get smaller. */
   note?: string
-  /** The picture: the path of its file, and the point that the crop keeps. */
-  picture?: { file: string; focus?: Focus }
+  /** The picture: the path of its file, or its bytes, and the point that the crop keeps. */
+  picture?: { file: string | Buffer; focus?: Focus }
 }
 
 const cardSize = { width: 1200, height: 630 } as const
