@@ -158,7 +158,8 @@ function countAffected(most: Map<string, number>): KyselyPlugin {
   const tables = new WeakMap<QueryId, string>()
   return {
     transformQuery({ node, queryId }) {
-      const changed = node.kind === "DeleteQueryNode" ? node.from.froms[0] : node.kind === "UpdateQueryNode" && node.table
+      const changed =
+        node.kind === "DeleteQueryNode" ? node.from.froms[0] : node.kind === "UpdateQueryNode" && node.table
       if (changed && TableNode.is(changed)) tables.set(queryId, changed.table.identifier.name)
       return node
     },

@@ -114,7 +114,7 @@ describe.each(engines)("changing staff on %s", (engine) => {
     await join(services)
     const rui = await join(services, "rui@agencia.example", ["sales"])
     await disableStaff(services, actor, rui.id)
-    await expect(resetStaff(services, actor, rui.id, withoutEmail(services))).rejects.toThrow(DisabledStaffError)
+    await expect(resetStaff(services, actor, rui, withoutEmail(services))).rejects.toThrow(DisabledStaffError)
     await enableStaff(services, actor, rui.id)
     const password = await app.db.selectFrom("staff").select("password").where("id", "=", rui.id).executeTakeFirst()
     expect([password?.password, (await factorsOf(app.db, rui.id)).totp]).toEqual([expect.any(String), true])

@@ -65,9 +65,7 @@ async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
     .updateTable("content_draft")
     .set({ leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString() })
     .where("publish_at", "<=", now.toISOString())
-    .$if(isDoubted, (query) =>
-      query.where("publish_at", ">=", new Date(now.getTime() - doubtedMs).toISOString()),
-    )
+    .$if(isDoubted, (query) => query.where("publish_at", ">=", new Date(now.getTime() - doubtedMs).toISOString()))
     .where(({ or, eb }) => or([eb("leased_until", "is", null), eb("leased_until", "<=", now.toISOString())]))
     .returningAll()
     .execute()
