@@ -60,9 +60,7 @@ export function createImageStore(
   const making = new Map<string, Promise<Rendition>>()
   const queue = pLimit(concurrency)
 
-  async function find(hash: string): Promise<Original | undefined> {
-    const cached = known.get(hash)
-    if (cached) return cached
+  async function findStored(hash: string): Promise<Original | undefined> {
     const original = parseOriginal(await unlessMissing(store.get(`originals/${hash}.json`)))
     if (!original || (await store.findSize(`originals/${original.file}`)) === undefined) return undefined
     known.set(hash, original)
@@ -88,7 +86,8 @@ export function createImageStore(
   return {
     async save(bytes) {
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32)
-      const found = await find(hash)
+      // Not from `known`: a file that was lost since is sent again to be stored.
+      const found = await findStored(hash)
       if (found) return present(hash, found)
       const { extension, ...measures } = await inspectPicture(bytes)
       const original = { file: `${hash}.${extension}`, ...measures }
@@ -103,7 +102,7 @@ export function createImageStore(
       // A rendition cached in the folder needs no request to the storage.
       const found = await renditions.find(name)
       if (found) return found
-      const original = await find(hash)
+      const original = known.get(hash) ?? (await findStored(hash))
       if (!original || !widthsFor(original).includes(width)) return undefined
       const running =
         making.get(name) ?? queue(() => make(original, name, width, format)).finally(() => making.delete(name))

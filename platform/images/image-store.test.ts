@@ -161,6 +161,17 @@ test("a rendition that failed is made when it is asked for again", async () => {
   expect(readFileSync((await store.rendition(hash, 320, "jpg"))!).length).toBeGreaterThan(0)
 })
 
+test("an original that was lost is stored when it is sent again", async () => {
+  const store = createImageStore(folder)
+  const bytes = await picture(1000, 500).png().toBuffer()
+  const { hash } = await store.save(bytes)
+  await store.rendition(hash, 320, "jpg")
+  const original = join(folder, "originals", `${hash}.png`)
+  rmSync(original)
+  await store.save(bytes)
+  expect(readFileSync(original).equals(bytes)).toBe(true)
+})
+
 function picture(width: number, height: number, background = "#884422") {
   return sharp({ create: { width, height, channels: 3, background } })
 }
