@@ -8,7 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
+import { hostname, tmpdir } from "node:os"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { fastify } from "fastify"
@@ -106,6 +106,30 @@ test("a file is rotated and compressed after its interval, and no line is lost",
     .split("\n")
     .map((line) => JSON.parse(line).route)
   expect(routes.sort()).toEqual(Array.from({ length: 50 }, (_, index) => `n${index}`).sort())
+})
+
+test("a file is rotated although a full disk has left a thousand of the day", { timeout: 20_000 }, async () => {
+  const folder = ownFolder()
+  const own = `access-${hostname().replace(/[^\w-]/g, "-")}-${process.pid}`
+  // Midnight may come meanwhile.
+  for (const ms of [Date.now(), Date.now() + 60_000])
+    for (let index = 1; index < 1_000; index += 1)
+      writeFileSync(
+        join(folder, `${own}-${new Date(ms).toISOString().slice(0, 10)}${index > 1 ? `-${index}` : ""}.log.gz`),
+        "",
+      )
+  const { log, reported } = openLog({ folder, interval: "1s" })
+  const request = await anyRequest()
+  for (let index = 0; index < 30; index++) {
+    log.note({ ...answered, route: `n${index}` }, request)
+    await new Promise((done) => setTimeout(done, 80))
+  }
+  await log.close()
+  expect(reported).toEqual({ errors: [], lost: 0 })
+  await tidyAccessLog(folder, { now: new Date(Date.now() + 2 * 3_600_000), retentionDays: 184 })
+  expect(readdirSync(folder).length).toBeLessThan(10)
+  const lines = textOf(folder).trimEnd().split("\n")
+  expect(lines).toHaveLength(30)
 })
 
 test("expired files are removed; those of ended processes are compressed and keep their date", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
 import { chmod, mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
@@ -146,11 +147,15 @@ function lineOf({ method, route }: Answered, request: AnsweredRequest, at: strin
   return `{"at":"${at}",${sender},"method":"${method}","route":"${route}"}\n`
 }
 
+/**
+ * A second name of a day is random. While the disk is full each attempt to rotate leaves an empty file, and the stream
+ * tries a thousand names at most.
+ */
 function nameFiles(time: number | Date | null, index = 1): string {
   const own = `access-${hostname().replace(/[^\w-]/g, "-")}-${process.pid}`
   if (time === null) return `${own}.log`
   const day = new Date(time).toISOString().slice(0, 10)
-  return `${own}-${day}${index > 1 ? `-${index}` : ""}.log.gz`
+  return `${own}-${day}${index > 1 ? `-${randomUUID().slice(0, 8)}` : ""}.log.gz`
 }
 
 /** Also sets the mode of an existing folder. */

@@ -8,8 +8,10 @@ import { createGzip } from "node:zlib"
 const dayMs = 86_400_000
 /** Files rotate at midnight, so an older one belongs to a process that ended. */
 const leftAfterMs = 2 * dayMs
+/** An empty file may be one whose compression has only begun; one of this age was left by a full disk. */
+const emptyAfterMs = 3_600_000
 
-/** Removes files past the retention period, and compresses those of processes that ended. */
+/** Removes files past the retention period and empty ones, and compresses those of processes that ended. */
 export async function tidyAccessLog(
   folder: string,
   { now, retentionDays }: { now: Date; retentionDays: number },
@@ -20,7 +22,8 @@ export async function tidyAccessLog(
     const written = await stat(file).catch(() => undefined)
     if (!written) continue
     const ageMs = now.getTime() - written.mtimeMs
-    if (ageMs > retentionDays * dayMs) await rm(file, { force: true })
+    const isLeftEmpty = written.size === 0 && name.endsWith(".gz") && ageMs > emptyAfterMs
+    if (isLeftEmpty || ageMs > retentionDays * dayMs) await rm(file, { force: true })
     else if (name.endsWith(".log") && ageMs > leftAfterMs) await compress(file, written.mtime)
   }
 }
