@@ -19,7 +19,7 @@ import type {
 } from "#database/schema.ts"
 import type { Image } from "#platform/images/image.ts"
 import type { Profile } from "#domain/agency/profile.ts"
-import { type Entry, type Kind, type Picture, decorative, kinds } from "./content.ts"
+import { type Entry, type Kind, type Picture, isDecorative, kinds } from "./content.ts"
 import { tableOf } from "./content-tables.ts"
 import type { Agency, StoredAgency } from "#domain/agency/agency.ts"
 import { resolveDay } from "./relative-day.ts"
@@ -197,7 +197,7 @@ function imageRows(content: ParsedContent, images: ReadonlyMap<string, Omit<Imag
   return [...content.pictures].flatMap(([name, { value }]) => {
     const image = images.get(name)
     // A decoration has an empty alt text, which assistive technology skips.
-    return image ? [{ name, ...image, alt: value.alt === decorative ? "" : value.alt, ...focusOf(value) }] : []
+    return image ? [{ name, ...image, alt: isDecorative(value.alt) ? "" : value.alt, ...focusOf(value) }] : []
   })
 }
 

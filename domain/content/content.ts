@@ -32,6 +32,11 @@ const facts = {
 /** The alternative text of a purely decorative picture. */
 export const decorative = "decorativa"
 
+/** As phones write it, too: with a capital and a full stop. */
+export function isDecorative(alt: string): boolean {
+  return alt.trim().replace(/\.$/, "").toLowerCase() === decorative
+}
+
 const percent = z.int().min(0).max(100).multipleOf(25)
 
 /**

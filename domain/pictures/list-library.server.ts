@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Focus } from "#platform/images/image.ts"
 import { imageColumns, imageOf } from "#platform/images/images.server.ts"
 import { foldName } from "#platform/text/remove-accents.ts"
-import { decorative } from "#domain/content/content.ts"
+import { isDecorative } from "#domain/content/content.ts"
 import { alternativeTextProblem } from "#domain/entries/alternative-text.ts"
 import { type Draft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { type StoredPicture, agencyRef } from "#domain/entries/entry-kind.ts"
@@ -116,7 +116,7 @@ function isPictureDraft(draft: Draft): draft is PictureDraft {
 
 function metadataOf({ document: { alt, hash, width, height, focus } }: PictureDraft) {
   const text = typeof alt === "string" ? alt : undefined
-  return { alt: text === decorative ? "" : text, hash, width, height, ...(focus && { focus }) }
+  return { alt: text !== undefined && isDecorative(text) ? "" : text, hash, width, height, ...(focus && { focus }) }
 }
 
 function withProblem(picture: Omit<LibraryPicture, "problem">): LibraryPicture {

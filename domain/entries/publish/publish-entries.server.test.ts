@@ -207,7 +207,7 @@ describe.each(engines)("on %s", (engine) => {
       .orderBy("owner_id")
       .executeTakeFirstOrThrow()
     const picture: EntryRef = { kind: "pictures", id: use.image_name }
-    await site.publish([await site.edited(picture, { alt: "decorativa", focus: { x: 25, y: 75 } })])
+    await site.publish([await site.edited(picture, { alt: "Decorativa.", focus: { x: 25, y: 75 } })])
     const image = await site.db.selectFrom("image").selectAll().where("name", "=", use.image_name).executeTakeFirst()
     expect(image).toMatchObject({ alt: "", focus_x: 25, focus_y: 75 })
     const owner = await site.db
