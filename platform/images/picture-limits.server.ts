@@ -5,8 +5,11 @@ import { pictureFormat } from "./picture-format.ts"
  * take half a minute. So the parts are counted, in one pass over the bytes, before decoding.
  */
 
-/** Pixels of a picture of the content: 200 MB in memory. Receipts have a limit of their own. */
-const picturePixelsMax = 50_000_000
+/**
+ * Pixels of a picture of the content: 208 MB in memory. "50 megapixels" as phones count: 8192 × 6144 and a little more.
+ * Receipts have a limit of their own.
+ */
+const picturePixelsMax = 52_000_000
 /**
  * How a picture of the content is opened, on every occasion: what is accepted must be encoded, too. Cameras of phones
  * write JPEGs that libjpeg warns of, so warnings refuse nothing.

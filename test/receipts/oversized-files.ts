@@ -22,7 +22,7 @@ import type { Specimen } from "./specimen.ts"
 const latin = (text: string) => Buffer.from(text, "latin1")
 
 export const tooMuch: Specimen[] = [
-  { what: "a few more than 50 megapixels", bytes: () => blackPng(8001, 6250), verdict: "tooManyPixels" },
+  { what: "more than 50 megapixels", bytes: () => blackPng(8320, 6251), verdict: "tooManyPixels" },
   { what: "256 megapixels in 32 KB", bytes: () => blackPng(16_000, 16_000), verdict: "tooManyPixels", byPage: true },
   {
     what: "a PNG that says it has 4 gigapixels",

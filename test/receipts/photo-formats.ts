@@ -133,17 +133,17 @@ export const turned: Specimen[] = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => 
 
 export const largest: Specimen[] = [
   {
-    what: "50 megapixels, exactly: reduced to 16",
-    bytes: () => blackPng(8000, 6250),
-    verdict: { width: 4525, height: 3535 },
+    what: "52,000,000 pixels, exactly: reduced to 16 million",
+    bytes: () => blackPng(8320, 6250),
+    verdict: { width: 4615, height: 3467 },
   },
   {
-    what: "50 megapixels of JPEG",
+    what: "50 megapixels of JPEG, as phones count",
     bytes: () =>
-      sharp({ create: { width: 8000, height: 6250, channels: 3, background: "#f00" } })
+      sharp({ create: { width: 8192, height: 6144, channels: 3, background: "#f00" } })
         .jpeg()
         .toBuffer(),
-    verdict: { width: 4525, height: 3535, corners: ["red", "red", "red", "red"] },
+    verdict: { width: 4618, height: 3464, corners: ["red", "red", "red", "red"] },
   },
   {
     what: "50 megapixels of WebP",

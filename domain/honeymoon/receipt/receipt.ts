@@ -6,7 +6,8 @@
 import { receiptAccept } from "#domain/honeymoon/gift/gift-fields.ts"
 
 export const receiptMaxBytes = 10 * 1024 * 1024
-export const receiptMaxPixels = 50_000_000
+/** "50 megapixels" as phones count: 8192 × 6144 and a little more. */
+export const receiptMaxPixels = 52_000_000
 export const receiptMaxSide = 12_000
 
 const screenshot =
