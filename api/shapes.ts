@@ -7,8 +7,8 @@ export const refShape = z.object({ id: z.int(), name: z.string() }).meta({ id: "
 
 const imagePath =
   `JPEG de até ${imageWidths.at(-1)} px de largura, em /media/{hash}/{largura}.jpg; há também ` +
-  `${imageWidths.join(", ")}, as que não passam da original (de uma menor que todas, só a primeira), ` +
-  `em ${imageFormats.join(", ")}`
+  `${imageWidths.join(", ")}, as que cabem na original e, se ela é bem mais larga que a última, a seguinte, com a ` +
+  `largura da original, em ${imageFormats.join(", ")}`
 
 export const imageShape = z
   .object({

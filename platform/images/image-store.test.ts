@@ -48,6 +48,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     async () => progressiveJpeg({ width: 8000, height: 6000, scans: 800 }),
     /partes demais/,
   ],
+  ["a picture too tall for AVIF and WebP", () => picture(40, 16_400).png().toBuffer(), /alta demais/],
   ["more than 50 megapixels", () => picture(8_000, 7_000).png().toBuffer(), /50 megapixels/],
 ])("keep refuses %s and keeps nothing", async (_name, bytes, reason) => {
   const store = createImageStore(folder)
@@ -93,7 +94,7 @@ test.each<[string, (jpeg: Buffer) => Buffer]>([
   for (const format of imageFormats) expect(existsSync((await store.rendition(hash, 320, format))!)).toBe(true)
 })
 
-test("widths beyond the original are not offered; an original narrower than all keeps its size", async () => {
+test("no rendition is wider than its original", async () => {
   const store = createImageStore(folder)
   const { hash } = await store.save(await picture(800, 500).png().toBuffer())
   expect(await Promise.all([768, 1170, 1600, 333].map((width) => store.rendition(hash, width, "jpg")))).toEqual([
@@ -102,6 +103,9 @@ test("widths beyond the original are not offered; an original narrower than all 
     undefined,
     undefined,
   ])
+  const square = await store.save(await picture(1080, 1080).png().toBuffer())
+  expect((await sharp(await store.rendition(square.hash, 1170, "webp")).metadata()).width).toBe(1080)
+  expect(await store.rendition(square.hash, 1600, "webp")).toBeUndefined()
   const small = await store.save(await picture(200, 100).png().toBuffer())
   expect(await store.rendition(small.hash, 480, "webp")).toBeUndefined()
   expect((await sharp(await store.rendition(small.hash, 320, "webp")).metadata()).width).toBe(200)
@@ -159,6 +163,15 @@ test("a rendition that failed is made when it is asked for again", async () => {
   rmSync(original)
   await createImageStore(folder).save(bytes)
   expect(readFileSync((await store.rendition(hash, 320, "jpg"))!).length).toBeGreaterThan(0)
+})
+
+test("a picture may have the 50 megapixels of a phone, and a height that AVIF and WebP can have", async () => {
+  const store = createImageStore(folder)
+  for (const [width, height] of [
+    [8_192, 6_144],
+    [40, 16_383],
+  ] as const)
+    expect(await store.save(await picture(width, height).jpeg().toBuffer())).toMatchObject({ width, height })
 })
 
 test("an original that was lost is stored when it is sent again", async () => {

@@ -1,4 +1,4 @@
-/** Widths that `/media/{hash}/{width}.{format}` serves; never wider than the original. */
+/** Widths that `/media/{hash}/{width}.{format}` serves; a file is never wider than the original. */
 export const imageWidths = [320, 480, 768, 1170, 1600] as const
 export const imageFormats = ["avif", "webp", "jpg"] as const
 
@@ -26,10 +26,12 @@ export interface Image {
   focus?: Focus
 }
 
-/** The widths offered for an original: those that fit, and its own width when it is smaller than all. */
+/**
+ * The widths offered for an original: the first, and each one whose predecessor is a tenth narrower than the original.
+ * So the last may be wider: its file has the original's own width.
+ */
 export function widthsFor(image: Pick<Image, "width">): number[] {
-  const fitting = imageWidths.filter((width) => width <= image.width)
-  return fitting.length > 0 ? fitting : [imageWidths[0]]
+  return imageWidths.filter((_, index) => index === 0 || imageWidths[index - 1]! * 1.1 < image.width)
 }
 
 /** Root-relative address of a rendition. */

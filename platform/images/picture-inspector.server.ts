@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { serveDecoding } from "./decoding-program.server.ts"
+import { renditionSize, widthsFor } from "./image.ts"
 import { exceedsPictureLimits, pictureDecoding } from "./picture-limits.server.ts"
 
 /* Entry of the subprocess that decodes new pictures of the content. */
@@ -15,6 +16,9 @@ export interface PictureMeasures {
 /** Measures of a picture, or why it is refused (Portuguese). */
 export type InspectedPicture = PictureMeasures | { refusal: string }
 
+/** Of a WebP; an AVIF has one pixel more. */
+const renditionHeightMax = 16_383
+
 const extensions: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" }
 
 serveDecoding(inspect)
@@ -27,6 +31,9 @@ async function inspect(bytes: Buffer): Promise<InspectedPicture> {
     const { format, autoOrient } = await picture.metadata()
     const extension = extensions[format]
     if (!extension) return { refusal: `é ${format.toUpperCase()}; use JPEG, PNG ou WebP` }
+    const { width, height } = autoOrient
+    const largest = renditionSize({ width, height }, widthsFor({ width }).at(-1) as number)
+    if (largest.height > renditionHeightMax) return { refusal: "é alta demais para a sua largura; corte-a antes" }
     const mean = await picture
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
@@ -34,7 +41,7 @@ async function inspect(bytes: Buffer): Promise<InspectedPicture> {
       .raw()
       .toBuffer()
     const color = `#${mean.subarray(0, 3).toString("hex")}`
-    return { extension, width: autoOrient.width, height: autoOrient.height, color }
+    return { extension, width, height, color }
   } catch (error) {
     const tooLarge = error instanceof Error && error.message.includes("pixel limit")
     return { refusal: tooLarge ? "tem mais de 50 megapixels; reduza antes" : "não é uma imagem que se consiga abrir" }

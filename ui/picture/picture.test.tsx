@@ -38,6 +38,13 @@ test("the focus of a picture is an attribute, which a picture without one has no
   expect(renderToStaticMarkup(<Picture image={image} sizes="50vw" />)).not.toContain("focus")
 })
 
+test("an original between two widths is offered at its own, unless that is hardly more than the last", () => {
+  const of = (width: number) => renderToStaticMarkup(<Picture image={{ ...image, width }} sizes="100vw" />)
+  expect(of(1080)).toContain(`/media/${hash}/768.avif 768w, /media/${hash}/1170.avif 1080w"`)
+  expect(of(1080)).toContain('width="1080"')
+  expect(of(800)).toContain(`/media/${hash}/768.avif 768w"`)
+})
+
 test("a narrow original has its own width in srcset, and a decorative picture has an empty alt", () => {
   const html = renderToStaticMarkup(<Picture image={{ ...image, alt: "", width: 200, height: 100 }} sizes="200px" />)
   expect(html).toContain(`/media/${hash}/320.avif 200w`)
