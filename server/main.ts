@@ -12,6 +12,7 @@ import { endSignals, onEndSignals } from "./end-signals.ts"
 import { type Env, listProxies, readEnv } from "./env.ts"
 import { allowedHosts } from "#server/http/allowed-hosts.ts"
 import { createRateLimitSecret } from "#server/http/rate-limit-secret.ts"
+import { logFailures } from "#server/ops/log-failures.ts"
 import { openLogOutput } from "#server/ops/log-output.ts"
 import { openAccessLog } from "#server/ops/access-log.ts"
 import { createMetrics } from "#server/ops/metrics.ts"
@@ -81,7 +82,7 @@ async function open(env: Env) {
   for (const warning of configWarnings(env, inboxes)) app.log.warn(warning)
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
-  const onError = (err: unknown) => app.log.error({ err }, "trabalho de fundo falhou")
+  const onError = logFailures(app.log)
   const onGivenUp = (email: GivenUpEmail) => {
     metrics?.onMailGivenUp()
     app.log.error(email, `e-mail que não saiu: veja ${commandHint("outbox list")}`)
