@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { profileNames } from "#domain/agency/profile.ts"
-import { servicesContext } from "#site/request-context.server.ts"
+import { logContext, servicesContext } from "#site/request-context.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { agencyStructuredData } from "#site/stores/store-structured-data.ts"
@@ -17,7 +17,8 @@ export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [home, countries] = await Promise.all([loadHome(services, "exchange"), listCountryLinks(services)])
+  const log = context.get(logContext)
+  const [home, countries] = await Promise.all([loadHome(services, "exchange", log), listCountryLinks(services, log)])
   return { ...home, countries }
 }
 

@@ -17,15 +17,22 @@ import { imagesOfKinds } from "#platform/images/images.server.ts"
 import { packageNameLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 import { testimonialQuoteOf } from "./testimonial-quote.ts"
+import type { Log } from "#site/request-context.server.ts"
 import { searchOf } from "#site/packages/load-promotions.server.ts"
 
 /** Content is cached until the next publication or import. Packages are not, because their prices depend on the day. */
-export async function loadHome(services: Services, profile: Profile): Promise<HomePage> {
+export async function loadHome(services: Services, profile: Profile, log?: Log): Promise<HomePage> {
   const [{ banners, testimonials }, featured, steps, stores] = await Promise.all([
     cachedContent(services, `banners and testimonials ${profile}`, () => listBannersAndQuotes(services, profile)),
     listFeaturedCards(services, profile),
-    emptyOnError(cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile))),
-    emptyOnError(cachedContent(services, "listed stores", () => listListedStores(services))),
+    emptyOnError(
+      cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile)),
+      log,
+    ),
+    emptyOnError(
+      cachedContent(services, "listed stores", () => listListedStores(services)),
+      log,
+    ),
   ])
   const [lead, ...rest] = featured.cards
   const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
@@ -42,11 +49,12 @@ export async function loadHome(services: Services, profile: Profile): Promise<Ho
 }
 
 /** The exchange countries, from the cached menu. Empty when they cannot be read. */
-export function listCountryLinks(services: Services): Promise<CountryLink[]> {
+export function listCountryLinks(services: Services, log?: Log): Promise<CountryLink[]> {
   return emptyOnError(
     loadMenus(services, "exchange").then(({ destinations }) =>
       destinations.map(({ title, to }) => ({ name: title, to })),
     ),
+    log,
   )
 }
 
@@ -96,10 +104,11 @@ function withShownName(card: PackageCard): NamedCard {
 }
 
 /** For decorative parts: the page is shown without them when they cannot be read. */
-async function emptyOnError<Row>(rows: Promise<Row[]>): Promise<Row[]> {
+async function emptyOnError<Row>(rows: Promise<Row[]>, log: Log | undefined): Promise<Row[]> {
   try {
     return await rows
-  } catch {
+  } catch (err) {
+    log?.error({ err }, "parte da página inicial falhou")
     return []
   }
 }

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type TestServices, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { insertCountry, insertPackage, insertTestimonial } from "#test/factories.ts"
 import { featuredLimit } from "#domain/home/home.ts"
+import type { Log } from "#site/request-context.server.ts"
 import { listCountryLinks, loadHome } from "./load-home.server.ts"
 import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
@@ -47,9 +48,11 @@ describe.each(faceEngines)("loadHome on %s", (engine) => {
     expect(testimonials).toMatchObject([{ client: "Rita M.", quote: `${"a".repeat(140)}…` }])
   })
 
-  it("leaves the steps out when they cannot be read", async () => {
+  it("leaves the steps out when they cannot be read, and logs it", async () => {
     await test.db.schema.dropTable("step").execute()
-    const home = await loadHome(test.services, "tourism")
+    const error = vi.fn<Log["error"]>()
+    const home = await loadHome(test.services, "tourism", { error })
+    expect(error.mock.calls).toEqual([[{ err: expect.any(Error) as unknown }, "parte da página inicial falhou"]])
     expect([...home.before, ...home.after]).toEqual([])
     expect(home.lead).toBeDefined()
     expect(home.testimonials.length).toBeGreaterThan(0)
@@ -113,6 +116,8 @@ describe.each(faceEngines)("loadHome on %s", (engine) => {
     expect(await listCountryLinks(test.services)).not.toContainEqual(expect.objectContaining({ name: "Só turismo" }))
     await test.db.schema.alterTable("country").renameTo("country_away").execute()
     clearContentCache(test.services)
-    expect(await listCountryLinks(test.services)).toEqual([])
+    const error = vi.fn<Log["error"]>()
+    expect(await listCountryLinks(test.services, { error })).toEqual([])
+    expect(error).toHaveBeenCalledOnce()
   })
 })

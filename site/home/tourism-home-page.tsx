@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { profileNames } from "#domain/agency/profile.ts"
-import { servicesContext } from "#site/request-context.server.ts"
+import { logContext, servicesContext } from "#site/request-context.server.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { agencyStructuredData } from "#site/stores/store-structured-data.ts"
@@ -15,7 +15,7 @@ import { TestimonialCarousel } from "#site/home/sections/testimonial-carousel.ts
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context.get(servicesContext), "tourism")
+  return loadHome(context.get(servicesContext), "tourism", context.get(logContext))
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
