@@ -201,6 +201,7 @@ test("a backup by a newer version leaves the database to the site that runs, and
   await limitPictures(app.db)
   const known = migrationNames.slice(0, migrationNames.indexOf("0019-staff-networks"))
   await app.db.schema.dropTable("staff_network").execute()
+  for (const index of ["audit_event_staff", "audit_event_action"]) await app.db.schema.dropIndex(index).execute()
   await sql`delete from kysely_migration where name >= '0019'`.execute(app.db)
   const applied = async () =>
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.db)).rows.map(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { queryPlan } from "#test/query-plan.ts"
 import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
 import type { AuditAction } from "./audit-action.ts"
 import { recordAudit } from "./audit.server.ts"
@@ -31,7 +32,10 @@ describe.each(engines)("the audit trail on %s", (engine) => {
     expect(await found({ action: "sign-in" })).toEqual(["19T03:00:00", "19T02:59:59"])
     expect(await found({ from: "2026-11-19", to: "2026-11-19" })).toEqual(["20T02:59:59", "19T03:00:00"])
     expect(await found({ staffId: "a", action: "sign-in", from: "2026-11-19" })).toEqual([])
+    expect(await found({ from: "1900-01-01" })).toHaveLength(4)
     expect(await listAuditPeople(app.db)).toEqual([ana, rui])
+    await recordAudit(app.db, new Date(), { staff: { ...ana, name: "Ana Reis" }, action: "sign-out", address: "x" })
+    expect((await listAuditPeople(app.db)).map(({ name }) => name)).toEqual(["Ana Reis", "Rui Duarte"])
   })
 
   test("comes in pages, each event once, also when newer ones come meanwhile", async () => {
@@ -72,4 +76,20 @@ describe.each(engines)("the audit trail on %s", (engine) => {
     await forgetOldAudit(app.services)
     expect((await listAudit(app.db, {})).events).toHaveLength(2)
   })
+})
+
+test("neither the list, whatever its filter, nor its people, nor the removal reads all events", async () => {
+  await using app = await createTestServices("sqlite")
+  const from = "2026-11-19"
+  for (const filter of [{}, { from }, { staffId: "a" }, { action: "sign-in", staffId: "a", from }] as const) {
+    app.queries.length = 0
+    await listAudit(app.db, filter)
+    await listAuditPeople(app.db)
+    await forgetOldAudit(app.services)
+    const plans = await Promise.all(app.queries.splice(0).map((statement) => queryPlan(app.db, statement)))
+    const scans = plans.flat().filter((step) => step.startsWith("SCAN audit_event"))
+    // In the order of the index, as far as the page goes.
+    expect(scans).toEqual("staffId" in filter || "from" in filter ? [] : [expect.stringContaining("USING INDEX")])
+    expect(plans.flat().join()).not.toContain("TEMP B-TREE")
+  }
 })

@@ -20,6 +20,7 @@ import * as orderedPackages from "#database/migrations/0016-ordered-packages.ts"
 import * as packageIndexes from "#database/migrations/0017-package-indexes.ts"
 import * as filtersWithoutText from "#database/migrations/0018-filters-without-text.ts"
 import * as staffNetworks from "#database/migrations/0019-staff-networks.ts"
+import * as auditIndexes from "#database/migrations/0020-audit-indexes.ts"
 
 /** In order of application; a released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   "0017-package-indexes": packageIndexes,
   "0018-filters-without-text": filtersWithoutText,
   "0019-staff-networks": staffNetworks,
+  "0020-audit-indexes": auditIndexes,
 }
 
 /** Every migration of this code, in order. */

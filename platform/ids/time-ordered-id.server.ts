@@ -21,7 +21,7 @@ export function timeOrderedId(at: Date): string {
 
 /** Sorts before all ids of this instant and later ones, and after all earlier ones. */
 export function idsFrom(at: Date): string {
-  return at.getTime().toString(36).padStart(timeLength, "0")
+  return Math.max(0, at.getTime()).toString(36).padStart(timeLength, "0")
 }
 
 export function instantOfId(id: string): Date {
