@@ -10,6 +10,7 @@ import { connectDatabase } from "#platform/database/connect.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { discard, press, publish } from "./editor-work.ts"
 import { createPanelApp, get, post, signIn } from "./panel-app.ts"
+import { shownDraft } from "./shown-drafts.ts"
 
 /* What of the agency and of the stores editors change, and what only the direction does. */
 
@@ -42,7 +43,7 @@ test("who edits content changes the agency's rates and nothing else of it", asyn
   const { body } = await get(panel, editor, `${url}/publicar`)
   const shown = ["Publicar agora", "O resto do rascunho fica guardado", "8,5", "Outra", "Agendar"]
   expect(shown.map((text) => body.includes(text))).toEqual([true, true, true, false, false])
-  const plan = { revision: String((await findDraft(panel.db, agency))?.revision), intent: "schedule" }
+  const plan = { ...(await shownDraft(panel.db, agency)), intent: "schedule" }
   const late = await post(panel, editor, `${url}/publicar`, plan)
   expect(late.statusCode).toBe(403)
   expect((await publish(panel, editor, agency)).headers.location).toBe(`${url}?feito=publicado`)
