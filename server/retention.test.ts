@@ -66,7 +66,7 @@ describe.each(engines)("the timer of retention on %s", (engine) => {
 
   test("a job that fails is reported, does not stop the others, and runs again the next day", async () => {
     await using app = await keysApp(engine)
-    await app.db.schema.alterTable("quote_request").renameTo("quote_request_away").execute()
+    await app.db.schema.alterTable("audit_event").renameTo("audit_event_away").execute()
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] })
     const onError = vi.fn<(error: unknown) => void>()
     const listOlderThan = vi.fn<() => Promise<string[]>>(async () => [])

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { Button } from "#ui/button.tsx"
-import styles from "./refresh-button.module.css"
 
 /** Name and value of the buttons that only update the form: the list of cities, the children's ages. */
 export const refreshButton = { name: "acao", value: "atualizar" } as const
@@ -8,10 +7,10 @@ export const refreshButton = { name: "acao", value: "atualizar" } as const
 /** Without scripts, sends the form to get it back with the controls that depend on an answer. */
 export function RefreshButton({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.refresh}>
+    <noscript>
       <Button type="submit" look="line" size="small" {...refreshButton} formNoValidate>
         {children}
       </Button>
-    </span>
+    </noscript>
   )
 }
