@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs"
 
 /**
- * System programs that tests start, by their Debian package: test/deploy-files.test.ts checks the systemd units, and
- * test/scaling, a long test, uses a load balancer. Without its program each test fails with a message.
+ * System programs that tests start, by their Debian package: test/deploy-files.test.ts checks the systemd units. Of the
+ * long tests test/scaling uses a load balancer, and test/webkit Safari's engine on a virtual screen. Without its
+ * program each test fails with a message.
  */
 const programs = [
   { name: "systemd", isForFull: false, places: ["/usr/bin/systemd-analyze"] },
@@ -17,6 +18,8 @@ const programs = [
       "/opt/homebrew/bin/haproxy",
     ],
   },
+  { name: "webkit2gtk-driver", isForFull: true, places: ["/usr/bin/WebKitWebDriver"] },
+  { name: "xvfb", isForFull: true, places: ["/usr/bin/xvfb-run"] },
 ]
 
 /** Packages of the programs that the tests need and that this machine lacks. */
