@@ -29,6 +29,8 @@ export async function openWebKit(): Promise<WebKit> {
     // Root may not start the engine's own sandbox.
     env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LIBGL_ALWAYS_SOFTWARE: "1" },
   })
+  // A missing program is told by the wait for the driver.
+  driver.on("error", () => {})
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -74,7 +76,10 @@ function clickOf(x: number, y: number) {
   return { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [move, ...press] }
 }
 
-async function untilTrue(isTrue: () => Promise<boolean>, what = "WebKitWebDriver"): Promise<void> {
+async function untilTrue(
+  isTrue: () => Promise<boolean>,
+  what = "WebKitWebDriver (Debian: webkit2gtk-driver, xvfb)",
+): Promise<void> {
   const startedAt = performance.now()
   while (!(await isTrue())) {
     if (performance.now() - startedAt > waitMs) throw new Error(`Not within ${waitMs} ms: ${what}`)
