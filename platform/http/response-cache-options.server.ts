@@ -30,9 +30,8 @@ export interface ResponseCacheOptions {
    */
   turnWaitMs?: number
   /**
-   * During the first `burstMs` after a change, the time that a request for a response that was current until then waits
-   * for its turn and its rendering together, while others are rendered. In that time most of what the change made old
-   * is rendered.
+   * Until `burstMs` after the last moment at which the cached response was current, the time that a request waits for
+   * its turn and its rendering together, while others are rendered. Not longer, because a change must show.
    */
   burstWaitMs?: number
   burstMs?: number
@@ -58,7 +57,7 @@ export function withDefaults({
   staleMs = 600,
   turnWaitMs = 250,
   burstWaitMs = 25,
-  burstMs = 2_000,
+  burstMs = 950,
   render,
   refreshMax = 200,
   onError = () => {},

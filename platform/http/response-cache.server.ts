@@ -101,9 +101,10 @@ export class ResponseCache {
     const known = this.#known
     if (version === known.version) return
     known.before = known.version
-    known.staleUntil = this.#services.contentVersion.confirmedAt(known.before) + this.#options.staleMs
+    const currentUntil = this.#services.contentVersion.confirmedAt(known.before)
+    known.staleUntil = currentUntil + this.#options.staleMs
+    known.burstUntil = currentUntil + this.#options.burstMs
     known.version = version
-    known.burstUntil = performance.now() + this.#options.burstMs
     const { render, onError } = this.#options
     if (render) this.#refreshing = this.#refreshing.then(() => this.#refreshChanged(render, version)).catch(onError)
   }
