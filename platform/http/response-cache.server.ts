@@ -46,8 +46,8 @@ export class ResponseCache {
   /** The renderings that run now, by key and stamp. */
   readonly #rendering = new Map<string, Promise<AnyResponse>>()
   readonly #turns: RenderingQueue<AnyResponse>
-  /** The current content version, and the one before it, whose responses may be served until `staleUntil`. */
-  readonly #known = { version: "", before: "", staleUntil: Number.NEGATIVE_INFINITY, burstUntil: 0 }
+  /** The current content version, and the one before it with the last moment at which that was current. */
+  readonly #known = { version: "", before: "", beforeUntil: Number.NEGATIVE_INFINITY }
   #refreshing = Promise.resolve()
   readonly #closing = new AbortController()
 
@@ -101,9 +101,7 @@ export class ResponseCache {
     const known = this.#known
     if (version === known.version) return
     known.before = known.version
-    const currentUntil = this.#services.contentVersion.confirmedAt(known.before)
-    known.staleUntil = currentUntil + this.#options.staleMs
-    known.burstUntil = currentUntil + this.#options.burstMs
+    known.beforeUntil = this.#services.contentVersion.confirmedAt(known.before)
     known.version = version
     const { render, onError } = this.#options
     if (render) this.#refreshing = this.#refreshing.then(() => this.#refreshChanged(render, version)).catch(onError)
@@ -176,14 +174,17 @@ export class ResponseCache {
     return (
       this.#rendering.size >= this.#options.changedAtOnce &&
       version === this.#known.version &&
-      entry.version === this.#known.before &&
       entry.day === day &&
-      performance.now() < this.#known.staleUntil
+      this.#wasCurrentWithin(this.#options.staleMs, entry)
     )
   }
 
+  #wasCurrentWithin(ms: number, { version }: Entry): boolean {
+    return version === this.#known.before && performance.now() < this.#known.beforeUntil + ms
+  }
+
   #renderChanged(key: string, entry: Entry, stamp: Stamp, render: Render): Promise<AnyResponse> {
-    const { retryWaitMs, turnWaitMs, burstWaitMs } = this.#options
+    const { retryWaitMs, turnWaitMs, burstWaitMs, burstMs } = this.#options
     const cachedAfter = async (waitMs: number) => {
       await sleep(waitMs, undefined, { ref: false })
       return entry.response
@@ -191,16 +192,13 @@ export class ResponseCache {
     if (entry.failing) return Promise.race([this.#renderOnce(key, stamp, render), cachedAfter(retryWaitMs)])
     const running = this.#rendering.get(idOf(key, stamp))
     const rendered = running ?? this.#turns.add(key, (hold) => this.#renderCurrent(key, render, hold))
-    const isBurst = entry.version === this.#known.before && performance.now() < this.#known.burstUntil
-    const cachedWhileWaiting = async () => {
-      const response = await cachedAfter(turnWaitMs)
-      return this.#turns.isWaiting(key) ? response : rendered
+    const isBurst = this.#wasCurrentWithin(burstMs, entry)
+    const cachedUnlessNear = async () => {
+      const response = await cachedAfter(isBurst ? burstWaitMs : turnWaitMs)
+      const isFar = isBurst ? this.#turns.isFull() : this.#turns.isWaiting(key)
+      return isFar ? response : rendered
     }
-    const cachedInBurst = async () => {
-      const response = await cachedAfter(burstWaitMs)
-      return this.#turns.isFull() ? response : rendered
-    }
-    return Promise.race([rendered, isBurst ? cachedInBurst() : cachedWhileWaiting()])
+    return Promise.race([rendered, cachedUnlessNear()])
   }
 
   /** The content may have changed again since it was added to the queue. */
