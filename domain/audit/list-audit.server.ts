@@ -3,6 +3,7 @@ import type { AuditEventTable, RequestCardTable } from "#database/schema.ts"
 import { removeInPieces } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { idsFrom } from "#platform/ids/time-ordered-id.server.ts"
+import { byName } from "#platform/text/compare-names.ts"
 import { type DayPeriod, periodBounds } from "#platform/time/day-period.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
 import type { AuditAction } from "./audit-action.ts"
@@ -91,7 +92,7 @@ export async function listAuditPeople(db: Database): Promise<Array<{ id: string;
       select staff_name from audit_event where staff_id = people.id order by audit_event.id desc limit 1
     ) as name
     from people where id is not null`.execute(db)
-  return rows.toSorted((a, b) => a.name.localeCompare(b.name, "pt-BR"))
+  return rows.toSorted(byName)
 }
 
 /** Deletes events older than the trail's retention. */

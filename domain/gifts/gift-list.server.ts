@@ -5,6 +5,7 @@ import type { CardAbout } from "#domain/request-cards/request-card.ts"
 import type { Stage } from "#domain/request-cards/stages.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type GiftFilter, giftCards } from "./gift-filter.ts"
+import { compareNames } from "#platform/text/compare-names.ts"
 
 /* The list of gifts and its totals. Both read only the small cards. */
 
@@ -88,7 +89,7 @@ export async function listCoupleTotals(
     .sort(
       (one, other) =>
         Number(other.waiting.count > 0) - Number(one.waiting.count > 0) ||
-        (one.couple ?? "").localeCompare(other.couple ?? "", "pt-BR"),
+        compareNames(one.couple ?? "", other.couple ?? ""),
     )
 }
 

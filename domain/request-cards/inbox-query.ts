@@ -4,6 +4,7 @@ import { addDays, dayStart, today } from "#platform/time/day.ts"
 import type { CardFilter, CardPeople } from "./match-cards.server.ts"
 import { type Stage, openStages } from "./stages.ts"
 import { type Urgency, urgencies } from "./urgency.ts"
+import { queryString } from "#platform/text/query-string.ts"
 
 /* The filters of the inbox in the query of its address. The board and exports use the same. Browser-safe. */
 
@@ -117,7 +118,7 @@ export function inboxSearch(query: Partial<InboxQuery>): string {
     depois: after,
   }
   const given = Object.entries(pairs).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ""
+  return queryString(new URLSearchParams(given))
 }
 
 /**

@@ -18,6 +18,7 @@ import { kindOf, numberedKindOf } from "./content-ref.server.ts"
 import { formatState } from "./entry/entry-view.ts"
 import styles from "./kind-page.module.css"
 import { type EntryRow, entryFilters, loadKind } from "./load-kind.server.ts"
+import { queryString } from "#platform/text/query-string.ts"
 
 export const handle: PanelHandle = { access: "content" }
 
@@ -120,5 +121,5 @@ function Rows({ kind, many, rows }: { kind: string; many: string; rows: readonly
 
 function queryOf({ text, state, after }: { text: string; state: string; after: string }): string {
   const values = Object.entries({ q: text, estado: state, depois: after }).filter(([, value]) => value !== "")
-  return values.length > 0 ? `?${new URLSearchParams(values)}` : ""
+  return queryString(new URLSearchParams(values))
 }

@@ -22,6 +22,7 @@ import { presentPicture } from "./present-picture.server.ts"
 import { receivePictures } from "./receive-pictures.server.ts"
 import { UploadBox } from "./upload-box.tsx"
 import { describedAtOnce } from "./use-describe-rows.ts"
+import { queryString } from "#platform/text/query-string.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -150,5 +151,5 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
 
 function queryOf({ text, filter, after }: { text: string; filter: string; after: string }): string {
   const values = Object.entries({ q: text, mostrar: filter, depois: after }).filter(([, value]) => value !== "")
-  return values.length > 0 ? `?${new URLSearchParams(values)}` : ""
+  return queryString(new URLSearchParams(values))
 }
