@@ -16,12 +16,8 @@ test("begins as many as there is room for, and the others in their order, those 
   const first = [add("a", "a 1"), add("b", "b 1")]
   expect(begun).toEqual(["a 1", "b 1"])
   const second = [add("c", "c 1"), add("a", "a 2"), add("c", "c 2")]
-  expect([begun.length, queue.isWaiting("c"), queue.isWaiting("a"), queue.isWaiting("b")]).toEqual([
-    2,
-    true,
-    true,
-    false,
-  ])
+  expect([begun.length, ...["c", "a", "b"].map(queue.isWaiting)]).toEqual([2, true, true, false])
+  expect(["c", "a", "b"].map(queue.turnsBefore)).toEqual([0, 1, -1])
   ends.get("b 1")?.resolve("b")
   await expect.poll(() => begun).toEqual(["a 1", "b 1", "c 1"])
   expect(queue.isWaiting("c")).toBe(false)

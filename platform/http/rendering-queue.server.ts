@@ -10,6 +10,8 @@ export interface RenderingQueue<Result> {
    */
   add: (key: string, task: QueuedTask<Result>) => Promise<Result>
   isWaiting: (key: string) => boolean
+  /** Number of waiting tasks that start before that of the key; -1 if it does not wait. */
+  turnsBefore: (key: string) => number
   /** Whether every slot is occupied. */
   isFull: () => boolean
 }
@@ -51,6 +53,7 @@ export function createRenderingQueue<Result>(concurrency: number, heldMs: number
       return added.promise
     },
     isWaiting: (key) => waiting.has(key),
+    turnsBefore: (key) => [...waiting.keys()].indexOf(key),
     isFull: () => running >= concurrency,
   }
 }

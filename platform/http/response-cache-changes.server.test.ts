@@ -82,7 +82,13 @@ test("of many responses that a change made old, few are rendered at once; the ot
 })
 
 test("nobody waits long for a turn: the old response serves, and the new one is rendered in its turn", async () => {
-  const { state, request } = createTestCache({ changedAtOnce: 1, staleMs: 0, turnWaitMs: 5, burstMs: 0 })
+  const { state, request } = createTestCache({
+    changedAtOnce: 1,
+    staleMs: 0,
+    shortWaitMs: 2,
+    turnWaitMs: 5,
+    burstMs: 0,
+  })
   const keys = ["/a", "/b"]
   for (const key of keys) await request(key, () => asBuffer(`${key} 1`))
   state.version = "2"
@@ -108,7 +114,7 @@ test("nobody waits long for a turn: the old response serves, and the new one is 
 })
 
 test("right after a change nobody waits long while others are rendered, but for what was older already", async () => {
-  const { state, request } = createTestCache({ changedAtOnce: 2, staleMs: 0, burstWaitMs: 5 })
+  const { state, request } = createTestCache({ changedAtOnce: 2, staleMs: 0, shortWaitMs: 5 })
   const keys = ["/a", "/b", "/c"]
   for (const key of [...keys, "/old"]) await request(key, () => asBuffer(`${key} 1`))
   state.version = "2"
@@ -128,6 +134,25 @@ test("right after a change nobody waits long while others are rendered, but for 
   released.resolve()
   expect(await Promise.all([alone, old])).toEqual(["/a 3", "/old 3"])
   await expect.poll(() => ask("/c")).toBe("/c 3")
+})
+
+test("later only those wait whose turn is near", async () => {
+  const options = { changedAtOnce: 1, staleMs: 0, burstMs: 0, shortWaitMs: 5, nearTurns: 1, turnWaitMs: 60_000 }
+  const { state, request } = createTestCache(options)
+  const keys = ["/a", "/near", "/far"]
+  for (const key of keys) await request(key, () => asBuffer(`${key} 1`))
+  state.version = "2"
+  const released = Promise.withResolvers<void>()
+  const ask = (key: string) =>
+    request(key, async () => {
+      await released.promise
+      return asBuffer(`${key} 2`)
+    })
+  const [running, near, far] = keys.map(ask)
+  expect(await far).toBe("/far 1")
+  released.resolve()
+  expect(await Promise.all([running, near])).toEqual(["/a 2", "/near 2"])
+  await expect.poll(() => ask("/far")).toBe("/far 2")
 })
 
 test("a response occupies its turn until it is compressed as it was before", async () => {

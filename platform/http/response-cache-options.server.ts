@@ -24,17 +24,18 @@ export interface ResponseCacheOptions {
   changedAtOnce?: number
   staleMs?: number
   /**
-   * After `staleMs` requests wait for their turn, but at most this long. Then the cached response is served and the
-   * place in the queue is kept. Otherwise, changes that come faster than responses are rendered would make visitors
-   * wait ever longer.
+   * After `staleMs` requests wait for their turn and their rendering. After `shortWaitMs` the cached response is served
+   * and the place in the queue is kept: until `burstMs` after the last moment at which it was current, if others are
+   * rendered; later, because a change must show, only if at least `nearTurns` others have their turn before.
+   */
+  shortWaitMs?: number
+  burstMs?: number
+  nearTurns?: number
+  /**
+   * Limit of the wait for a turn that is near. Otherwise, changes that come faster than responses are rendered would
+   * make visitors wait ever longer.
    */
   turnWaitMs?: number
-  /**
-   * Until `burstMs` after the last moment at which the cached response was current, the time that a request waits for
-   * its turn and its rendering together, while others are rendered. Not longer, because a change must show.
-   */
-  burstWaitMs?: number
-  burstMs?: number
   /**
    * Renders the response of a key that no visitor waits for. With it, a change of content renders the `refreshMax` most
    * recently used responses again, one after the other while none is rendered for a visitor, until one fails.
@@ -55,9 +56,10 @@ export function withDefaults({
   retryWaitMs = 500,
   changedAtOnce = 2,
   staleMs = 600,
-  turnWaitMs = 250,
-  burstWaitMs = 25,
+  shortWaitMs = 12,
   burstMs = 950,
+  nearTurns = 4,
+  turnWaitMs = 250,
   render,
   refreshMax = 200,
   onError = () => {},
@@ -70,9 +72,10 @@ export function withDefaults({
     retryWaitMs,
     changedAtOnce,
     staleMs,
-    turnWaitMs,
-    burstWaitMs,
+    shortWaitMs,
     burstMs,
+    nearTurns,
+    turnWaitMs,
     render,
     refreshMax,
     onError,

@@ -184,7 +184,7 @@ export class ResponseCache {
   }
 
   #renderChanged(key: string, entry: Entry, stamp: Stamp, render: Render): Promise<AnyResponse> {
-    const { retryWaitMs, turnWaitMs, burstWaitMs, burstMs } = this.#options
+    const { retryWaitMs, shortWaitMs, turnWaitMs, nearTurns, burstMs } = this.#options
     const cachedAfter = async (waitMs: number) => {
       await sleep(waitMs, undefined, { ref: false })
       return entry.response
@@ -194,9 +194,11 @@ export class ResponseCache {
     const rendered = running ?? this.#turns.add(key, (hold) => this.#renderCurrent(key, render, hold))
     const isBurst = this.#wasCurrentWithin(burstMs, entry)
     const cachedUnlessNear = async () => {
-      const response = await cachedAfter(isBurst ? burstWaitMs : turnWaitMs)
-      const isFar = isBurst ? this.#turns.isFull() : this.#turns.isWaiting(key)
-      return isFar ? response : rendered
+      const response = await cachedAfter(shortWaitMs)
+      if (isBurst) return this.#turns.isFull() ? response : rendered
+      if (this.#turns.turnsBefore(key) >= nearTurns) return response
+      await sleep(turnWaitMs - shortWaitMs, undefined, { ref: false })
+      return this.#turns.isWaiting(key) ? response : rendered
     }
     return Promise.race([rendered, cachedUnlessNear()])
   }
