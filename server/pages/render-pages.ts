@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router"
+import { RouterContextProvider, type ServerBuild } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices } from "#platform/http/fetch-handler.ts"
@@ -23,6 +23,7 @@ import {
 import { shellPartsContext } from "#site/shell/layout/shell-parts.server.ts"
 import { withDeclaredQueries } from "./declared-queries.ts"
 import { readResponse, toWebRequest } from "./fetch-adapter.ts"
+import { createPageHandler } from "./page-handlers.ts"
 
 /** The logger and id of the current request; outside of a request the app's logger. */
 export type LoggedRequest = Pick<FastifyRequest, "log"> & { id?: string }
@@ -63,7 +64,7 @@ export interface PageRenderer {
 }
 
 export function createPageRenderer(app: FastifyInstance, services: Services, options: RenderOptions): PageRenderer {
-  const handle = createRequestHandler(checked(options), process.env.NODE_ENV)
+  const handle = createPageHandler(checked(options))
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
   const render = async (
     request: Request,

@@ -1,0 +1,34 @@
+import { type RequestHandler, type ServerBuild, createRequestHandler } from "react-router"
+import { createPageMatches } from "./page-matches.ts"
+
+type Build = ServerBuild | (() => Promise<ServerBuild>)
+
+/**
+ * React Router's request handler. For each request it tries the patterns of all routes one after the other, twice, and
+ * makes route objects of all of them: 15 % of the time that the landing page takes. So each page gets a handler of its
+ * own, which knows only this page and its layouts. A build that may change, as in development, has a single one.
+ */
+export function createPageHandler(build: Build): RequestHandler {
+  const create = (of: Build) => createRequestHandler(of, process.env.NODE_ENV)
+  const handleAny = create(build)
+  if (typeof build === "function") return handleAny
+  const matches = createPageMatches(build.routes)
+  const handlers = new Map<string, RequestHandler>()
+  const createOf = (ids: readonly string[], page: string) => {
+    const handle = create(withRoutes(build, ids))
+    handlers.set(page, handle)
+    return handle
+  }
+  return (request, context) => {
+    const ids = matches.routes(new URL(request.url).pathname)
+    const page = ids.at(-1)
+    const handle = page === undefined ? handleAny : (handlers.get(page) ?? createOf(ids, page))
+    return handle(request, context)
+  }
+}
+
+/** The build with these routes alone. */
+function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const pick = <Route>(routes: Record<string, Route>) => Object.fromEntries(ids.map((id) => [id, routes[id] as Route]))
+  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } }
+}
