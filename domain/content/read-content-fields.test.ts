@@ -141,12 +141,12 @@ const broken: BrokenContent[] = [
   [
     "a rate a thousand times too high",
     { "agency.yaml": exampleFiles["agency.yaml"]!.replace("reais: 6.2", "reais: 6205") },
-    ["agency.yaml:14  rates[0].reais: escreva quantos reais custa uma unidade, como 6,205"],
+    ["agency.yaml:15  rates[0].reais: escreva quantos reais custa uma unidade, como 6,205"],
   ],
   [
     "two rates of one currency",
     { "agency.yaml": `${exampleFiles["agency.yaml"]}  - { currency: EUR, reais: 6, day: hoje }\n` },
-    ["agency.yaml:15  rates[1].currency: a moeda EUR já tem cotação"],
+    ["agency.yaml:16  rates[1].currency: a moeda EUR já tem cotação"],
   ],
 ]
 

@@ -127,9 +127,9 @@ const broken: BrokenContent[] = [
     "a time that keeps nothing",
     { "agency.yaml": `${exampleFiles["agency.yaml"]}retention:\n  quotes_months: 0\n  gifts_days: 1.5\n  mails: 30\n` },
     [
-      "agency.yaml:16  retention.quotes_months: pequeno demais: no mínimo 1",
-      "agency.yaml:17  retention.gifts_days: esperava um número inteiro",
-      "agency.yaml:18  retention.mails: não existe este campo aqui",
+      "agency.yaml:17  retention.quotes_months: pequeno demais: no mínimo 1",
+      "agency.yaml:18  retention.gifts_days: esperava um número inteiro",
+      "agency.yaml:19  retention.mails: não existe este campo aqui",
     ],
   ],
 ]

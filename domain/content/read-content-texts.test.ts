@@ -13,15 +13,15 @@ const broken: BrokenContent[] = [
         "  gifts:\n    confirmed: { closing: 'Obrigado, {nome}' }\n    refused: { subject: '{motivo}' }\n",
     ),
     [
-      "agency.yaml:18  texts.requests.new.subject: não existe {fulano} neste texto; os que existem: {nome}, " +
+      "agency.yaml:19  texts.requests.new.subject: não existe {fulano} neste texto; os que existem: {nome}, " +
         "{atendente}, {agencia}, {protocolo}, {destino}",
-      "agency.yaml:19  texts.requests.new.text: não existe {cota} neste texto; os que existem: {nome}, " +
+      "agency.yaml:20  texts.requests.new.text: não existe {cota} neste texto; os que existem: {nome}, " +
         "{atendente}, {agencia}, {protocolo}, {destino}",
-      "agency.yaml:19  texts.requests.new.text: não existe {} neste texto; os que existem: {nome}, " +
+      "agency.yaml:20  texts.requests.new.text: não existe {} neste texto; os que existem: {nome}, " +
         "{atendente}, {agencia}, {protocolo}, {destino}",
-      "agency.yaml:21  texts.gifts.confirmed.closing: não existe {nome} neste texto; os que existem: {casal}, " +
+      "agency.yaml:22  texts.gifts.confirmed.closing: não existe {nome} neste texto; os que existem: {casal}, " +
         "{cota}, {protocolo}, {atendente}, {agencia}, {valor}",
-      "agency.yaml:22  texts.gifts.refused.subject: não existe {motivo} neste texto; os que existem: {casal}, " +
+      "agency.yaml:23  texts.gifts.refused.subject: não existe {motivo} neste texto; os que existem: {casal}, " +
         "{cota}, {protocolo}, {atendente}, {agencia}",
     ],
   ],
@@ -32,10 +32,10 @@ const broken: BrokenContent[] = [
         `    contacted: { text: ${"a".repeat(1_501)} }\n`,
     ),
     [
-      "agency.yaml:17  texts.requests.won.text: há uma chave { ou } sem par; os que existem: {nome}, {atendente}, " +
+      "agency.yaml:18  texts.requests.won.text: há uma chave { ou } sem par; os que existem: {nome}, {atendente}, " +
         "{agencia}, {protocolo}, {destino}",
-      "agency.yaml:18  texts.requests.proposal.text: está vazio: preencha ou apague a linha",
-      "agency.yaml:19  texts.requests.contacted.text: longo demais: no máximo 1500 caracteres",
+      "agency.yaml:19  texts.requests.proposal.text: está vazio: preencha ou apague a linha",
+      "agency.yaml:20  texts.requests.contacted.text: longo demais: no máximo 1500 caracteres",
     ],
   ],
   [
@@ -45,10 +45,10 @@ const broken: BrokenContent[] = [
         "    lost: { subject: Oi }\n  gifts:\n    reasons: { outro: Oi }\n",
     ),
     [
-      "agency.yaml:17  texts.requests.new.subject: escreva em uma linha só",
-      "agency.yaml:18  texts.requests.spam: não existe este campo aqui",
-      "agency.yaml:19  texts.requests.lost.text: falta preencher",
-      "agency.yaml:21  texts.gifts.reasons.outro: não existe este campo aqui",
+      "agency.yaml:18  texts.requests.new.subject: escreva em uma linha só",
+      "agency.yaml:19  texts.requests.spam: não existe este campo aqui",
+      "agency.yaml:20  texts.requests.lost.text: falta preencher",
+      "agency.yaml:22  texts.gifts.reasons.outro: não existe este campo aqui",
     ],
   ],
 ]

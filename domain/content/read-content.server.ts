@@ -4,6 +4,7 @@ import type * as z from "zod"
 import { type Inspect, checkPictureFiles } from "./check-pictures.server.ts"
 import { checkPictureName, checkPictureUses } from "./check-picture-uses.ts"
 import { checkCouples } from "./check-couples.server.ts"
+import { checkDemonstration } from "./check-demonstration.ts"
 import { checkPix } from "./check-pix.server.ts"
 import { checkReferences } from "./check-references.server.ts"
 import { checkTexts } from "./check-texts.server.ts"
@@ -37,6 +38,7 @@ export async function readContent(
   checkTexts(content, findings)
   checkCouples(content, findings)
   checkPix(content, findings)
+  checkDemonstration(content, findings)
   checkPictureUses(content, findings)
   await checkPictureFiles(content, findings, options.inspect, Object.keys(options.pictureSources.fields))
   findings.mistakes.sort(byPosition)

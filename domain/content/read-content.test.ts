@@ -73,15 +73,58 @@ test.each(doubtful)("%s is a warning, no mistake", async (_name, files, expected
   expect(warnings.map(mistakeLine)).toEqual([expected])
 })
 
+const realAgency = exampleFiles["agency.yaml"]!.replace("demonstration: true\n", "")
+
+test("what an agency keeps of the demonstration is a warning", async () => {
+  const stores = `- id: 1
+  name: Centro
+  phone: (41) 3000-0000
+  whatsapp: (41) 99000-0001
+  skype: centro.exemplo
+  desk: { email: centro@agencia.com.br, states: [SC] }
+`
+  using example = await createExampleFolder({ "agency.yaml": realAgency, "stores.yaml": stores })
+  const address = "tem um endereço inventado, da demonstração: troque-o pelo da sua agência"
+  const phone = "é um telefone da demonstração: escreva o da sua agência"
+  const { mistakes, warnings } = await readContent(example.folder, readOptions)
+  expect(mistakes).toEqual([])
+  expect(warnings.map(mistakeLine)).toEqual([
+    "agency.yaml:3  cnpj: este CNPJ não existe: confira os dígitos",
+    "agency.yaml:4  cadastur: é o Cadastur da demonstração: escreva o da sua agência",
+    `agency.yaml:6  email: ${address}`,
+    `agency.yaml:7  phone: ${phone}`,
+    `agency.yaml:8  whatsapp: ${phone}`,
+    `agency.yaml:10  privacy_contact.email: ${address}`,
+    ...["exchange", "tourism", "honeymoon"].map((desk) => `agency.yaml:11  desks.${desk}: ${address}`),
+    "agency.yaml:14  rates[0].day: hoje muda a cada importação: escreva o dia da cotação, ou uma antiga parece de hoje",
+    "packages/a.yaml:9  promotion.ends: hoje+20 muda a cada importação: escreva o dia, ou a promoção não acaba nunca",
+    `stores.yaml:3  phone: ${phone}`,
+    `stores.yaml:5  skype: ${address}`,
+  ])
+})
+
+test("a real agency that writes its days has no warning", async () => {
+  const agency = realAgency
+    .replace("00.000.000/0000-00", "12.ABC.345/01DE-35")
+    .replace("00.000000.00.0000-0", "26.012345.10.0001-2")
+    .replaceAll("exemplo.example", "agencia.com.br")
+    .replaceAll("000-0000", "123-4500")
+    .replace("hoje", "2026-11-20")
+  const trip = exampleFiles["packages/a.yaml"]!.replace("hoje+20", "2026-12-10")
+  using example = await createExampleFolder({ "agency.yaml": agency, "packages/a.yaml": trip })
+  const { mistakes, warnings } = await readContent(example.folder, readOptions)
+  expect([...mistakes, ...warnings].map(mistakeLine)).toEqual([])
+})
+
 describe("a couple's id that somebody could guess", () => {
-  const guessed = async (id: number, agency = "") => {
+  const guessed = async (id: number, agency = realAgency) => {
     using example = await createExampleFolder({
       "honeymoons.yaml": exampleFiles["honeymoons.yaml"]!.replace("1734562890", String(id)),
-      "agency.yaml": exampleFiles["agency.yaml"]! + agency,
+      "agency.yaml": agency,
     })
     const { mistakes, warnings } = await readContent(example.folder, readOptions)
     expect(mistakes).toEqual([])
-    return warnings.map(mistakeLine)
+    return warnings.map(mistakeLine).filter((line) => line.startsWith("honeymoons.yaml:1 "))
   }
 
   test("is a warning that says a drawn one, another each time", async () => {
@@ -102,7 +145,7 @@ describe("a couple's id that somebody could guess", () => {
 
   test("does not matter where there are nine digits or more, nor to a demonstration", async () => {
     for (const id of [100_000_000, 2_147_483_647]) expect(await guessed(id)).toEqual([])
-    expect(await guessed(1, "demonstration: true\n")).toEqual([])
+    expect(await guessed(1, exampleFiles["agency.yaml"])).toEqual([])
   })
 })
 

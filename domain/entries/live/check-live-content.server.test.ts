@@ -81,6 +81,17 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
     ])
   })
 
+  test("what the demonstration invented, on the site of a real agency", async () => {
+    await using live = await openLive(engine)
+    const invented = { agency: "desks.tourism", stores: "desk.email", honeymoons: "pix.key" }
+    const found = async () => Promise.all(Object.entries(invented).map(([kind, field]) => live.findings(field, kind)))
+    expect(await found()).toEqual([[], [], []])
+    await live.changeAgency({ demonstration: false })
+    const address = "tem um endereço inventado, da demonstração: troque-o pelo da sua agência"
+    const entries = ["agency/agency", "stores/3", "honeymoons/1"]
+    expect(await found()).toEqual(entries.map((entry) => [`wrong ${entry}: ${address}`]))
+  })
+
   test("texts that are too short, and links that lead nowhere", async () => {
     await using live = await openLive(engine)
     const long = "<p>Areia branca, mar calmo e tempo para nada: uma semana inteira em que o relógio fica na mala.</p>"

@@ -1,6 +1,8 @@
 import type { Database } from "#platform/database/connect.ts"
 import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { type Agency } from "#domain/agency/agency.ts"
+import { demoMarks } from "#domain/content/demo-marks.ts"
+import { fieldName } from "#domain/content/mistake.ts"
 import { agencyRef } from "#domain/entries/entry-kind.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { checkLivePackages } from "./check-packages.server.ts"
@@ -27,10 +29,19 @@ export async function checkLiveContent(db: Database, now: Date, { perRule = 100 
   const checker = createLinkChecker(db)
   const currencies = await checkLivePackages(db, day, add)
   if (agency) checkRates(agency.document, { day, currencies }, add)
+  if (agency && !agency.document.demonstration) await checkDemoMarks(db, add)
   await checkLiveTexts(db, checker, add)
   await checkLivePictures(db, Object.values(agency?.document.covers ?? {}), add)
   await checkReach(db, { honeymoonPage: agency?.document.honeymoon_page.id, linked: checker.linkedPages }, add)
   return report()
+}
+
+/** Only the kinds in which the demonstration has addresses or numbers: none of them is large. */
+async function checkDemoMarks(db: Database, add: AddFinding) {
+  for (const kind of ["agency", "stores", "static-pages", "honeymoons"] as const)
+    for (const { id, document } of await listEntries(db, kind))
+      for (const { path, reason } of demoMarks(document))
+        add("demonstration", { kind, id, field: fieldName(path), severity: "wrong", reason })
 }
 
 function checkRates(

@@ -7,6 +7,7 @@ export type Severity = "wrong" | "soon" | "better"
 
 /** The rules with their names on the screen, in its order. */
 export const liveRules = {
+  demonstration: "O que ficou da demonstração",
   links: "Links que não levam a lugar nenhum",
   rates: "Cotações",
   "promotions-ending": "Promoções que acabam logo",
