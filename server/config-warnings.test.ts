@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseEnv } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { configWarnings } from "./config-warnings.ts"
 import { readEnv } from "./env.ts"
 
-const inboxes = ["orcamentos@suaagencia.com.br", "sua.agencia@gmail.com"]
-const sender = { SMTP_URL: "smtp://localhost", MAIL_FROM: "nao-responda@suaagencia.com.br" }
+const agency = { inboxes: ["orcamentos@agencia.com.br", "sua.agencia@gmail.com"], demonstration: false }
+const exampleEnv = parseEnv(readFileSync("deploy/travessia.env.example", "utf8"))
+const none = { inboxes: [], demonstration: false }
+const sender = { SMTP_URL: "smtp://localhost", MAIL_FROM: "nao-responda@agencia.com.br" }
 const bucket = { S3_URL: "http://localhost/bucket", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" }
 const shared = { DATABASE_URL: "postgres://localhost/x", ...bucket }
 const key = "k".repeat(43)
@@ -32,9 +35,10 @@ test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
   ["a promise of https without https", { HSTS_PRELOAD: "true" }, /HSTS_PRELOAD só vale/],
   ["a public site without a mail server", { ...https, SMTP_URL: undefined }, /ninguém os recebe/],
   ["a mail server without a sender", { SMTP_URL: "smtp://localhost" }, /MAIL_FROM ainda é o exemplo/],
+  ["the sender of the example file", { ...sender, MAIL_FROM: exampleEnv.MAIL_FROM }, /MAIL_FROM ainda é o exemplo/],
   [
     "a sender that receives requests",
-    { ...sender, MAIL_FROM: "Agência <Orcamentos@suaagencia.com.br>" },
+    { ...sender, MAIL_FROM: "Agência <Orcamentos@agencia.com.br>" },
     /O endereço de MAIL_FROM também recebe pedidos/,
   ],
   [
@@ -46,7 +50,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
   ["one of the keys that all processes need", { ...shared, ...keys, RECEIPTS_KEY: "" }, /mas falta RECEIPTS_KEY: cada/],
   ["all of them", shared, /mas falta RECEIPTS_KEY, PRIVACY_KEY e PANEL_KEY: cada/],
 ])("%s is reported once", (_what, env, warning) => {
-  expect(configWarnings(readEnv(env), inboxes)).toEqual([expect.stringMatching(warning)])
+  expect(configWarnings(readEnv(env), agency)).toEqual([expect.stringMatching(warning)])
 })
 
 test.each<[what: string, env: NodeJS.ProcessEnv]>([
@@ -62,25 +66,40 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
   ["a slash at the end", { ...https, ORIGIN: "https://www.suaagencia.com.br/" }],
   ["a trial on the own machine", { ORIGIN: "http://localhost:3000" }],
   ["a mail server with its sender", sender],
-  ["emails in files, from an address that receives requests", { MAIL_FROM: "orcamentos@suaagencia.com.br" }],
+  ["emails in files, from an address that receives requests", { MAIL_FROM: "orcamentos@agencia.com.br" }],
   ["a process that sends no emails", { ...https, SMTP_URL: undefined, OUTBOX: "false" }],
   ["several processes with their keys", { ...shared, ...keys }],
   ["several processes without the panel", { ...shared, ...keys, PANEL: "false", PANEL_KEY: "" }],
   ["a trial in the own network", { ORIGIN: "http://192.168.0.7:3000" }],
 ])("%s: no warning", (_what, env) => {
-  expect(configWarnings(readEnv(env), inboxes)).toEqual([])
+  expect(configWarnings(readEnv(env), agency)).toEqual([])
+})
+
+test("the invented agency is reported on a public address only", () => {
+  const demo = { inboxes: ["turismo@travessia.example"], demonstration: true }
+  expect(configWarnings(readEnv(https), demo)).toEqual([expect.stringMatching(/^A agência no ar é a de demonstração/)])
+  for (const ORIGIN of [undefined, "http://localhost:3000", "https://localhost", "https://192.168.0.7"])
+    expect(configWarnings(readEnv({ ...https, ORIGIN }), demo).filter((line) => /demonstração/.test(line))).toEqual([])
+})
+
+test("an inbox that a real agency kept of the invented one is reported where emails are sent", () => {
+  const kept = { inboxes: [...agency.inboxes, "floripa@travessia.example"], demonstration: false }
+  expect(configWarnings(readEnv(https), kept)).toEqual([
+    expect.stringMatching(/^Pedidos vão para floripa@travessia\.example: ninguém os recebe/),
+  ])
+  expect(configWarnings(readEnv({}), kept)).toEqual([])
 })
 
 test("personal data that was left behind by a move to PostgreSQL or a bucket is reported, until it is deleted", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-left-"))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
   const moved = readEnv({ DATA_DIR, ...shared, ...keys })
-  expect(configWarnings(moved, [])).toEqual([])
+  expect(configWarnings(moved, none)).toEqual([])
   writeFileSync(join(DATA_DIR, "travessia.db"), "")
   mkdirSync(join(DATA_DIR, "receipts"))
-  expect(configWarnings(moved, [])).toEqual([
+  expect(configWarnings(moved, none)).toEqual([
     expect.stringMatching(/^DATABASE_URL está definida, mas .*travessia\.db/),
     expect.stringMatching(/^S3_URL está definida, mas .*receipts\./),
   ])
-  expect(configWarnings(readEnv({ DATA_DIR }), [])).toEqual([])
+  expect(configWarnings(readEnv({ DATA_DIR }), none)).toEqual([])
 })

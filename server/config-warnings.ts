@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { isInvented } from "#domain/content/demo-marks.ts"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
 import { canonicalMailbox } from "#platform/email/canonical-mailbox.ts"
@@ -30,15 +31,19 @@ type WarnedEnv = Pick<
 /** Without its variable each process makes a key of its own. */
 const sharedKeys = ["RECEIPTS_KEY", "PRIVACY_KEY", "PANEL_KEY"] as const
 
-/**
- * Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. `inboxes`:
- * the addresses that receive the agency's requests.
- */
-export function configWarnings(env: WarnedEnv, inboxes: readonly string[]): string[] {
-  return Object.values(checks).flatMap((check) => check(env, inboxes) ?? [])
+/** What the warnings need of the agency that the site shows. */
+interface WarnedAgency {
+  /** The addresses that receive its requests. */
+  inboxes: readonly string[]
+  demonstration: boolean
 }
 
-const checks: Record<string, (env: WarnedEnv, inboxes: readonly string[]) => string | undefined> = {
+/** Configuration that is valid but looks wrong. Logged once at the start, in Portuguese, for the operator. */
+export function configWarnings(env: WarnedEnv, agency: WarnedAgency): string[] {
+  return Object.values(checks).flatMap((check) => check(env, agency) ?? [])
+}
+
+const checks: Record<string, (env: WarnedEnv, agency: WarnedAgency) => string | undefined> = {
   proxyNotTrusted: ({ ORIGIN, TRUST_PROXY }) =>
     ORIGIN?.startsWith("https:") && !TRUST_PROXY.trim()
       ? "ORIGIN é https, mas TRUST_PROXY está vazia: quem fala https é um proxy na frente do site. Sem o " +
@@ -84,14 +89,26 @@ const checks: Record<string, (env: WarnedEnv, inboxes: readonly string[]) => str
         "mostre como enviados."
       : undefined,
   senderIsExample: ({ SMTP_URL, MAIL_FROM }) =>
-    SMTP_URL !== undefined && MAIL_FROM.includes("@travessia.example")
-      ? "SMTP_URL está definida, mas MAIL_FROM ainda é o exemplo: os e-mails saem de um endereço que não existe, e " +
-        "muitos servidores os recusam. Escreva um da agência, como Agência <nao-responda@agencia.com.br>."
+    SMTP_URL !== undefined && /@(travessia\.example|suaagencia\.com\.br)\b/i.test(MAIL_FROM)
+      ? "SMTP_URL está definida, mas MAIL_FROM ainda é o exemplo: os e-mails saem de um endereço que não é da " +
+        "agência, e muitos servidores os recusam. Escreva um da agência, como Agência <nao-responda@agencia.com.br>."
       : undefined,
-  senderIsInbox: ({ SMTP_URL, MAIL_FROM }, inboxes) =>
+  senderIsInbox: ({ SMTP_URL, MAIL_FROM }, { inboxes }) =>
     SMTP_URL !== undefined && inboxes.map(canonicalMailbox).includes(canonicalMailbox(senderAddress(MAIL_FROM)))
       ? "O endereço de MAIL_FROM também recebe pedidos: no Gmail, quem responde a um deles escreve à própria " +
         "agência. Use outro endereço dela, como nao-responda@."
+      : undefined,
+  inboxIsInvented: ({ SMTP_URL }, { inboxes, demonstration }) => {
+    const invented = inboxes.filter(isInvented)
+    return SMTP_URL !== undefined && !demonstration && invented.length > 0
+      ? `Pedidos vão para ${formatList(invented, "e")}: ninguém os recebe, embora o painel mostre os e-mails como ` +
+          "enviados. Troque o endereço em desks (agency.yaml) ou desk (stores.yaml)."
+      : undefined
+  },
+  demonstrationOnline: ({ ORIGIN }, { demonstration }) =>
+    demonstration && ORIGIN?.startsWith("https:") && !isLocal(new URL(ORIGIN).hostname)
+      ? "A agência no ar é a de demonstração, ou agency.yaml ainda diz demonstration: true. Para começar de novo com " +
+        "o conteúdo da sua: docs/going-live.md."
       : undefined,
   bucketMissing: ({ S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY }) =>
     S3_URL === undefined && (S3_ACCESS_KEY ?? S3_SECRET_KEY) !== undefined

@@ -78,8 +78,11 @@ async function open(env: Env) {
     },
   })
   // Content that cannot be read has failures of its own: it does not keep the site from starting.
-  const inboxes = await getAgency(services).then(listInboxes, () => [])
-  for (const warning of configWarnings(env, inboxes)) app.log.warn(warning)
+  const agency = await getAgency(services).then(
+    (known) => ({ inboxes: listInboxes(known), demonstration: known.demonstration }),
+    () => ({ inboxes: [], demonstration: false }),
+  )
+  for (const warning of configWarnings(env, agency)) app.log.warn(warning)
   const accessLog = env.ACCESS_LOG ? openAccessLog(env, app.log, services, metrics) : undefined
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   const onError = logFailures(app.log)
