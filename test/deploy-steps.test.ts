@@ -1,14 +1,22 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
-/* The steps that docs/deploy.md gives to operators are complete and in the right order. */
+/* The steps that docs/deploy.md and docs/going-live.md give to operators are complete and in the right order. */
 
 const guide = readFileSync("docs/deploy.md", "utf8")
+const goingLive = readFileSync("docs/going-live.md", "utf8")
 
-/** The commands of the first block after these words, without their comments. */
-function stepsAfter(words: string): string[] {
-  const [, block = ""] = guide.slice(guide.indexOf(words)).split(/^```(?:sh)?\n/m)
-  return block.split(/\n|&&|;/).map((step) => step.replace(/ +# .*/, "").trim())
+/** The lines of the first block after these words. */
+function blockAfter(words: string, page: string): string[] {
+  const [, block = ""] = page.slice(page.indexOf(words)).split(/^```(?:\w+)?\n/m)
+  return block.split("\n").map((line) => line.trim())
+}
+
+/** The commands of that block, without their comments. */
+function stepsAfter(words: string, page = guide): string[] {
+  return blockAfter(words, page)
+    .flatMap((line) => line.split(/&&|;/))
+    .map((step) => step.replace(/ +# .*/, "").trim())
 }
 
 test("a rollback keeps the present, brings the older units, and starts even after five failed starts", () => {
@@ -34,6 +42,8 @@ test("the first start finds the agency's content, checked, and not the invented 
     /CONTENT_DIR=\/etc\/travessia\/content/,
     /\/usr\/local\/bin\/travessia$/,
     /^travessia content check$/,
+    /^install -d -o travessia .*\/var\/lib\/travessia$/,
+    /^travessia content import \/etc\/travessia\/content$/,
     /^systemctl enable --now/,
   ].map((step) => plain.findIndex((one) => step.test(one)))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -42,6 +52,71 @@ test("the first start finds the agency's content, checked, and not the invented 
   const imported = docker.findIndex((step) => step.includes("cli/content.ts import"))
   expect(imported).toBeGreaterThan(-1)
   expect(docker.findIndex((step) => / up -d/.test(step))).toBeGreaterThan(imported)
+})
+
+test("no text shows the first start with Docker without the import", () => {
+  for (const file of ["README.md", "deploy/compose.yml", "docs/deploy.md"]) {
+    const text = readFileSync(file, "utf8")
+    const imported = text.indexOf("cli/content.ts import")
+    expect(imported, file).toBeGreaterThan(-1)
+    expect(text.search(/`?up -d|up -d --wait/), file).toBeGreaterThan(imported)
+  }
+})
+
+test("a planned move stops the old site first, takes keys and record along, and sends the emails that waited", () => {
+  const old = stepsAfter("## Moving to another machine", goingLive)
+  expect(old[0]).toBe("systemctl disable --now travessia travessia-backup.timer")
+  const [, folder = ""] = /^travessia backup \/(\S+)$/.exec(old[1] ?? "") ?? []
+  const taken = old.slice(2).join(" ")
+  for (const path of [folder, "var/lib/travessia/keys", "var/lib/travessia/access", "etc/travessia", "Caddyfile"])
+    expect(taken).toContain(path)
+  const fresh = stepsAfter("machine's `/root`. There:", goingLive)
+  expect(fresh).toContain(`travessia restore /${folder} --send-mails`)
+  const places = [/^tar -C \/ -xzf/, /^chown -R travessia/, /^travessia restore/, /^systemctl enable --now/].map(
+    (step) => fresh.findIndex((one) => step.test(one)),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test("beginning again imports the agency's content before the site starts", () => {
+  const steps = stepsAfter("## Beginning again", goingLive)
+  const places = [
+    /^systemctl stop travessia$/,
+    /^mv \/var\/lib\/travessia /,
+    /^install -d -o travessia .*\/var\/lib\/travessia$/,
+    /CONTENT_DIR/,
+    /^travessia content import \/etc\/travessia\/content$/,
+    /^systemctl start travessia$/,
+  ].map((step) => steps.findIndex((one) => step.test(one)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test("another proxy is told every header that the site needs, and the largest body", () => {
+  const caddyfile = readFileSync("deploy/Caddyfile", "utf8")
+  const ours = [...caddyfile.matchAll(/header_up (\S+)/g)].map(([, name]) => name as string)
+  const nginx = blockAfter("**Another proxy**", guide)
+  const names = nginx.flatMap((line) => /^proxy_set_header (\S+)/.exec(line)?.[1] ?? [])
+  // Caddy sets the four named here by itself.
+  expect(names.toSorted()).toEqual(
+    ["Host", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", ...ours].toSorted(),
+  )
+  expect(nginx).toContain(`client_max_body_size ${/max_size (\d+)MB/.exec(caddyfile)?.[1]}m;`)
+})
+
+test("the redirects of the guide are in the Caddyfile, as comments", () => {
+  const caddyfile = readFileSync("deploy/Caddyfile", "utf8")
+  const lines = blockAfter("## From an old site", goingLive).slice(0, 6)
+  expect(lines.filter((line) => line.startsWith("redir"))).toHaveLength(2)
+  for (const line of lines) expect(caddyfile).toMatch(new RegExp(`^\t#\\s+${RegExp.escape(line)}$`, "m"))
+})
+
+test("every file that the page of the mark names exists", () => {
+  const page = readFileSync("docs/brand.md", "utf8")
+  const files = [...page.matchAll(/`([\w./-]+\.(?:tsx?|css))`/g)].map(([, file]) => file as string)
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
 
 test("an update brings over a changed Caddyfile, and Caddy reads it", () => {
