@@ -1,4 +1,6 @@
 import type { makeDemoRequests as MakeDemoRequests } from "#domain/demo/demo-requests.server.ts"
+import { removeDemoRequests } from "#domain/demo/remove-demo-requests.server.ts"
+import { counted } from "#platform/text/format-count.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { type Command, readCommandLine, runOnlyCommand } from "./command-line.ts"
 
@@ -7,15 +9,21 @@ import { type Command, readCommandLine, runOnlyCommand } from "./command-line.ts
 const usage = `Pedidos e presentes inventados, para conhecer o painel.
 
 Uso:
-  npm run demo:requests    grava quarenta pedidos e presentes de demonstração, em todas as etapas
+  npm run demo:requests              grava quarenta pedidos e presentes de demonstração, em todas as etapas
+  npm run demo:requests -- remove    tira-os todos; os de verdade ficam
 
-Só em um banco sem pedidos de verdade. Pode ser repetido: o que já existe fica como está.`
+Grava só em um banco sem pedidos de verdade. Pode ser repetido: o que já existe fica como está.`
 
 // Email templates are JSX, so they are imported from the built site.
 const built = "../build/bundle/site.js"
 
 const run: Command = async ({ args, open }) => {
-  readCommandLine(args, {})
+  const [verb] = readCommandLine(args, {}, 1).words
+  if (verb === "remove") {
+    const removed = await removeDemoRequests(await open())
+    return console.log(`Demonstração: ${counted(removed, "pedido ou presente tirado", "pedidos e presentes tirados")}.`)
+  }
+  if (verb !== undefined) throw new UsageError(`Comando desconhecido: ${verb}.\n\n${usage}`)
   const { makeDemoRequests } = (await import(built)) as { makeDemoRequests: typeof MakeDemoRequests }
   const { made, existing } = await makeDemoRequests(await open()).catch((error: unknown) => {
     // The bundle has its own copy of the class.

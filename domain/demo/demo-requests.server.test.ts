@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { makeDemoRequests } from "./demo-requests.server.ts"
+import { removeDemoRequests } from "./remove-demo-requests.server.ts"
 import { demoGifts, demoQuotes } from "./demo-people.ts"
 
 describe.each(engines)("the demonstration on %s", (engine) => {
@@ -33,6 +34,24 @@ describe.each(engines)("the demonstration on %s", (engine) => {
     await expect(makeDemoRequests(app.services)).rejects.toThrow("Este banco tem pedidos de verdade")
     expect(await app.db.selectFrom("quote_request").select("protocol").execute()).toHaveLength(1)
     expect(await app.db.selectFrom("staff").select("id").execute()).toEqual([])
+  })
+
+  test("is taken out whole, and a real request stays with all that belongs to it", async () => {
+    await using app = await createTestServices(engine, { content: "demo" })
+    const { db, services } = app
+    await makeDemoRequests(services)
+    const { receipt_name } = await db.selectFrom("gift_message").select("receipt_name").executeTakeFirstOrThrow()
+    const real = await sendQuote(services)
+    expect(await removeDemoRequests(services)).toBe(40)
+    expect(await db.selectFrom("staff").select("id").execute()).toEqual([])
+    for (const table of ["quote_request", "gift_message", "request_card", "request_event", "outbox_mail"] as const) {
+      const left = await db.selectFrom(table).select("protocol").execute()
+      expect([table, ...new Set(left.map(({ protocol }) => protocol))]).toEqual(
+        ["gift_message", "request_event"].includes(table) ? [table] : [table, real],
+      )
+    }
+    await expect(services.receipts.read(receipt_name)).rejects.toThrow()
+    expect(await removeDemoRequests(services)).toBe(0)
   })
 
   test("goes on after it was interrupted", async () => {
