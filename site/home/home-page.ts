@@ -1,7 +1,7 @@
 import type { Banner, Step } from "#domain/home/home.ts"
 import type { PackageCard } from "#domain/packages/package.ts"
 import type { ListedStore } from "#site/stores/store-structured-data.ts"
-import type { TestimonialQuote } from "./testimonial-quote.ts"
+import type { TestimonialQuote } from "./testimonial-quote.server.ts"
 
 /** A package in the slider: `shownName` is cut to 40 characters, the card has the full name. */
 export interface NamedCard {

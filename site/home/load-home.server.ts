@@ -16,7 +16,7 @@ import { listBannerRows, listSteps } from "#domain/home/home.server.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
 import { packageNameLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
-import { testimonialQuoteOf } from "./testimonial-quote.ts"
+import { testimonialQuoteOf } from "./testimonial-quote.server.ts"
 import type { Log } from "#site/request-context.server.ts"
 import { searchOf } from "#site/packages/load-promotions.server.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { testimonialQuoteOf } from "./testimonial-quote.ts"
+import { testimonialQuoteOf } from "./testimonial-quote.server.ts"
 
 const testimonial = {
   id: 1,
@@ -14,6 +14,9 @@ const testimonial = {
 describe("testimonialQuoteOf", () => {
   it("shows the message's first 140 characters as plain text", () => {
     expect(testimonialQuoteOf(testimonial).quote).toBe("Voltei diferente.")
+    expect(testimonialQuoteOf({ ...testimonial, message: "<p>Eu &amp; ela</p><p>fomos</p>" }).quote).toBe(
+      "Eu & ela fomos",
+    )
     expect(testimonialQuoteOf({ ...testimonial, message: `<p>${"a".repeat(141)}</p>` }).quote).toBe(
       `${"a".repeat(140)}…`,
     )

@@ -4,7 +4,7 @@ import layout from "#ui/layout.module.css"
 import { useCarousel } from "#ui/carousel/use-carousel.ts"
 import { testimonialMotion } from "#site/shell/page/carousel-motion.ts"
 import { SliderControls } from "#ui/carousel/slider-controls.tsx"
-import type { TestimonialQuote } from "#site/home/testimonial-quote.ts"
+import type { TestimonialQuote } from "#site/home/testimonial-quote.server.ts"
 import row from "#ui/carousel/slider-row.module.css"
 import styles from "./testimonial-carousel.module.css"
 

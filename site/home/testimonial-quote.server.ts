@@ -1,6 +1,7 @@
 import type { Image } from "#platform/images/image.ts"
 import type { Testimonial } from "#domain/testimonials/testimonial.ts"
 import { testimonialLength } from "#site/shell/page/carousel-motion.ts"
+import { plainText } from "#platform/text/safe-html.server.ts"
 import { truncate } from "#platform/text/truncate.ts"
 import { formatMonth } from "#platform/time/relative-time.ts"
 
@@ -25,7 +26,7 @@ export function testimonialQuoteOf({
   testimonial_date,
   images: [portrait],
 }: Testimonial): TestimonialQuote {
-  const excerpt: TestimonialQuote = { id, client, quote: truncate(message, testimonialLength) }
+  const excerpt: TestimonialQuote = { id, client, quote: truncate(plainText(message), testimonialLength) }
   const when = [location, testimonial_date && formatMonth(testimonial_date)].filter(Boolean).join(", ")
   if (course) excerpt.course = course
   if (when) excerpt.when = when
