@@ -14,11 +14,12 @@ test("a request keeps the id of a trusted proxy, and of no other client", () => 
   expect(idOf(["10.0.0.0/8"], "::ffff:10.200.3.4")).toBe(given)
   expect(idOf(["fd00::/8"], "fd12::1")).toBe(given)
   expect(idOf(["loopback"], "127.0.0.1")).toBe(given)
+  expect(idOf(["10.0.0.0/255.0.0.0"], "10.0.0.2")).toBe(given)
   for (const [trusted, from] of [
     [[], "127.0.0.1"],
     [["10.0.0.0/8"], "11.0.0.1"],
     [["10.0.0.1"], "10.0.0.2"],
-    [["10.0.0.0/255.0.0.0"], "10.0.0.2"],
+    [["10.0.0.0/255.0.0.0"], "11.0.0.1"],
   ] as const) {
     expect(idOf([...trusted], from)).toMatch(/^[0-9a-f-]{36}$/)
   }
