@@ -2,7 +2,6 @@ import rateLimit from "@fastify/rate-limit"
 import swagger from "@fastify/swagger"
 import fastify, { type FastifyInstance } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
-import type { ServerBuild } from "react-router"
 import { apiDocs, openApiOptions } from "#api/docs.ts"
 import { problem } from "#platform/http/problem.ts"
 import { v1 } from "#api/v1.ts"
@@ -19,7 +18,7 @@ import { type OnAnswered, watchRequests } from "#server/ops/watch-requests.ts"
 import { knowOwnOrigins } from "#server/http/own-origins.ts"
 import { type PanelOptions, answerPanel } from "#server/panel/answer-panel.ts"
 import { restrictPanelHost } from "#server/panel/panel-host.ts"
-import { answerPages } from "#server/pages/pages.ts"
+import { type PagesOptions, answerPages } from "#server/pages/pages.ts"
 import { createPageRenderer } from "#server/pages/render-pages.ts"
 import { type PostCount, type SharedPostsOptions, createPostCount, storeOf } from "#server/http/rate-limit-store.ts"
 import { sendDirectly } from "#server/http/direct-responses.ts"
@@ -28,24 +27,14 @@ import { createRequestIds } from "#server/http/request-ids.ts"
 import { safetyHeaders, securityHeaders } from "#server/http/security-headers.ts"
 import { cutSlowBodies } from "#server/http/body-timeout.ts"
 
-export interface AppOptions {
+export interface AppOptions extends Partial<Omit<PagesOptions, "build" | "onPath">> {
   /**
    * The built pages. Without them only the API, its documentation and the media are served. In development a function
    * that is called on every request, because pages change.
    */
-  pages?: ServerBuild | (() => Promise<ServerBuild>)
-  /** Whether pages fail when they read a query value that they do not declare. Default: in development. */
-  checksQueries?: boolean
-  /** Folder of the built browser files. */
-  assets?: string
+  pages?: PagesOptions["build"]
   /** The staff's panel; absent if it is turned off. */
   panel?: PanelOptions
-  /** True if a CDN caches pages and reads of the API. */
-  cdn?: boolean
-  /** Retention of the access log in days, for the privacy page; absent without an access log. */
-  accessLogDays?: number
-  /** Bytes of the page cache; 0 turns it off. */
-  pageCacheBytes?: number
   logLevel?: string
   /** Where log lines are written. Default: stdout. */
   logTo?: { write: (line: string) => void }
@@ -199,16 +188,5 @@ async function registerPages(
   services: Services,
   { redaction, pages: build, ...options }: PagesApp,
 ) {
-  const { checksQueries, assets, cdn, pageCacheBytes: cacheBytes, accessLogDays } = options
-  await app.register((pages) =>
-    answerPages(pages, services, {
-      build,
-      checksQueries,
-      assets,
-      cdn,
-      cacheBytes,
-      accessLogDays,
-      onPath: redaction.learn,
-    }),
-  )
+  await app.register((pages) => answerPages(pages, services, { ...options, build, onPath: redaction.learn }))
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { ServerBuild } from "react-router"
 import type { Services } from "#domain/services.server.ts"
 import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
@@ -22,24 +21,17 @@ import {
 } from "./page-caching.ts"
 import { pageKey } from "./page-key.ts"
 import { type PageMatches, createPageMatches, uploadPages } from "./page-matches.ts"
-import { type LoggedRequest, type PageRenderer, createPageRenderer } from "./render-pages.ts"
+import { type LoggedRequest, type PageRenderer, type RenderOptions, createPageRenderer } from "./render-pages.ts"
 import { serveAssets } from "./serve-assets.ts"
 
 /** Maximum body of a form without a file. */
 const formBytes = 64 * 1024
 
-export interface PagesOptions {
-  build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Whether pages fail when they read a query value that they do not declare. Default: in development. */
-  checksQueries?: boolean
-  /** Folder of the built browser files. */
-  assets?: string
-  /** True if a CDN caches responses. */
+export interface PagesOptions extends RenderOptions {
+  /** True if a CDN caches pages and reads of the API. */
   cdn?: boolean
   /** Bytes of the page cache; 0 turns it off. */
-  cacheBytes?: number
-  /** Retention of the access log in days, for the privacy page; absent without an access log. */
-  accessLogDays?: number
+  pageCacheBytes?: number
   /** Called with each route's path pattern: `intercambio/pais/:id/:name`. */
   onPath?: (path: string) => void
 }
@@ -87,10 +79,10 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
 }
 
 function createPageCache(app: FastifyInstance, services: Services, options: PagesOptions, renderer: PageRenderer) {
-  if (options.cacheBytes === 0) return undefined
+  if (options.pageCacheBytes === 0) return undefined
   const cache = new ResponseCache(services, {
     name: "pages",
-    maxBytes: options.cacheBytes,
+    maxBytes: options.pageCacheBytes,
     render: (key, source) => renderForCache({ services, options, renderer }, key, { logged: app, source }),
     onError: (err) => app.log.error({ err }, "página não pôde ser refeita"),
   })

@@ -38,8 +38,8 @@ interface RenderContext {
   revalidation?: Revalidation
 }
 
-interface RenderOptions {
-  /** Retention of the access log in days; absent without an access log. */
+export interface RenderOptions {
+  /** Retention of the access log in days, for the privacy page; absent without an access log. */
   accessLogDays?: number
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Whether pages fail when they read a query value that they do not declare. Default: in development. */
