@@ -1,3 +1,5 @@
+import { asList } from "#platform/text/untrusted-input.ts"
+
 interface PictureField {
   /** The name of the field, as in mistakes: `images[0]`, `cotes[1].image`, `covers.tourism`. */
   field: string
@@ -24,8 +26,4 @@ export function pictureFields(document: unknown): PictureField[] {
 
 export function showsPicture(document: unknown, picture: string): boolean {
   return pictureFields(document).some(({ name }) => name === picture)
-}
-
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : []
 }

@@ -1,3 +1,4 @@
+import { asGroup, asList } from "#platform/text/untrusted-input.ts"
 import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
 
 /** One field that differs. */
@@ -46,14 +47,4 @@ function differences(field: FormField, before: unknown, after: unknown, path: st
   const all = [...found, ...gone]
   // The items are the same, in another order.
   return all.length > 0 ? all : [{ field: path, before, after }]
-}
-
-function asGroup(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
-}
-
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
 }

@@ -11,6 +11,7 @@ import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import { isShortMapLink } from "#platform/maps/map-share.ts"
 import { mapPageUrl } from "#ui/map/map-link.ts"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
+import { asGroup, asList, plainValue } from "#platform/text/untrusted-input.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
 import { formatCount } from "#platform/text/format-count.ts"
@@ -81,17 +82,16 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
     ...(help && { help }),
     ...(was && { was }),
   }
-  if (as === "fixed") return { is: "hidden", name, id: common.id, value: plain(value) }
+  if (as === "fixed") return { is: "hidden", name, id: common.id, value: plainValue(value) }
   switch (field.as) {
     case "group": {
-      const group = asValues(value)
+      const group = asGroup(value)
       const views = field.fields.map((one) => present(one, group?.[one.name], `${name}.${one.name}`, facts))
       const fields = withCurrencies(views, facts)
       return { ...common, is: "group", switched: field.switched, checked: group !== undefined, fields }
     }
     case "list": {
-      const items = Array.isArray(value) ? (value as unknown[]) : []
-      const views = items.map((item, index) => present(field.of, item, `${name}[${index}]`, facts))
+      const views = asList(value).map((item, index) => present(field.of, item, `${name}[${index}]`, facts))
       const isOfPictures = describeField(facts.kind, `${name}[0]`).as === "picture"
       const list = {
         item: description.item ?? "item",
@@ -103,7 +103,7 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
     case "flag":
       return { ...common, is: "flag", checked: value === true }
     case "choices": {
-      const values = Array.isArray(value) ? value.map(String) : []
+      const values = asList(value).map(String)
       // An error of a single choice is shown at the whole group.
       const errors = [...facts.errors].flatMap(([at, messages]) =>
         at === name || at.startsWith(`${name}[`) ? messages : [],
@@ -111,14 +111,19 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
       return { ...common, errors, is: "choices", values, options: named(field.options, options) }
     }
     case "choice":
-      return { ...common, is: "select", value: plain(value), options: withNone(named(field.options, options), field) }
+      return {
+        ...common,
+        is: "select",
+        value: plainValue(value),
+        options: withNone(named(field.options, options), field),
+      }
     default:
       return presentControl(field, value, { common, description, facts })
   }
 }
 
 function helpOf({ help, isCounted }: FieldDescription, value: unknown): string | undefined {
-  const letters = isCounted ? plain(value).trim().length : 0
+  const letters = isCounted ? plainValue(value).trim().length : 0
   return letters > 0 ? `${letters} ${letters === 1 ? "letra" : "letras"}. ${help}` : help
 }
 
@@ -128,8 +133,8 @@ function withStrip(view: FieldView, document: Values, { kind, today, rates }: Fo
   const typed = Object.fromEntries(
     priceFields.map((name) => {
       const [outer = "", inner] = name.split(".")
-      const value = inner === undefined ? document[outer] : asValues(document[outer])?.[inner]
-      return [name, typeof value === "number" ? formatNumber(value, 2) : plain(value)]
+      const value = inner === undefined ? document[outer] : asGroup(document[outer])?.[inner]
+      return [name, typeof value === "number" ? formatNumber(value, 2) : plainValue(value)]
     }),
   )
   const days = readPromotion(typed as TypedPrices, today)
@@ -172,18 +177,18 @@ function presentControl(
     return { ...common, is: "text", list: listId(reference), value: formatReferred(reference, value, facts) }
   switch (as) {
     case "currency":
-      return { ...common, is: "select", value: plain(value) || "BRL", options: currencyOptions(plain(value)) }
+      return { ...common, is: "select", value: plainValue(value) || "BRL", options: currencyOptions(plainValue(value)) }
     case "percent":
-      return { ...common, is: "select", value: plain(value) || "50", options: percents }
+      return { ...common, is: "select", value: plainValue(value) || "50", options: percents }
     case "picture": {
-      const picture = facts.pictures.get(plain(value))
-      const to = entryHref({ kind: "pictures", id: plain(value) })
+      const picture = facts.pictures.get(plainValue(value))
+      const to = entryHref({ kind: "pictures", id: plainValue(value) })
       const thumbnail = picture && { src: mediaPath(picture.hash, 320, "webp"), alt: picture.alt, to }
       return {
         ...common,
         is: "text",
         list: listId("pictures"),
-        value: plain(value),
+        value: plainValue(value),
         isPicture: true,
         ...(thumbnail && { thumbnail }),
       }
@@ -191,16 +196,16 @@ function presentControl(
     case "money":
       return { ...common, is: "money", value: formatNumber(value, 2), rates: [] }
     case "html":
-      return presentHtml(common, plain(value))
+      return presentHtml(common, plainValue(value))
     case "map":
-      return presentMap(common, plain(value))
+      return presentMap(common, plainValue(value))
     case "area":
     case "day":
-      return { ...common, is: as, value: plain(value) }
+      return { ...common, is: as, value: plainValue(value) }
     default:
       return field.as === "number"
         ? { ...common, is: "number", value: formatNumber(value, 0) }
-        : { ...common, is: "text", value: plain(value), ...(isLong && { isWide: true }) }
+        : { ...common, is: "text", value: plainValue(value), ...(isLong && { isWide: true }) }
   }
 }
 
@@ -210,10 +215,10 @@ const boardWidth = 480
 /** Adds the picture to its focal point fields, so that the point can be set by clicking it. */
 function withPicture(view: FieldView, { hash, width, height, focus }: Values, { kind }: FormFacts): FieldView {
   if (kind !== "pictures" || view.is !== "group" || view.name !== "focus") return view
-  const point = asValues(focus)
-  const value = point && { x: plain(point.x), y: plain(point.y) }
+  const point = asGroup(focus)
+  const value = point && { x: plainValue(point.x), y: plainValue(point.y) }
   const size = renditionSize({ width: Number(width), height: Number(height) }, boardWidth)
-  return { ...view, focusOf: { picture: { src: mediaPath(plain(hash), boardWidth, "webp"), ...size }, value } }
+  return { ...view, focusOf: { picture: { src: mediaPath(plainValue(hash), boardWidth, "webp"), ...size }, value } }
 }
 
 /** A too long text is an error while editing, not only on publishing. */
@@ -261,7 +266,7 @@ export function listId(kind: ReferredKind | "pictures"): string {
 }
 
 function formatReferred(kind: ReferredKind, value: unknown, { references }: FormFacts): string {
-  return references.get(`${kind} ${plain(value)}`) ?? plain(value)
+  return references.get(`${kind} ${plainValue(value)}`) ?? plainValue(value)
 }
 
 const currencies = ["BRL", "USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "JPY", "ARS", "CLP", "UYU", "MXN", "ZAR"]
@@ -283,13 +288,4 @@ function withNone(options: ReturnType<typeof named>, { optional }: FormField) {
 
 function isLeaf({ as }: FormField): boolean {
   return as === "text" || as === "number" || as === "choice"
-}
-
-function asValues(value: unknown): Values | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : undefined
-}
-
-/** As text. An incomplete document may hold any type. */
-function plain(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : ""
 }

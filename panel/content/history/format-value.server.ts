@@ -1,5 +1,6 @@
 import { replaceDelimited } from "#platform/text/replace-delimited.ts"
 import { plainText, safeHtml } from "#platform/text/safe-html.server.ts"
+import { plainValue } from "#platform/text/untrusted-input.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { htmlMaxLength } from "#domain/agency/content-fields.ts"
 import type { FormField, GroupField } from "#domain/entries/entry-form.ts"
@@ -22,7 +23,7 @@ export async function formatValue(
   { fields, name, value }: { fields: GroupField; name: string; value: unknown },
 ): Promise<string> {
   const field = findField(fields, name)
-  return field ? formatFieldValue({ db, kind }, field, { name, value }) : plain(value)
+  return field ? formatFieldValue({ db, kind }, field, { name, value }) : plainValue(value)
 }
 
 async function formatFieldValue(
@@ -60,7 +61,7 @@ async function formatFieldValue(
   if (as === "html" && typeof value === "string") return formatLinks(value)
   if (as === "day" && typeof value === "string") return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
   if (typeof value === "number") return formatNumber(value, 0)
-  return options?.[plain(value)] ?? plain(value)
+  return options?.[plainValue(value)] ?? plainValue(value)
 }
 
 /** HTML as text with its link addresses. If the text is equal, says that the formatting changed. */
@@ -88,8 +89,4 @@ export function findField(group: GroupField, name: string): FormField | undefine
     if (index !== undefined) found = found?.as === "list" ? found.of : undefined
   }
   return found
-}
-
-function plain(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : ""
 }
