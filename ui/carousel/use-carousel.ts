@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel"
 import { useEffect, useRef, useState } from "react"
+import { useMediaQuery } from "#ui/use-media-query.ts"
 import { whenIdle } from "#ui/when-idle.ts"
 import { whenNear } from "#ui/when-near.ts"
 
@@ -22,7 +23,7 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isHeld = isHovered || hasFocus
-  const reducedMotion = useReducedMotion()
+  const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)", false)
   const ready = runs && embla !== undefined && visible.length > 0
   const plays = runs && intervalMs !== undefined
   const moves = plays && !reducedMotion
@@ -104,17 +105,4 @@ function useEmbla(runs: boolean, loop: boolean, transitionMs: number) {
     }
   }, [runs, loop, transitionMs])
   return { viewport, embla }
-}
-
-/** Whether the visitor prefers reduced motion. */
-function useReducedMotion(): boolean {
-  const [isReduced, setIsReduced] = useState(false)
-  useEffect(() => {
-    const query = matchMedia("(prefers-reduced-motion: reduce)")
-    const update = () => setIsReduced(query.matches)
-    update()
-    query.addEventListener("change", update)
-    return () => query.removeEventListener("change", update)
-  }, [])
-  return isReduced
 }
