@@ -52,8 +52,6 @@ export async function runExport(
     for (const name of parts.splice(0)) await exports.remove(name).catch(() => {})
     await report({ state: "failed" }).catch(() => {})
     throw error
-  } finally {
-    clearInterval(alive)
   }
 }
 

@@ -85,17 +85,25 @@ export interface RemovedRows {
   inDelivery: number
 }
 
+export function noRows(): RemovedRows {
+  return { quotes: 0, gifts: 0, emails: 0, events: 0, receipts: [], messageIds: [], inDelivery: 0 }
+}
+
+export function addRows(some: RemovedRows, others: RemovedRows): RemovedRows {
+  return {
+    quotes: some.quotes + others.quotes,
+    gifts: some.gifts + others.gifts,
+    emails: some.emails + others.emails,
+    events: some.events + others.events,
+    receipts: [...some.receipts, ...others.receipts],
+    messageIds: [...some.messageIds, ...others.messageIds],
+    inDelivery: some.inDelivery + others.inDelivery,
+  }
+}
+
 /** Removes all these rows. `trx` is a transaction. */
 export async function removeRowsOf(trx: Database, { protocols, emailIds }: OwnedRows, now: Date): Promise<RemovedRows> {
-  const removed: RemovedRows = {
-    quotes: 0,
-    gifts: 0,
-    emails: 0,
-    events: 0,
-    receipts: [],
-    messageIds: [],
-    inDelivery: 0,
-  }
+  const removed = noRows()
   const removeEmails = async (column: "protocol" | "id", values: readonly string[]) => {
     const emails = await trx
       .deleteFrom("outbox_mail")

@@ -7,7 +7,7 @@ import { saveErasures } from "./erasures.server.ts"
 import { type PrivacyServices, listOurAddresses } from "./person.server.ts"
 import { listEmailFiles } from "./person-emails.server.ts"
 import { type OwnedRows, addressOfPerson, readOwnedRows } from "./owned-rows.server.ts"
-import { type RemovedRows, removeRowsOf } from "./person-rows.server.ts"
+import { type RemovedRows, addRows, noRows, removeRowsOf } from "./person-rows.server.ts"
 import { repeatWithdrawals } from "./withdraw-consent.server.ts"
 
 /** Requests, and single emails, removed per transaction; emails read per query. */
@@ -39,37 +39,23 @@ export async function reapplyErasuresToRows(
   inTransaction: <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>,
 ): Promise<ErasedRows> {
   await inTransaction((trx) => saveErasures(trx, list))
-  const erased: ErasedRows = {
-    protocols: [],
-    list,
-    quotes: 0,
-    gifts: 0,
-    emails: 0,
-    events: 0,
-    receipts: [],
-    messageIds: [],
-    inDelivery: 0,
-  }
-  if (list.size === 0) return erased
+  let removed = noRows()
+  if (list.size === 0) return { ...removed, protocols: [], list }
   const isErased = createIsErased(services, list)
   const { protocols, emailIds } = await readOwnedRows(
     services.db,
     await listErasedRequests(services, isErased),
     await listErasedEmails(services, isErased),
   )
-  erased.protocols = protocols
   const parts: OwnedRows[] = [
     ...chunks(protocols, batch).map((some) => ({ protocols: some, emailIds: [] })),
     ...chunks(emailIds, batch).map((some) => ({ protocols: [], emailIds: some })),
   ]
   for (const some of parts) {
-    const removed = await inTransaction((trx) => removeRowsOf(trx, some, services.clock()))
-    for (const kind of ["quotes", "gifts", "emails", "events", "inDelivery"] as const) erased[kind] += removed[kind]
-    erased.receipts.push(...removed.receipts)
-    erased.messageIds.push(...removed.messageIds)
+    removed = addRows(removed, await inTransaction((trx) => removeRowsOf(trx, some, services.clock())))
   }
   await repeatWithdrawals(services, list, inTransaction)
-  return erased
+  return { ...removed, protocols, list }
 }
 
 /** Removes the receipts and email files of those rows. Call it after the rows' transaction is committed. */
