@@ -1,11 +1,11 @@
 import { isFull } from "./full.ts"
 import type { Layout } from "#site/shell/layout/page-layout.ts"
-import type { RouteName } from "#site/shell/layout/route-layouts.ts"
+import type { PageName } from "#domain/agency/page-addresses.ts"
 
 /** One valid address of every page, with the demo agency's names. */
 export interface PageAddress {
   /** Absent for the landing page, which has no route name. */
-  name?: RouteName
+  name?: PageName
   path: string
   layout: Layout
   /** The part of the title before the agency's name. */

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest"
 import type * as z from "zod"
 import { createTestServices } from "#test/create-test-app.ts"
 import { generatedDocument } from "#test/fixtures/generated-documents.ts"
+import { formEntries } from "#test/fixtures/form-entries.ts"
 import { documentSchemas, entryKinds } from "./entry-kind.ts"
-import { formFields, fromForm, toForm } from "./entry-form.ts"
+import { formFields, fromForm } from "./entry-form.ts"
 import { listEntries } from "./documents/read-entries.server.ts"
 
 describe("an entry is unchanged after a round trip through its form", () => {
@@ -15,7 +16,7 @@ describe("an entry is unchanged after a round trip through its form", () => {
     const entries = await listEntries(app.db, kind)
     expect(entries.length).toBeGreaterThan(0)
     for (const { document } of entries) {
-      expect(schema.parse(fromForm(fields, sentByBrowser(toForm(fields, document))))).toEqual(document)
+      expect(schema.parse(fromForm(fields, sentByBrowser(formEntries(fields, document))))).toEqual(document)
     }
   })
 
@@ -24,7 +25,7 @@ describe("an entry is unchanged after a round trip through its form", () => {
     const fields = formFields(schema)
     fc.assert(
       fc.property(generatedDocument(schema), (document) => {
-        expect(schema.parse(fromForm(fields, sentByBrowser(toForm(fields, document))))).toEqual(document)
+        expect(schema.parse(fromForm(fields, sentByBrowser(formEntries(fields, document))))).toEqual(document)
       }),
       { numRuns: 60 },
     )
@@ -36,7 +37,7 @@ describe("the form of a package", () => {
 
   test("has the fields of its schema, named as in mistakes", () => {
     const document = { id: 7, name: "Praia", promotion: { value: 10.5, starts: "2026-12-24" }, images: ["a", "b"] }
-    expect(toForm(fields, document)).toEqual([
+    expect(formEntries(fields, document)).toEqual([
       ["id", "7"],
       ["name", "Praia"],
       ["promotion", "sim"],

@@ -60,19 +60,11 @@ interface ListField extends Common {
 /** The entries of a submitted form: names and values in order. */
 export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>
 
-/** The value of a checked checkbox. */
-const checked = "sim"
-
 /** The fields of a document, as one group. */
 export function formFields(schema: z.core.$ZodType): GroupField {
   const field = fieldOf("", schema)
   if (field.as !== "group") throw new Error("a document is a group of fields")
   return field
-}
-
-/** The document as a form shows it and sends it back. */
-export function toForm(field: GroupField, document: unknown): Array<[string, string]> {
-  return write(field, document, "")
 }
 
 /**
@@ -150,28 +142,6 @@ function isWhole(schema: z.core.$ZodType): boolean {
 function isMoney(schema: z.core.$ZodType): boolean {
   const checks = definitionOf(schema).checks?.map(({ _zod }) => _zod.def as { check: string; value?: number }) ?? []
   return checks.some(({ check, value }) => check === "multiple_of" && value === 0.01)
-}
-
-function write(field: FormField, value: unknown, path: string): Array<[string, string]> {
-  if (value === undefined || value === null) return []
-  switch (field.as) {
-    case "group": {
-      const fields = field.fields.flatMap((inner) =>
-        write(inner, (value as Record<string, unknown>)[inner.name], inside(path, inner.name)),
-      )
-      return field.switched ? [[path, checked], ...fields] : fields
-    }
-    case "list":
-      return [[path, ""], ...(value as unknown[]).flatMap((item, index) => write(field.of, item, `${path}[${index}]`))]
-    case "choices":
-      return (value as string[]).map((item) => [path, item])
-    case "flag":
-      return value === true ? [[path, checked]] : []
-    case "number":
-      return [[path, typeof value === "number" ? String(value).replace(".", ",") : String(value)]]
-    default:
-      return [[path, String(value)]]
-  }
 }
 
 function inside(path: string, name: string): string {

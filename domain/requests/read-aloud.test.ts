@@ -3,7 +3,7 @@ import { parseQuote } from "#domain/quotes/parse-quote.ts"
 import { payloadOf } from "#domain/quotes/quote.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
-import { readAloud, spokenText } from "./read-aloud.ts"
+import { type SpokenPart, readAloud } from "./read-aloud.ts"
 
 const ages = (...labels: string[]) => ({
   numberOfChild: labels.length,
@@ -12,12 +12,16 @@ const ages = (...labels: string[]) => ({
 const home = { state: { code: 18, label: "Paraná (PR)" }, city: { code: 1, label: "Curitiba" } }
 const noronha = { country: { code: 20, label: "Brasil" }, countryCity: { code: 7, label: "Fernando de Noronha" } }
 
+function textOf(parts: readonly SpokenPart[]): string {
+  return parts.map(({ text }) => text).join("")
+}
+
 /** The request, stored and then read aloud. */
 function aloud(changes: object): string {
   const sample = "interestProgram" in changes ? studySample : tripSample
   const { asked } = parseQuote({ ...sample, ...changes }, "2026-11-20")
   const { quote } = readStoredQuote(JSON.stringify({ ...payloadOf(asked), ...home, ...changes }))
-  return spokenText(readAloud(quote, "2026-11-22"))
+  return textOf(readAloud(quote, "2026-11-22"))
 }
 
 test.each<[string, object, string]>([
@@ -124,11 +128,11 @@ test("answers that the form no longer offers, and missing ones, do not break the
   const { quote } = readStoredQuote(
     JSON.stringify({ type: "T", name: "  ", hasDateFlexibility: "um dia", tripProfile: "Balão", numberOfChild: 3 }),
   )
-  expect(spokenText(readAloud(quote, "2026-11-22"))).toBe(
+  expect(textOf(readAloud(quote, "2026-11-22"))).toBe(
     " ainda não sabe para onde quer ir. As datas podem mudar um dia para cada lado.",
   )
   const studies = readStoredQuote(JSON.stringify({ type: "I", name: "Bia", whenYouWantToTravel: "Nas férias" }))
-  expect(spokenText(readAloud(studies.quote, "2026-11-22"))).toBe(
+  expect(textOf(readAloud(studies.quote, "2026-11-22"))).toBe(
     "Bia quer fazer um intercâmbio, e ainda não sabe onde. Sobre quando viajar, disse em 22 de novembro de 2026: " +
       "Nas férias.",
   )

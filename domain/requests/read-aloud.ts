@@ -24,11 +24,6 @@ export function readAloud(quote: Quote, day: string): SpokenPart[] {
     .flatMap((parts, index) => (index === 0 ? parts : [plain(" "), ...parts]))
 }
 
-/** The parts as one text. */
-export function spokenText(parts: readonly SpokenPart[]): string {
-  return parts.map(({ text }) => text).join("")
-}
-
 /** The city of the destination, else its country; undefined while the visitor does not know. */
 export function destinationOf({ country, countryCity }: Pick<Quote, "country" | "countryCity">): string | undefined {
   return [countryCity, country].find(({ code, label }) => code !== undecided.code && label)?.label

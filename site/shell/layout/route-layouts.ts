@@ -37,8 +37,6 @@ export const routeLayouts = {
   "not-found": "layout-index",
 } as const satisfies Record<PageName, Layout>
 
-export type RouteName = PageName
-
 /** Undefined for the landing page, which is not in the list. */
 export function layoutOfRoute(name: string): Layout | undefined {
   return (routeLayouts as Record<string, Layout>)[name]
