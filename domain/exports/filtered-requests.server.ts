@@ -30,15 +30,6 @@ export function readFilteredRequests(db: Database, filter: CardFilter): RequestR
   return filter.kind === "quote" ? { quotes: eachQuote(db, filter) } : { gifts: eachGift(db, filter) }
 }
 
-export async function countFilteredRequests(db: Database, filter: CardFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom("request_card")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where(await cardCondition(db, filter))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 async function* eachQuote(db: Database, filter: CardFilter): AsyncGenerator<ExportedQuote> {
   for await (const protocols of eachProtocols(db, filter)) {
     const rows = await selectExportedQuotes(db).where("request.protocol", "in", protocols).execute()

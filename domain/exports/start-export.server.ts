@@ -1,8 +1,9 @@
+import { countCards } from "#domain/request-cards/list-cards.server.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
 import type { Services } from "#platform/services.ts"
 import { type ExportKind, exportDays } from "./export-query.ts"
-import { countFilteredRequests, readExportFilter } from "./filtered-requests.server.ts"
+import { readExportFilter } from "./filtered-requests.server.ts"
 import { type RequestExportServices, workbookMaxRows } from "./request-export.ts"
 import { type ExportFormat } from "#domain/requests/export/export-format.ts"
 import { ExportBusyError, addExport, forgetExports } from "./request-exports.server.ts"
@@ -24,7 +25,7 @@ export async function startRequestExport(
   await forgetExports(services)
   const search = new URLSearchParams(query)
   const filter = await readExportFilter(services.db, search, { staffId: staff.id, now })
-  const total = await countFilteredRequests(services.db, filter)
+  const total = await countCards(services.db, filter)
   const { kind } = filter
   if (total === 0) return { refusal: "empty", total, kind }
   if (format === "xlsx" && total > workbookMaxRows) return { refusal: "tooMany", total, kind }

@@ -1,13 +1,5 @@
-import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import {
-  type CardCondition,
-  type CardFilter,
-  type CardPeople,
-  cardCondition,
-  isOpen,
-  ownedBy,
-} from "./match-cards.server.ts"
+import { type CardCondition, type CardFilter, type CardPeople, cardCondition, isOpen } from "./match-cards.server.ts"
 import type { Stage } from "./stages.ts"
 import { urgencyColumn, urgencyNumber } from "./urgency.server.ts"
 
@@ -31,29 +23,22 @@ export async function countOpen(
   const open = db
     .selectFrom("request_card")
     .select(["owner_id", urgencyColumn(now).as("urgency_number")])
-    .select((eb) =>
-      eb
-        .case()
-        .when(ownedBy([null, ...away])(eb))
-        .then(eb.lit(1))
-        .else(eb.lit(0))
-        .end()
-        .as("is_unowned"),
-    )
     .where(isOpen([kind]))
     .as("open_card")
-  const [today, idle] = [urgencyNumber("today"), urgencyNumber("idle")]
   const row = await db
     .selectFrom(open)
-    .select([
-      ({ fn }) => fn.countAll<number | string>().as("open"),
-      sql<number | string>`coalesce(sum(case when urgency_number = ${today} then 1 else 0 end), 0)`.as("today"),
-      sql<
-        number | string
-      >`coalesce(sum(case when urgency_number = ${today} and owner_id = ${staffId} then 1 else 0 end), 0)`.as("mine"),
-      sql<number | string>`coalesce(sum(is_unowned), 0)`.as("unowned"),
-      sql<number | string>`coalesce(sum(case when urgency_number = ${idle} then 1 else 0 end), 0)`.as("idle"),
-    ])
+    .select(({ fn, or, eb }) => {
+      const count = () => fn.countAll<number | string>()
+      const today = () => count().filterWhere("urgency_number", "=", urgencyNumber("today"))
+      const unowned = or([eb("owner_id", "is", null), ...away.map((id) => eb("owner_id", "=", id))])
+      return [
+        count().as("open"),
+        today().as("today"),
+        today().filterWhere("owner_id", "=", staffId).as("mine"),
+        count().filterWhere(unowned).as("unowned"),
+        count().filterWhere("urgency_number", "=", urgencyNumber("idle")).as("idle"),
+      ]
+    })
     .executeTakeFirstOrThrow()
   return {
     open: Number(row.open),
@@ -80,22 +65,4 @@ export async function countStagesWhere(
     .groupBy("stage")
     .execute()
   return Object.fromEntries(rows.map(({ stage, count }) => [stage, Number(count)]))
-}
-
-/** How many requests arrived after an instant and wait for a first answer, counted up to `most`. */
-export async function countNewSince(db: Database, kind: "quote" | "gift", since: Date, most = 100): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom("request_card")
-        .select("protocol")
-        .where("kind", "=", kind)
-        .where("stage", "=", "new")
-        .where("created_at", ">", since.toISOString())
-        .limit(most)
-        .as("new_card"),
-    )
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

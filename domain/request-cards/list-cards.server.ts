@@ -112,17 +112,14 @@ export async function countUrgencies(db: Database, now: Date, filter: CardFilter
   return Object.fromEntries(urgencies.map((one) => [one, counts.get(one) ?? 0])) as Record<Urgency, number>
 }
 
-/** How many cards a filter has, counted up to `most`. */
-export async function countCards(db: Database, filter: CardFilter, most: number): Promise<number> {
+/** How many cards a filter has, counted up to `most` if it is given. */
+export async function countCards(db: Database, filter: CardFilter, most?: number): Promise<number> {
+  const cards = db
+    .selectFrom("request_card")
+    .select("number")
+    .where(await cardCondition(db, filter))
   const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom("request_card")
-        .select("number")
-        .where(await cardCondition(db, filter))
-        .limit(most)
-        .as("counted_card"),
-    )
+    .selectFrom((most === undefined ? cards : cards.limit(most)).as("counted_card"))
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow()
   return Number(count)

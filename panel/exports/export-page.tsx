@@ -1,7 +1,8 @@
 import { Form, data, href, redirect, useNavigation } from "react-router"
 import type { Route } from "./+types/export-page"
 import { type ExportKind, exportDays, withExportDays } from "#domain/exports/export-query.ts"
-import { countFilteredRequests, readExportFilter } from "#domain/exports/filtered-requests.server.ts"
+import { countCards } from "#domain/request-cards/list-cards.server.ts"
+import { readExportFilter } from "#domain/exports/filtered-requests.server.ts"
 import { workbookMaxRows } from "#domain/exports/request-export.ts"
 import { isUnfinished } from "#platform/processes/job-state.ts"
 import { readGiftFilter } from "#domain/gifts/gift-filter.ts"
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { id } = context.get(staffContext)
   const filter = await readExportFilter(db, url.searchParams, { staffId: id, now: clock() })
-  const [total, exports] = await Promise.all([countFilteredRequests(db, filter), listExports(db, clock(), id)])
+  const [total, exports] = await Promise.all([countCards(db, filter), listExports(db, clock(), id)])
   return {
     kind: filter.kind,
     filtered: new URLSearchParams(withExportDays(url.searchParams, {})).keys().some((name) => name !== "tipo"),

@@ -1,4 +1,4 @@
-import { countNewSince, countOpen, countStages } from "#domain/request-cards/count-cards.server.ts"
+import { countOpen, countStages } from "#domain/request-cards/count-cards.server.ts"
 import {
   type ListedCard,
   type UrgentCard,
@@ -70,10 +70,14 @@ export async function loadInbox(services: Services, staff: StaffMember, query: I
 
 export type Inbox = Awaited<ReturnType<typeof loadInbox>>
 
-/** How many requests arrived since a page was loaded. */
+const newsMax = 100
+
+/** How many requests arrived since a page was loaded and wait for a first answer, counted up to `newsMax`. */
 export function countNews({ db }: Services, since: string | null): Promise<number> {
-  const instant = new Date(since ?? "")
-  return Number.isNaN(instant.getTime()) ? Promise.resolve(0) : countNewSince(db, "quote", instant)
+  // Without the request of that very millisecond, which the page shows.
+  const arrivedFrom = new Date(Date.parse(since ?? "") + 1)
+  if (Number.isNaN(arrivedFrom.getTime())) return Promise.resolve(0)
+  return countCards(db, { kind: "quote", stages: ["new"], arrivedFrom }, newsMax)
 }
 
 interface CardList {
