@@ -4,6 +4,7 @@ import { withdrawGiftConfirmation } from "#domain/emails/withdraw-gift-emails.se
 import { CardConflictError, findCard } from "#domain/request-cards/request-cards.server.ts"
 import { type GiftRow, findGift } from "#domain/requests/requests.server.ts"
 import { saveChanges } from "#domain/requests/save-changes.server.ts"
+import { findStaffName } from "#domain/staff/staff-rows.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { Services } from "#platform/services.ts"
@@ -64,12 +65,11 @@ async function notifyGuest(
   { protocol, couple, cote_id, cote_title, email }: GiftRow,
   { decision, staffId }: { decision: ToldDecision; staffId: string },
 ) {
-  const staff = await trx.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst()
   const gift = {
     protocol,
     couple,
     quota: cote_id === null ? null : cote_title,
-    writer: staff?.name ?? agency.name,
+    writer: (await findStaffName(trx, staffId)) ?? agency.name,
   }
   await withdrawGiftConfirmation(trx, protocol)
   await queueEmail(trx, services, {

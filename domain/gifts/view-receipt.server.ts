@@ -34,7 +34,11 @@ export async function viewReceipt(services: Services, protocol: string, by: Acto
   return { bytes: read, format }
 }
 
-async function readReceipt({ receipts }: Pick<Services, "receipts">, name: string): Promise<Buffer | ReceiptFailure> {
+/** The decrypted picture, or why it cannot be read. */
+export async function readReceipt(
+  { receipts }: Pick<Services, "receipts">,
+  name: string,
+): Promise<Buffer | ReceiptFailure> {
   try {
     return await receipts.read(name)
   } catch (error) {

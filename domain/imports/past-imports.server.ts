@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely"
 import type { EntryVersionTable, Schema } from "#database/schema.ts"
+import { findStaffName } from "#domain/staff/staff-rows.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
 import type { Kind } from "#domain/content/content.ts"
@@ -88,7 +89,7 @@ async function selectImports(db: Database, chosen: (query: ImportsQuery) => Impo
       return {
         batch,
         at,
-        by: staff_id === null ? undefined : await nameOf(db, staff_id),
+        by: staff_id === null ? undefined : await findStaffName(db, staff_id),
         entries,
         forgotten: entries - Number(versions),
         isUndone: Boolean(undone),
@@ -101,10 +102,6 @@ async function selectImports(db: Database, chosen: (query: ImportsQuery) => Impo
 function changedEntries(details: string | null): number {
   const counts = (details === null ? {} : JSON.parse(details)) as Partial<Record<PastImportEntry["change"], number>>
   return (counts.created ?? 0) + (counts.changed ?? 0) + (counts.removed ?? 0)
-}
-
-async function nameOf(db: Database, id: string): Promise<string | undefined> {
-  return (await db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst())?.name
 }
 
 /**

@@ -1,11 +1,11 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { readReceipt } from "#domain/gifts/view-receipt.server.ts"
 import { exportedGift } from "#domain/requests/export/exported-requests.server.ts"
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import { presentGift, presentQuote } from "#domain/requests/export/requests-json.server.ts"
 import { listViews } from "#domain/requests/request-views.server.ts"
 import { listHoneymoonTitles } from "#domain/honeymoon/honeymoons.server.ts"
-import { isUnreadableReceipt } from "#domain/honeymoon/receipt/receipt-cipher.server.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
 import { isConfidential } from "#domain/staff/confidential-email.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
@@ -72,10 +72,10 @@ function withoutSecrets(person: Person): Person {
 async function* copyFiles(services: PrivacyServices, contact: Contact, person: Person): AsyncGenerator<CopiedFile> {
   const copied = new Map<string, string | null>()
   for (const { protocol, receipt_name } of person.gifts) {
-    const bytes = await readReceipt(services, receipt_name)
-    const path = `comprovantes/${protocol}.jpg`
-    copied.set(protocol, bytes ? path : null)
-    if (bytes) yield { path, bytes }
+    const read = await readReceipt(services, receipt_name)
+    const file = typeof read === "string" ? undefined : { path: `comprovantes/${protocol}.jpg`, bytes: read }
+    copied.set(protocol, file?.path ?? null)
+    if (file) yield file
   }
   for (const { file } of person.emailFiles)
     yield { path: `emails/${file}`, bytes: await services.emailFolder.read(file) }
@@ -134,12 +134,4 @@ async function describe(
     })),
     views: await listViews(db, person.owned.protocols),
   }
-}
-
-/** Undefined when the receipt is gone or cannot be decrypted. */
-function readReceipt({ receipts }: PrivacyServices, name: string): Promise<Buffer | undefined> {
-  return receipts.read(name).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || isUnreadableReceipt(error)) return undefined
-    throw error
-  })
 }

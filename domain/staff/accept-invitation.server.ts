@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
-import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { checkPassword } from "./check-password.server.ts"
 import { roleFlags } from "./invite-staff.server.ts"
 import { endNetworkWaits } from "./networks.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
 import { type Client, type Session, createSession, removeSession } from "./sessions.server.ts"
+import { emailErrors, nameErrors } from "./staff-fields.ts"
 import { findLink, useLinks } from "./staff-links.server.ts"
 import { findStaff, foldEmail, isWithoutStaff } from "./staff-rows.server.ts"
 
@@ -57,10 +57,10 @@ export async function acceptInvitation(
   const email = first ? foldEmail(typed.email) : invitation.email
   const agency = await getAgency(services)
   const weak = await checkPassword(typed.password, [name, email, agency.name, agency.company_name])
+  const [badName, badEmail] = [nameErrors(name, "Escreva o seu nome."), first ? emailErrors(email) : []]
   const errors: AcceptanceErrors = {
-    ...(name === "" && { name: ["Escreva o seu nome."] }),
-    ...(name.length > 120 && { name: ["O nome pode ter até 120 letras."] }),
-    ...(first && findEmailProblem(email) && { email: ["Escreva um e-mail completo, como ana@agencia.com.br."] }),
+    ...(badName.length > 0 && { name: badName }),
+    ...(badEmail.length > 0 && { email: badEmail }),
     ...(weak.length > 0 && { password: weak }),
   }
   if (Object.keys(errors).length > 0) return { errors }

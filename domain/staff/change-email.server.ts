@@ -1,10 +1,10 @@
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { OwnActor } from "./actor.ts"
 import { prepareStaffEmails } from "./email-staff.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { type Client, type Session, createSession, hashToken, removeSessionsOf } from "./sessions.server.ts"
+import { emailErrors } from "./staff-fields.ts"
 import { createLink, findLink, removeLinks } from "./staff-links.server.ts"
 import { type StaffRow, findStaff, findStaffByEmail, foldEmail, getStaff } from "./staff-rows.server.ts"
 
@@ -38,7 +38,8 @@ export async function findPendingEmail(
 export async function askEmailChange(services: StaffServices, actor: OwnActor, typed: string): Promise<string[]> {
   const { db, clock } = services
   const email = foldEmail(typed)
-  if (findEmailProblem(email)) return ["Escreva um e-mail completo, como ana@agencia.com.br."]
+  const errors = emailErrors(email)
+  if (errors.length > 0) return errors
   const staff = await getStaff(db, actor.staff.id)
   if (email === staff.email) return ["Você já entra com este e-mail."]
   const owner = await findStaffByEmail(db, email)

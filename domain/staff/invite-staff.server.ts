@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { findEmailProblem } from "#platform/text/email-address.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
 import { type Role, roles as allRoles } from "./staff.ts"
+import { emailErrors, nameErrors } from "./staff-fields.ts"
 import { type LinkEmail, createLink } from "./staff-links.server.ts"
 import { type StaffRow, hasCredentials, findStaffByEmail, foldEmail, getStaff, lockStaff } from "./staff-rows.server.ts"
 
@@ -30,10 +30,10 @@ export async function inviteStaff(
   const email = foldEmail(invitation.email)
   const roles = allRoles.filter((role) => invitation.roles.includes(role))
   const known = await findStaffByEmail(db, email)
+  const [badName, badEmail] = [nameErrors(name, "Escreva o nome da pessoa."), emailErrors(email)]
   const errors: InvitationErrors = {
-    ...(name === "" && { name: ["Escreva o nome da pessoa."] }),
-    ...(name.length > 120 && { name: ["O nome pode ter até 120 letras."] }),
-    ...(findEmailProblem(email) && { email: ["Escreva um e-mail completo, como ana@agencia.com.br."] }),
+    ...(badName.length > 0 && { name: badName }),
+    ...(badEmail.length > 0 && { email: badEmail }),
     ...(await whyNotInvited(db, known)),
     ...(roles.length === 0 && { roles: ["Escolha pelo menos um papel."] }),
   }

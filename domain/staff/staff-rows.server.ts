@@ -18,6 +18,10 @@ export function findStaff(db: Database, id: string): Promise<StaffRow | undefine
   return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst()
 }
 
+export async function findStaffName(db: Database, id: string): Promise<string | undefined> {
+  return (await db.selectFrom("staff").select("name").where("id", "=", id).executeTakeFirst())?.name
+}
+
 /** Throws if there is no such person. */
 export function getStaff(db: Database, id: string): Promise<StaffRow> {
   return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { findStaffName } from "#domain/staff/staff-rows.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Saver } from "#panel/content/fields/form-base.server.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
@@ -18,6 +19,6 @@ export function findOtherSaver(
 }
 
 export async function presentCoEditor(db: Database, { staffId = "", savedAt }: Saver, now: Date) {
-  const staff = await db.selectFrom("staff").select("name").where("id", "=", staffId).executeTakeFirst()
-  return staff && { name: staff.name, age: formatAge(savedAt, now) }
+  const name = await findStaffName(db, staffId)
+  return name === undefined ? undefined : { name, age: formatAge(savedAt, now) }
 }
