@@ -1,4 +1,4 @@
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
@@ -162,8 +162,8 @@ async function loadPictureNames(db: Database, { content, removedPictures }: Entr
   )
   for (const name of Object.values(content.agency?.value.covers ?? {})) used.add(name)
   const wanted = [...used].filter((name) => !content.pictureNames.has(name) && !removedPictures.has(name))
-  for (const some of chunks(wanted, rowsMax)) {
-    for (const { name } of await db.selectFrom("image").select("name").where("name", "in", some).execute())
-      content.pictureNames.add(name)
-  }
+  const found = await readInChunks(wanted, (some) =>
+    db.selectFrom("image").select("name").where("name", "in", some).execute(),
+  )
+  for (const { name } of found) content.pictureNames.add(name)
 }

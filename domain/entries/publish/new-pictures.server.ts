@@ -1,4 +1,4 @@
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type EntryRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { pictureFields } from "#domain/entries/picture-fields.ts"
@@ -30,9 +30,8 @@ export async function newPicturesOf(
 
 /** The given names that are unpublished uploads. */
 export async function listNewPictures(db: Database, names: readonly string[]): Promise<NewPicture[]> {
-  const found: NewPicture[] = []
-  for (const some of chunks(names, rowsMax)) {
-    const rows = await db
+  const rows = await readInChunks(names, (some) =>
+    db
       .selectFrom("content_draft")
       .leftJoin("image", "image.name", "content_draft.entry_id")
       .select(["entry_id", "document", "revision"])
@@ -42,15 +41,13 @@ export async function listNewPictures(db: Database, names: readonly string[]): P
       .where("image.name", "is", null)
       .where("entry_id", "in", some)
       .orderBy("entry_id")
-      .execute()
-    for (const { entry_id, document, revision } of rows)
-      found.push({
-        kind: "pictures",
-        id: entry_id,
-        document: JSON.parse(document ?? "{}") as Record<string, unknown>,
-        baseDigest: "",
-        draftRevision: revision,
-      })
-  }
-  return found
+      .execute(),
+  )
+  return rows.map(({ entry_id, document, revision }) => ({
+    kind: "pictures",
+    id: entry_id,
+    document: JSON.parse(document ?? "{}") as Record<string, unknown>,
+    baseDigest: "",
+    draftRevision: revision,
+  }))
 }

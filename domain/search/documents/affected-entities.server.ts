@@ -1,5 +1,5 @@
 import type { ImageUseTable, SearchKind, StaticPageSectionTable } from "#database/schema.ts"
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { SearchedContent } from "./search-sources.server.ts"
 
@@ -45,9 +45,9 @@ export async function affectedEntities(db: Database, { rows }: SearchChanges): P
   // A country's tourism page, and its segment, depend on its packages.
   const visited = packages.values.flatMap(({ country_id }) => (typeof country_id === "number" ? [country_id] : []))
   add(affected.country, visited)
-  add(affected.city, await idsWhere(db, "city", "country_id", [...countries.ids, ...visited]))
-  const around = [...cities.ids, ...(await idsWhere(db, "city", "country_id", [...countries.ids, ...visited]))]
-  add(affected.attraction, await idsWhere(db, "attraction", "city_id", around))
+  const citiesAround = await idsWhere(db, "city", "country_id", [...countries.ids, ...visited])
+  add(affected.city, citiesAround)
+  add(affected.attraction, await idsWhere(db, "attraction", "city_id", [...cities.ids, ...citiesAround]))
   add(affected.package, await idsWhere(db, "package", "country_id", countries.named))
   add(affected.package, await idsWhere(db, "package", "city_id", cities.named))
   add(affected.package, await idsWhere(db, "package", "segment_id", segments.named))
@@ -92,16 +92,14 @@ async function idsWhere(
   column: "country_id" | "city_id" | "segment_id",
   values: readonly number[],
 ): Promise<number[]> {
-  const found: number[] = []
-  for (const some of chunks(values, rowsMax)) {
-    const rows = await db
+  const rows = await readInChunks(values, (some) =>
+    db
       .selectFrom(table)
       .select("id")
       .where(column as never, "in", some as never)
-      .execute()
-    found.push(...rows.map(({ id }) => id))
-  }
-  return found
+      .execute(),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The rows of a searched table with these ids. */
@@ -110,14 +108,12 @@ export async function rowsIn<Table extends "country" | "city" | "attraction" | "
   table: Table,
   ids: readonly number[],
 ): Promise<Array<SearchedContent[Table][number]>> {
-  const found: unknown[] = []
-  for (const some of chunks(ids, rowsMax))
-    found.push(
-      ...(await db
-        .selectFrom(table as "country")
-        .selectAll()
-        .where("id", "in", some)
-        .execute()),
-    )
-  return found as Array<SearchedContent[Table][number]>
+  const rows: unknown[] = await readInChunks(ids, (some) =>
+    db
+      .selectFrom(table as "country")
+      .selectAll()
+      .where("id", "in", some)
+      .execute(),
+  )
+  return rows as Array<SearchedContent[Table][number]>
 }

@@ -1,4 +1,4 @@
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { untypedRows } from "#platform/database/untyped-tables.ts"
@@ -20,13 +20,8 @@ export async function planEntriesOf(
 ): Promise<TablePlan> {
   const found: StoredEntry[] = []
   for (const [kind, ids] of Object.entries(entities)) {
-    for (const some of chunks([...ids], rowsMax))
-      found.push(
-        ...(await digests(db)
-          .where("kind", "=", kind as keyof AffectedEntities)
-          .where("thing_id", "in", some)
-          .execute()),
-      )
+    const ofKind = digests(db).where("kind", "=", kind as keyof AffectedEntities)
+    found.push(...(await readInChunks([...ids], (some) => ofKind.where("thing_id", "in", some).execute())))
   }
   return compareEntries(found, entries)
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely"
 import { isPostgres } from "#database/dialect.ts"
 import type { SearchKind, SearchWordTable } from "#database/schema.ts"
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks, rowsMax } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
 import { matchGroups } from "#domain/search/results/match-entries.server.ts"
 import type { KnownWords } from "#domain/search/words/search-words.ts"
+import { searchEntryKey } from "./plan-search-entries.server.ts"
 import { type SearchSource, buildSources, searchOrder } from "./search-sources.server.ts"
 import { type SearchEntry, type WordRows, entryOf } from "./search-entry.server.ts"
 import { readSearchSlice } from "./search-slice.server.ts"
@@ -91,12 +92,10 @@ function compare(before: Entries, after: Entries): Map<string, Difference> {
 }
 
 async function readWords(db: Database, words: readonly string[]): Promise<Map<string, SearchWordTable>> {
-  const found = new Map<string, SearchWordTable>()
-  for (const some of chunks(words, rowsMax)) {
-    const rows = await db.selectFrom("search_word").selectAll().where("word", "in", some).execute()
-    for (const row of rows) found.set(row.word, row)
-  }
-  return found
+  const rows = await readInChunks(words, (some) =>
+    db.selectFrom("search_word").selectAll().where("word", "in", some).execute(),
+  )
+  return new Map(rows.map((row) => [row.word, row]))
 }
 
 /** An entry's spelling of a word. */
@@ -125,8 +124,8 @@ async function firstOthers(db: Database, words: readonly string[], changed: Chan
   const found = new Map<string, Spelling[]>()
   if (words.length === 0) return found
   const first = new Map<string, Place>()
-  const isOther = ({ kind, thing_id }: Place) =>
-    !changed.before.has(`${kind} ${thing_id}`) && !changed.after.has(`${kind} ${thing_id}`)
+  const isOther = (place: Place) =>
+    !changed.before.has(searchEntryKey(place)) && !changed.after.has(searchEntryKey(place))
   const wanted = new Set(words)
   for await (const { words: own, ...place } of firstEntries(db)) {
     if (!isOther(place)) continue
@@ -139,7 +138,7 @@ async function firstOthers(db: Database, words: readonly string[], changed: Chan
   }
   const vocabularies = await vocabulariesOf(db, [...first.values()])
   for (const [word, place] of first) {
-    const shown = vocabularies.get(`${place.kind} ${place.thing_id}`)?.get(word)?.shown
+    const shown = vocabularies.get(searchEntryKey(place))?.get(word)?.shown
     if (shown !== undefined) found.set(word, [{ ...place, shown }])
   }
   return found
@@ -189,15 +188,10 @@ async function entriesWith(db: Database, words: readonly string[]): Promise<Map<
     words.map((word) => [word]),
   )
   const all = [...new Set(numbers.flatMap((matched) => [...matched]))]
-  const places = new Map<number, Place>()
-  for (const some of chunks(all, rowsMax)) {
-    const rows = await db
-      .selectFrom("search_entry")
-      .select(["number", "kind", "thing_id"])
-      .where("number", "in", some)
-      .execute()
-    for (const { number, ...place } of rows) places.set(number, place)
-  }
+  const rows = await readInChunks(all, (some) =>
+    db.selectFrom("search_entry").select(["number", "kind", "thing_id"]).where("number", "in", some).execute(),
+  )
+  const places = new Map(rows.map(({ number, ...place }): [number, Place] => [number, place]))
   for (const [index, word] of words.entries())
     found.set(
       word,
@@ -221,6 +215,6 @@ async function vocabulariesOf(db: Database, places: readonly Place[]): Promise<M
   return new Map(
     buildSources(content, tourism)
       .filter(({ kind, thing_id }) => entities[kind].has(thing_id))
-      .map((source) => [`${source.kind} ${source.thing_id}`, buildEntry(source, known).words]),
+      .map((source) => [searchEntryKey(source), buildEntry(source, known).words]),
   )
 }

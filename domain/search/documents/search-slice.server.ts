@@ -1,5 +1,5 @@
 import type { ImageOwner, ImageUseTable, SearchKind, StaticPageSectionTable } from "#database/schema.ts"
-import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { readInChunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type ChangedRows, type SearchChanges, rowsIn, searchedTables } from "./affected-entities.server.ts"
 import { type SearchedContent, searchOrder } from "./search-sources.server.ts"
@@ -96,15 +96,11 @@ async function readUses(
   const uses: ImageUseTable[] = [...(changes?.image_use ?? [])]
   for (const kind of searchOrder) {
     const ids = [...entities[kind]].filter((id) => !changes?.rows[kind].has(id))
-    for (const some of chunks(ids, rowsMax))
-      uses.push(
-        ...(await db
-          .selectFrom("image_use")
-          .selectAll()
-          .where("owner_kind", "=", searchedTables[kind] satisfies ImageOwner)
-          .where("owner_id", "in", some)
-          .execute()),
-      )
+    const ofKind = db
+      .selectFrom("image_use")
+      .selectAll()
+      .where("owner_kind", "=", searchedTables[kind] satisfies ImageOwner)
+    uses.push(...(await readInChunks(ids, (some) => ofKind.where("owner_id", "in", some).execute())))
   }
   return uses
 }
