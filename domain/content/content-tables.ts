@@ -1,7 +1,10 @@
 import type { Schema, SearchKind } from "#database/schema.ts"
 import type { Kind } from "./content.ts"
 
-/** The table of each kind. Also the owner kind of its pictures. */
+/**
+ * The table of each kind. Also the owner kind of its pictures. Parents before children: written in this order and
+ * removed in reverse, rows never break a foreign key.
+ */
 export const tableOf = {
   countries: "country",
   cities: "city",
@@ -30,19 +33,9 @@ export const searchKindOf: Partial<Record<Kind, SearchKind>> = {
   packages: "package",
 }
 
-/** Parents before children: written in this order and removed in reverse, rows never break a foreign key. */
-export const entryTables = [
-  "country",
-  "segment",
-  "city",
-  "attraction",
-  "package",
-  "banner",
-  "differential",
-  "step",
-  "testimonial",
-  "partner",
-  "store",
-  "static_page",
-  "honeymoon",
-] as const satisfies EntryTable[]
+export const entryTables = Object.values(tableOf)
+
+export const kindOfTable = Object.fromEntries(Object.entries(tableOf).map(([kind, table]) => [table, kind])) as Record<
+  EntryTable,
+  Kind
+>

@@ -10,9 +10,8 @@ import { trimAllVersions } from "#domain/entries/history/entry-history.server.ts
 import { commandActor, recordAudit } from "#domain/audit/audit.server.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { pictureFile } from "#domain/content/check-pictures.server.ts"
-import { kinds } from "#domain/content/content.ts"
 import { contentRows } from "#domain/content/content-rows.server.ts"
-import { tableOf } from "#domain/content/content-tables.ts"
+import { kindOfTable } from "#domain/content/content-tables.ts"
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import type { ParsedContent } from "#domain/content/parsed-content.ts"
 import type { PictureRegistry } from "#domain/content/picture-registry.ts"
@@ -197,7 +196,7 @@ async function storePictures(
 
 /** The file of each table. Changes of sections, quotas and picture uses count as changes of their entry. */
 const fileOfTable: Record<string, string> = {
-  ...Object.fromEntries(kinds.map((kind) => [tableOf[kind], kind])),
+  ...kindOfTable,
   image: "pictures",
   setting: "agency",
 }

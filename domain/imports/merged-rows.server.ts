@@ -1,8 +1,9 @@
+import type { ImageOwner } from "#database/schema.ts"
 import { checkPictureUses } from "#domain/content/check-picture-uses.ts"
 import { checkReferences } from "#domain/content/check-references.server.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { type ContentRows, contentRows } from "#domain/content/content-rows.server.ts"
-import { tableOf } from "#domain/content/content-tables.ts"
+import { kindOfTable, tableOf } from "#domain/content/content-tables.ts"
 import type { Mistake } from "#domain/content/mistake.ts"
 import {
   type Findings,
@@ -27,9 +28,8 @@ export function mergedRows({ content, rows }: FileContent, merges: Merges): Cont
   const heldQuotas = new Set(
     rows.honeymoon_quota.filter(({ honeymoon_id }) => isHeld("honeymoons", honeymoon_id)).map(({ id }) => id),
   )
-  const kindOf = new Map<string, Kind>(kinds.map((kind) => [tableOf[kind], kind]))
-  const isUseHeld = (owner: string, id: number) =>
-    owner === "honeymoon_quota" ? heldQuotas.has(id) : isHeld(kindOf.get(owner) as Kind, id)
+  const isUseHeld = (owner: ImageOwner, id: number) =>
+    owner === "honeymoon_quota" ? heldQuotas.has(id) : isHeld(kindOfTable[owner], id)
   const merged = {
     ...rows,
     static_page_section: [

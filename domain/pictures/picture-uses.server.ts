@@ -1,13 +1,12 @@
-import type { ImageOwner } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { Services } from "#platform/services.ts"
-import { type Kind, kinds } from "#domain/content/content.ts"
-import { tableOf } from "#domain/content/content-tables.ts"
+import type { Kind } from "#domain/content/content.ts"
 import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { type EntryKind, type EntryRef, agencyRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { pictureFields } from "#domain/entries/picture-fields.ts"
+import { ownerOf, selectPictureOwners } from "#domain/entries/documents/picture-owners.server.ts"
 import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
 
 /** A field of an entry that shows a picture. */
@@ -77,29 +76,19 @@ interface Owner extends EntryRef {
   kind: Kind
 }
 
-const kindOf = new Map<ImageOwner, Kind>(kinds.map((kind) => [tableOf[kind] as ImageOwner, kind]))
-
 async function listOwners(db: Database, name: string, limit: number): Promise<{ owners: Owner[]; hidden: number }> {
   const { count } = await db
     .selectFrom("image_use")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("image_name", "=", name)
     .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom("image_use")
-    .leftJoin("honeymoon_quota as quota", (join) =>
-      join.onRef("quota.id", "=", "image_use.owner_id").on("image_use.owner_kind", "=", "honeymoon_quota"),
-    )
-    .select(["owner_kind", "owner_id", "quota.honeymoon_id"])
+  const rows = await selectPictureOwners(db)
     .where("image_name", "=", name)
     .orderBy("owner_kind")
     .orderBy("owner_id")
     .limit(limit)
     .execute()
-  const owners = rows.map(({ owner_kind, owner_id, honeymoon_id }) => ({
-    kind: owner_kind === "honeymoon_quota" ? ("honeymoons" as const) : (kindOf.get(owner_kind) as Kind),
-    id: String(honeymoon_id ?? owner_id),
-  }))
+  const owners = rows.map(ownerOf).map(({ kind, id }) => ({ kind, id: String(id) }))
   return { owners, hidden: Math.max(0, Number(count) - rows.length) }
 }
 

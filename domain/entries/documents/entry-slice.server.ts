@@ -1,11 +1,10 @@
 import { readInChunks } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
-import { tableOf } from "#domain/content/content-tables.ts"
-import type { ImageOwner } from "#database/schema.ts"
 import type { Located, ParsedContent, Place } from "#domain/content/parsed-content.ts"
 import { pictureUses } from "#domain/content/picture-uses.ts"
 import { type EntryRef, agencyRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { ownerOf, selectPictureOwners } from "./picture-owners.server.ts"
 import { listEntries } from "./read-entries.server.ts"
 
 /**
@@ -111,20 +110,8 @@ async function loadReferrers(db: Database, slice: EntrySlice, load: Load) {
 
 async function listPictureOwners(db: Database, names: readonly string[]): Promise<PictureOwner[]> {
   if (names.length === 0) return []
-  const kindOf = new Map<ImageOwner, Kind>(kinds.map((kind) => [tableOf[kind] as ImageOwner, kind]))
-  const uses = await db
-    .selectFrom("image_use")
-    .leftJoin("honeymoon_quota as quota", (join) =>
-      join.onRef("quota.id", "=", "image_use.owner_id").on("image_use.owner_kind", "=", "honeymoon_quota"),
-    )
-    .select(["image_use.image_name", "image_use.owner_kind", "image_use.owner_id", "quota.honeymoon_id"])
-    .where("image_use.image_name", "in", names)
-    .execute()
-  return uses.map(({ image_name: picture, owner_kind, owner_id, honeymoon_id }) => ({
-    picture,
-    kind: owner_kind === "honeymoon_quota" ? "honeymoons" : (kindOf.get(owner_kind) as Kind),
-    id: honeymoon_id ?? owner_id,
-  }))
+  const uses = await selectPictureOwners(db).where("image_use.image_name", "in", names).execute()
+  return uses.map((use) => ({ picture: use.image_name, ...ownerOf(use) }))
 }
 
 /** Couples that have a quota of the same id: it must be unique over all couples. */
