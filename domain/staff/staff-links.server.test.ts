@@ -3,7 +3,7 @@ import { commandActor } from "#domain/audit/audit.server.ts"
 import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { client, join, password } from "#test/panel/staff-samples.ts"
-import { acceptInvitation } from "./accept-invitation.server.ts"
+import { acceptInvitation, findInvitation } from "./accept-invitation.server.ts"
 import { askEmailChange, cancelEmailChange, confirmEmail, findEmailLink } from "./change-email.server.ts"
 import { disableStaff } from "./change-staff.server.ts"
 import { askNewPassword, findPasswordLink, resetPassword } from "./new-password.server.ts"
@@ -61,6 +61,22 @@ describe.each(engines)("a link that is replaced while its form is handled, on %s
     expect(await send(token)).toBeUndefined()
     expect(await send(replacement ?? "")).toBeDefined()
   })
+})
+
+test("a link opens the form of its own purpose alone", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  const { services, db } = app
+  const { id } = await join(services)
+  for (const purpose of ["invitation", "password", "email"] as const) {
+    const token = await createLink(db, services.clock(), id, purpose, "outra@agencia.example")
+    const opened = {
+      invitation: await findInvitation(services, token),
+      password: await findPasswordLink(services, token),
+      email: await findEmailLink(services, token),
+    }
+    const forms = Object.entries(opened).flatMap(([form, found]) => (found ? [form] : []))
+    expect(forms, purpose).toEqual([purpose])
+  }
 })
 
 describe.each(engines)("emails with a link that wait on %s", (engine) => {
