@@ -133,6 +133,15 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect(await signInWithPassword(services, { email, password }, client, undefined)).toBeUndefined()
     const half = await signInWithPassword(services, { email, password: fresh }, client, undefined)
     expect((await getSession(services, half ?? "")).state).toBe("half")
+    const trail = await db.selectFrom("audit_event").select("action").where("staff_id", "=", ana.id).execute()
+    // Sorted, because several events have the same instant.
+    expect(trail.map(({ action }) => action).sort()).toEqual([
+      "factor-changed",
+      "password-changed",
+      "password-reset-asked",
+      "sign-in",
+      "staff-joined",
+    ])
     await askNewPassword(services, email, address)
     const later = await db
       .selectFrom("outbox_mail")

@@ -18,6 +18,8 @@ describe.each(engines)("on %s", (engine) => {
     const folder = join(app.folder, "export")
     const report = await exportContent(app.services, folder)
     expect(report.entries).toBeGreaterThan(200)
+    const [exported] = await app.db.selectFrom("audit_event").select(["action", "address"]).execute()
+    expect(exported).toEqual({ action: "content-exported", address: "servidor" })
     expect(readFileSync(join(folder, "pictures.yaml"), "utf8")).toContain("focus:\n    x: 25\n    y: 100\n")
     const services = { ...app.services, drawnFolder: join(app.folder, "drawn"), pictureSources }
     const { changed, warnings } = await importContent(services, folder)

@@ -244,6 +244,8 @@ describe.each(engines)("a scheduled publication on %s", (engine) => {
     expect(await scheduleDrafts(services, [saved], noon, marina)).toMatchObject({ status: "scheduled" })
     expect(await unscheduleDrafts(services, [saved], marina)).toEqual([])
     expect(await findDraft(db, serra)).toMatchObject({ publishAt: null, document: { name: "Melhor" } })
+    const actions = await db.selectFrom("audit_event").select("action").orderBy("id").execute()
+    expect(actions.map(({ action }) => action)).toEqual(["content-scheduled", "content-unscheduled"])
   })
 })
 

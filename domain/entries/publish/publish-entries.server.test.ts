@@ -33,9 +33,11 @@ describe.each(engines)("on %s", (engine) => {
       ["import", undefined],
     ])
     expect(versions[1]?.document).toHaveProperty("promotion")
-    const audit = await site.db.selectFrom("audit_event").selectAll().execute()
+    await site.publish([{ ...(await site.edited(praia, {})), document: null }])
+    const audit = await site.db.selectFrom("audit_event").selectAll().orderBy("id").execute()
     expect(audit).toMatchObject([
       { staff_id: "s1", action: "content-published", subject_kind: "entry", subject_id: "packages/2001" },
+      { staff_id: "s1", action: "content-removed", subject_kind: "entry", subject_id: "packages/2001" },
     ])
     expect(JSON.parse(audit[0]?.details ?? "")).toMatchObject({ fields: ["name", "promotion"] })
   })
