@@ -34,6 +34,20 @@ describe.each(faceEngines)("on %s", (engine) => {
     ])
   })
 
+  test("a country is among Destaques until its last promotion ends, at midnight in São Paulo", async () => {
+    await using site = await createTestServices(engine)
+    const country_id = await insertCountry(site.db)
+    const promotion = { promotion_cents: 50_000, promotion_currency: "BRL", promotion_starts: "2026-11-01" }
+    await insertPackage(site.db, { country_id, ...promotion, promotion_ends: "2026-11-30" })
+    await insertAgency(site.db)
+    const promotionsAt = async (now: string) => {
+      site.setNow(now)
+      return (await loadShell(site.services, "tourism")).menus.promotions.map(({ title }) => title)
+    }
+    expect(await promotionsAt("2026-11-30T23:59:59-03:00")).toEqual(["Irlanda"])
+    expect(await promotionsAt("2026-12-01T00:00:00-03:00")).toEqual([])
+  })
+
   test("menus list the places with most packages first, then by name", async () => {
     await using site = await createTestServices(engine)
     const { db } = site
