@@ -64,6 +64,17 @@ test("a change right after the server ended the connection is known, also where 
   await expect.poll(() => isKnown(next), patience).toBe(true)
 })
 
+test("where nothing is notified, the version is read often enough that a change is known within a second", async () => {
+  await using site = await createTestServices("postgres")
+  const { version, known } = await follow(site.url as string)
+  const reads = new Set<number>()
+  await expect.poll(() => reads.add(version.confirmedAt(known)).size, { timeout: 20_000, interval: 20 }).toBe(5)
+  // The first two reads are at once: that of the test, and the first of the interval.
+  const times = [...reads].slice(1)
+  const shortest = Math.min(...times.slice(1).map((at, index) => at - times[index]!))
+  expect(shortest).toBeLessThan(500)
+})
+
 test("while the server is away the last version is known; the next change after that is too", async () => {
   await using site = await createTestServices("postgres")
   await using line = await openLine(site.url as string)
