@@ -218,19 +218,21 @@ describe.each(engines)("outbox on %s", (engine) => {
     expect([app.sent.length, (await app.storedEmail()).status]).toEqual([1, "sent"])
   })
 
-  test("an attempt that ends after its lease does not overwrite the outcome of another worker", async () => {
-    let hang = (_error: Error) => {}
+  test("an attempt that ends after its lease changes neither the lease nor the outcome of another worker", async () => {
+    const [late, current] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let tries = 0
-    await using app = await outboxApp(engine, () =>
-      tries++ === 0 ? new Promise((_done, fail) => (hang = fail)) : Promise.resolve(),
-    )
+    await using app = await outboxApp(engine, () => (tries++ === 0 ? late.promise : current.promise))
     await queueEmail(app.db, app.services, newMail)
     const first = deliverDue(app.services)
     await expect.poll(() => tries, patient).toBe(1)
     app.at(4)
-    expect(await deliverDue(app.services)).toBe(1)
-    hang(new Error("too late"))
+    const second = deliverDue(app.services)
+    await expect.poll(() => tries, patient).toBe(2)
+    late.reject(new Error("too late"))
     await first
+    expect(await app.storedEmail()).toMatchObject({ attempts: 2, leased_until: expect.any(String), last_error: null })
+    current.resolve()
+    expect(await second).toBe(1)
     expect(await app.storedEmail()).toMatchObject({ status: "sent", last_error: null })
   })
 
