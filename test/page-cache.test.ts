@@ -243,11 +243,23 @@ test("what follows a second question mark is still the query", async () => {
   expect((await site.app.inject("/orcamento?utm_term=a?&pacote=2039")).body).toContain("Sobre:")
 })
 
-test("a response to one visitor alone is never cached", async () => {
+test("a response to one visitor alone is never cached, by the browser neither", async () => {
   await using site = await createPagesApp()
   const sent = await site.app.inject("/orcamento/enviado?perfil=turismo&protocolo=TV-2346-79AC")
   expect(sent.body).toContain("TV-2346-79AC")
   expect(sent.headers.etag).toBeUndefined()
   for (const path of ["/orcamento/enviado", "/orcamento", "/orcamento?perfil=turismo"])
     expect((await site.app.inject(path)).body).not.toContain("TV-2346-79AC")
+  const couple = "/lua-de-mel/1/ana-e-pedro"
+  const mine = [
+    "/orcamento/enviado?perfil=turismo&protocolo=TV-2346-79AC",
+    "/orcamento/enviado.data?perfil=turismo&protocolo=TV-2346-79AC",
+    `${couple}?enviado=TV-2346-79AC`,
+    `${couple}.data?enviado=TV-2346-79AC`,
+  ]
+  const answers = await Promise.all(mine.map((address) => site.app.inject(address)))
+  expect(answers.map(({ statusCode, headers }, index) => [mine[index], statusCode, headers["cache-control"]])).toEqual(
+    mine.map((address) => [address, 200, "no-store"]),
+  )
+  expect((await site.app.inject(couple)).headers["cache-control"]).toBe("no-cache")
 })
