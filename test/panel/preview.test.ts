@@ -270,7 +270,7 @@ describe("a link for people without an account", () => {
     const answers = await Promise.all(
       Array.from({ length: 205 }, () => site.app.inject({ url: `/painel/previa-enviada/${"a".repeat(43)}/turismo` })),
     )
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode))
-    expect(statuses).toEqual(new Set([404, 429]))
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect([count(404), count(429)]).toEqual([200, 5])
   })
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { Services } from "#domain/services.server.ts"
 import { createBrowser } from "./browser.ts"
 import { createPanelApp, createPanelProcess } from "./panel-app.ts"
-import { join, password } from "./staff-samples.ts"
+import { join, joinHalf, password } from "./staff-samples.ts"
 
 /* The limit of tries from one address, at two processes on one database. */
 
@@ -58,6 +58,35 @@ test("who signs in uses up no try of the office's address, and gives back nobody
   }
   expect([await guess(panel.app), await guess(other), await guess(panel.app)]).toEqual([422, 429, 429])
   expect((await createBrowser(other).post("/painel/entrar", { email, password })).statusCode).toBe(429)
+})
+
+test("every other form before signing in, and that of a new address, has its limit for one address", async () => {
+  await using panel = await createPanelApp()
+  const ana = await join(panel.services)
+  const half = await joinHalf(panel.services, "rui@agencia.example")
+  const token = "x".repeat(43)
+  const forms: Array<[url: string, fields: Record<string, string>, max: number, session?: string]> = [
+    ["/painel/segundo-fator", { code: "000000" }, 10, half.token],
+    ["/painel/nova-senha", { email: "ninguem@x.example" }, 10],
+    [`/painel/nova-senha/${token}`, { password }, 10],
+    [`/painel/convite/${token}`, { name: "Ana", email, password }, 10],
+    [`/painel/novo-email/${token}`, {}, 10],
+    ["/painel/entrar/passkey", {}, 60],
+    ["/painel/conta", { intent: "email", email: "ana@" }, 10, ana.token],
+  ]
+  const found: Array<[url: string, taken: number]> = []
+  for (const [index, [url, fields, max, session]] of forms.entries()) {
+    const browser = createBrowser(panel.app, { address: `198.51.100.${index}` })
+    const isTaken = async () => {
+      browser.become(session ? `__Host-painel=${session}` : "")
+      const { statusCode, body } = await browser.post(url, fields)
+      return statusCode !== 429 && !body.includes("tentativas demais deste endereço")
+    }
+    let taken = 0
+    while (taken <= max && (await isTaken())) taken += 1
+    found.push([url, taken])
+  }
+  expect(found).toEqual(forms.map(([url, _fields, max]) => [url, max]))
 })
 
 test("whoever has a session guesses the password of its account no more often than a stranger", async () => {
