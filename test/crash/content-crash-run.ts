@@ -1,11 +1,14 @@
 import { expect } from "vitest"
+import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
+import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import type { Services } from "#domain/services.server.ts"
 import { quantile } from "#tools/bench/measures.ts"
 import { collect } from "./collect.ts"
-import { type Family, families, familyFiles } from "./content-families.ts"
+import { type Family, type Mark, families, familyFiles, markOf, markedFields } from "./content-families.ts"
 import { actionFaults, finalFaults, historyFaults, readingFaults } from "./content-faults.ts"
 import { importAgainAndAgain } from "./content-import.ts"
+import { publishedMark } from "./content-shown.ts"
 import { readAgainAndAgain } from "./content-readers.ts"
 import { type ContentLog, editFamily } from "./content-work.ts"
 import { planDisasters } from "./disasters.ts"
@@ -78,15 +81,15 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
   await strikeDuring(environment, disasters, { progress, expected: editors * actions * 0.6 })
   await working
   const [readings, imported] = await Promise.all([reading, importing])
-  const codes: Array<number | null> = []
-  if ((await countDue(services)) > 0) {
-    // The site publishes due drafts when it starts.
-    await endLeases(services)
-    codes.push(...(await supervisor.stop()))
-    await supervisor.start()
-    await expect.poll(() => countDue(services), { timeout: 60_000 }).toBe(0)
-  }
+  const codes = await supervisor.stop()
+  // The site publishes due drafts when it starts.
+  await endLeases(services)
+  const mark = await leaveDue(services, log, ofFiles.package)
+  await supervisor.start()
+  await expect.poll(() => countDue(services), { timeout: 60_000 }).toBe(0)
+  const scheduled = await publishedMark(services.db, ofFiles.package)
   const faults = [
+    ...(scheduled === mark ? [] : [`the scheduled ${mark} was not published, but ${scheduled}`]),
     ...log.unexpected,
     ...supervisor.unexpectedEnds,
     ...(await actionFaults(services.db, log)),
@@ -107,6 +110,20 @@ export async function contentCrashRun(options: ContentCrashOptions): Promise<Con
     shownAfterMs: [0.5, 0.95, 1].map((share) => Math.round(quantile(log.shownAfterMs, share))),
     faults: [...faults, ...codes.filter((code) => code !== 0).map((code) => `SIGTERM ended with ${code}`)],
   }
+}
+
+/** Leaves a draft that is due while no process runs, whatever the editors scheduled. Returns its mark. */
+async function leaveDue(services: Services, { actions }: ContentLog, ref: EntryRef): Promise<Mark> {
+  const mark = markOf(ref, 9_999)
+  await draftEntry(services, ref, markedFields(ref, mark))
+  await services.db
+    .updateTable("content_draft")
+    .set({ publish_at: new Date(services.clock().getTime() - 1_000).toISOString() })
+    .where("kind", "=", ref.kind)
+    .where("entry_id", "=", ref.id)
+    .execute()
+  actions.push({ ref, mark, what: "save", outcome: "acknowledged" })
+  return mark
 }
 
 /** A killed process keeps its lease on scheduled drafts for three minutes. */
