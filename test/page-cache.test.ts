@@ -243,7 +243,7 @@ test("what follows a second question mark is still the query", async () => {
   expect((await site.app.inject("/orcamento?utm_term=a?&pacote=2039")).body).toContain("Sobre:")
 })
 
-test("a response to one visitor alone is never cached, by the browser neither", async () => {
+test("a response to one visitor alone is never cached, not even by the browser", async () => {
   await using site = await createPagesApp()
   const sent = await site.app.inject("/orcamento/enviado?perfil=turismo&protocolo=TV-2346-79AC")
   expect(sent.body).toContain("TV-2346-79AC")
