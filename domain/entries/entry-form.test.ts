@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type * as z from "zod"
+import * as z from "zod"
 import { createTestServices } from "#test/create-test-app.ts"
 import { generatedDocument } from "#test/fixtures/generated-documents.ts"
 import { formEntries } from "#test/fixtures/form-entries.ts"
@@ -90,6 +90,16 @@ test.each([
   ["0,000684", 0.000684],
 ])("%j as an exchange rate is %j", (typed, reais) => {
   expect(fromForm(formFields(documentSchemas.agency), [["rates[0].reais", typed]])).toHaveProperty("rates", [{ reais }])
+})
+
+test("a flag without a default is absent when it is not ticked, so that stored documents stay as they are", () => {
+  const schema = z.strictObject({ id: z.int(), flight: z.literal(true).optional() })
+  const fields = formFields(schema)
+  fc.assert(
+    fc.property(generatedDocument(schema), (document) => {
+      expect(schema.parse(fromForm(fields, formEntries(fields, document)))).toEqual(document)
+    }),
+  )
 })
 
 /** As browsers send it: line breaks as CR LF. */

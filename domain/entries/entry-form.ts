@@ -32,6 +32,8 @@ interface NumberField extends Common {
 
 interface FlagField extends Common {
   as: "flag"
+  /** Its value when it is not ticked: absent unless the schema has a default. */
+  unticked: false | undefined
 }
 
 interface ChoiceField extends Common {
@@ -127,7 +129,8 @@ function fieldOf(name: string, outer: z.core.$ZodType): FormField {
     case "number":
       return { ...common, as: "number", whole: isWhole(schema), isMoney: isMoney(schema) }
     case "boolean":
-      return { ...common, as: "flag" }
+    case "literal":
+      return { ...common, as: "flag", unticked: absent ? undefined : false }
     case "string":
       return { ...common, as: "text" }
     default:
@@ -168,7 +171,7 @@ function read(field: FormField, sent: Sent, path: string): unknown {
     case "choices":
       return sent.get(path)?.map(([, value]) => value)
     case "flag":
-      return sent.has(path)
+      return sent.has(path) || field.unticked
     case "number": {
       const text = textOf(sent, path)?.trim()
       return field.isMoney ? readMoney(text) : readNumber(text)
