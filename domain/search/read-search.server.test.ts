@@ -1,31 +1,49 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { readCents, readSearch } from "./read-search.server.ts"
-import { emptyQuery, searchHref, searchParams, writeCents } from "./search.ts"
+import {
+  type SearchQuery,
+  countFilters,
+  emptyQuery,
+  isFiltered,
+  searchHref,
+  searchParams,
+  writeCents,
+} from "./search.ts"
 
 const read = (search: string) => readSearch(new URLSearchParams(search))
 
+const fullAddress =
+  "q=praia&perfil=turismo&tipo=pacote&pais=29%2C30&cidade=201&segmento=1&moeda=BRL" +
+  "&de=1000&ate=5000%2C50&promocao=1&ordem=menor-preco&pagina=2"
+const fullQuery: Required<SearchQuery> = {
+  text: "praia",
+  profile: "tourism",
+  kind: "package",
+  countryIds: [29, 30],
+  cityId: 201,
+  segmentId: 1,
+  currency: "BRL",
+  lowestCents: 100_000,
+  highestCents: 500_050,
+  promotion: true,
+  sort: "cheapest",
+  page: 2,
+}
+
 test("every state of a search stands in its address, in Portuguese", () => {
-  const address =
-    "q=praia&perfil=turismo&tipo=pacote&pais=29%2C30&cidade=201&segmento=1&moeda=BRL" +
-    "&de=1000&ate=5000%2C50&promocao=1&ordem=menor-preco&pagina=2"
-  const query = read(address)
-  expect(query).toEqual({
-    text: "praia",
-    profile: "tourism",
-    kind: "package",
-    countryIds: [29, 30],
-    cityId: 201,
-    segmentId: 1,
-    currency: "BRL",
-    lowestCents: 100_000,
-    highestCents: 500_050,
-    promotion: true,
-    sort: "cheapest",
-    page: 2,
-  })
-  expect(searchParams(query).toString()).toBe(address)
+  expect(read(fullAddress)).toEqual(fullQuery)
+  expect(searchParams(fullQuery).toString()).toBe(fullAddress)
   expect(searchHref(emptyQuery)).toBe("/busca")
+})
+
+test("filters are counted, a price range as one, and words, order and page as none", () => {
+  expect(countFilters(fullQuery)).toBe(7)
+  const { text, sort, page, lowestCents, highestCents, profile } = fullQuery
+  const unfiltered = { ...emptyQuery, text, sort, page, lowestCents, highestCents, profile }
+  expect([countFilters(unfiltered), isFiltered(unfiltered)]).toEqual([1, false])
+  for (const filter of ["kind", "countryIds", "cityId", "segmentId", "currency", "promotion"] as const)
+    expect(isFiltered({ ...emptyQuery, [filter]: fullQuery[filter] }), filter).toBe(true)
 })
 
 test.each([
@@ -60,21 +78,7 @@ test.each([
 })
 
 test("an address that was read is written the same, whatever it said", () => {
-  const names = fc.constantFrom(
-    "q",
-    "perfil",
-    "tipo",
-    "pais",
-    "cidade",
-    "segmento",
-    "moeda",
-    "de",
-    "ate",
-    "promocao",
-    "ordem",
-    "pagina",
-    "__proto__",
-  )
+  const names = fc.constantFrom(...new URLSearchParams(fullAddress).keys(), "__proto__")
   const values = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("turismo", "pacote", "20", "29,30", "EUR", "1.500,00", "1", "menor-preco", "\ud800", "\u0000"),

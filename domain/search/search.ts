@@ -141,13 +141,17 @@ export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
   )
 }
 
+/** The parameters that are no filters; a price range counts by its currency. */
+const notFilters = ["q", "de", "ate", "ordem", "pagina"]
+
+/** The number of filters that are set. */
+export function countFilters(query: SearchQuery): number {
+  return [...searchParams(query).keys()].filter((name) => !notFilters.includes(name)).length
+}
+
 /** Whether any filter other than the profile is set. */
 export function isFiltered(query: SearchQuery): boolean {
-  return (
-    Boolean(query.kind ?? query.cityId ?? query.segmentId ?? query.currency) ||
-    query.countryIds.length > 0 ||
-    query.promotion
-  )
+  return countFilters({ ...query, profile: undefined }) > 0
 }
 
 /** Formats cents for addresses and form fields: `1500`, `1500,50`. */

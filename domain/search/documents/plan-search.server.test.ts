@@ -14,6 +14,8 @@ import { rebuildOutdatedSearch, rebuildSearch } from "./rebuild-search.server.ts
 import { emptyQuery } from "#domain/search/search.ts"
 import { inAll, inAny } from "#domain/search/index/intersect-sorted.ts"
 import { search } from "#domain/search/search.server.ts"
+import { hashText } from "#platform/text/hash-text.ts"
+import { searchRules } from "./search-documents-version.server.ts"
 import { clearContentCache } from "#platform/database/content-cache.server.ts"
 
 describe.each(engines)("the entries of the search on %s", (engine) => {
@@ -59,6 +61,15 @@ describe.each(engines)("the entries of the search on %s", (engine) => {
     await expect(site.import(example.folder)).rejects.toThrow(ContentError)
     expect(await site.entries()).toEqual(before)
     expect(await site.found("neve")).toEqual([])
+  })
+
+  test("stay as they are while searchRules does: whoever changes how they are built increases it", async () => {
+    using example = await createExampleFolder()
+    example.write({ "cities.yaml": exampleFiles["cities.yaml"]!.replace("name: Dublin", "name: Nova York") })
+    await using site = await importable(engine)
+    await site.import(example.folder)
+    const entries = (await site.entries()).map(({ kind, thing_id, digest }) => `${kind} ${thing_id} ${digest}`)
+    expect([searchRules, hashText(entries.sort().join("\n"))]).toEqual(["6", "ojysxv-vo9x1k"])
   })
 
   test("are built at the first start, and rebuilt when rules or content have changed", async () => {

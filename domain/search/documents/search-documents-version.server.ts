@@ -6,7 +6,7 @@ import type { Schema } from "#database/schema.ts"
 /* The version of the entries: the rules and the content version that they were built from. */
 
 /** Increase it when the way entries are built changes: every database then rebuilds its entries at the next start. */
-const searchRules = "6"
+export const searchRules = "6"
 
 /**
  * Whether the entries belong to the current content and rules. False for a database from before the search, and after

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createFacets } from "./facets.ts"
+import { type EntryFacets, createFacets } from "./facets.ts"
 
 test("entries that agree in every facet share a combination, and absent values have the number 0", () => {
   const builder = createFacets()
@@ -16,6 +16,16 @@ test("entries that agree in every facet share a combination, and absent values h
     cities: { ids: [0, 70, 71], names: ["city 0", "city 70", "city 71"], places: Int32Array.of(2, 0, 1) },
     segments: { ids: [0], names: [undefined], places: Int32Array.of(0, 0, 0) },
   })
+})
+
+test("entries that differ in a single facet never share a combination", () => {
+  const one: EntryFacets = { kind: 0, shownIn: 1, countryId: 7, cityId: 71, segmentId: 5 }
+  const other: EntryFacets = { kind: 1, shownIn: 2, countryId: 8, cityId: 72, segmentId: 6 }
+  const builder = createFacets()
+  builder.add(one)
+  const facets = Object.keys(one) as Array<keyof EntryFacets>
+  for (const facet of facets) builder.add({ ...one, [facet]: other[facet] })
+  expect(builder.build(() => undefined).size).toBe(1 + facets.length)
 })
 
 test("more combinations than 16 bits can number keep numbers of their own", () => {

@@ -29,7 +29,7 @@ export interface Facets {
   segments: IdColumn
 }
 
-interface EntryFacets {
+export interface EntryFacets {
   kind: number
   shownIn: number
   countryId: number | null
@@ -49,16 +49,16 @@ export function createFacets(): FacetsBuilder {
   const combinations = numbering<string>()
   let size = 0
   return {
-    add: ({ kind, shownIn: profiles, countryId, cityId, segmentId }) => {
-      const combination = combinations.numberOf([kind, profiles, countryId, cityId, segmentId].join(" "))
+    add: (entry) => {
+      const combination = combinations.numberOf(Object.values(entry).join(" "))
       combinationOf.push(combination)
       if (combination < size) return
       size += 1
-      kinds.push(kind)
-      shownIn.push(profiles)
-      countries.push(countryId)
-      cities.push(cityId)
-      segments.push(segmentId)
+      kinds.push(entry.kind)
+      shownIn.push(entry.shownIn)
+      countries.push(entry.countryId)
+      cities.push(entry.cityId)
+      segments.push(entry.segmentId)
     },
     build: (nameOf) => ({
       combinationOf: (size < 65_536 ? Uint16Array : Uint32Array).from(combinationOf.toArray()),

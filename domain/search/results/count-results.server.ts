@@ -24,7 +24,7 @@ export interface CountedResults {
 
 /** One bit for each filter except the price. */
 const bits = { profile: 1, kind: 2, country: 4, city: 8, segment: 16, promotion: 32 }
-const everyBit = 63
+const everyBit = Object.values(bits).reduce((every, bit) => every | bit)
 
 /**
  * Finds the candidates that pass all filters. The candidates are first counted by key (combination and promotion); each

@@ -10,6 +10,7 @@ import { PageLink } from "#ui/page-link.tsx"
 import styles from "./search-filters.module.css"
 import {
   type SearchQuery,
+  countFilters,
   isFiltered,
   searchKindNames,
   searchHref,
@@ -21,7 +22,7 @@ import type { SearchPageData } from "#site/search/load-search.server.ts"
 /** Every filter, with the number of results per value. Links and one form: the whole state is in the address. */
 export function SearchFilters({ page }: { page: SearchPageData }) {
   const { query, counts, unfilteredTotal } = page
-  const chosen = filtersChosen(query)
+  const chosen = countFilters(query)
   return (
     <aside aria-label="Filtros">
       <h2 className={layout.hidden}>Filtros</h2>
@@ -235,16 +236,4 @@ function PriceForm({ page: { query, counts } }: { page: SearchPageData }) {
       )}
     </section>
   )
-}
-
-function filtersChosen(query: SearchQuery): number {
-  return [
-    query.profile,
-    query.kind,
-    query.countryIds.length > 0,
-    query.cityId,
-    query.segmentId,
-    query.currency,
-    query.promotion,
-  ].filter(Boolean).length
 }
