@@ -292,7 +292,10 @@ export interface IdempotencyTable {
   expires_at: string
 }
 
-/** Every email there is. `domain/emails/email-names.ts` names them. */
+/**
+ * Every email there is. `domain/emails` says how each is called and whom it goes to. The text of kinds `staff-…` is
+ * removed as soon as they are sent or given up (`domain/staff/confidential-email.ts`).
+ */
 export type EmailKind =
   | "quote-received"
   | "quote-confirmation"

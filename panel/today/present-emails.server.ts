@@ -1,7 +1,7 @@
 import { emailName } from "#domain/emails/email-names.ts"
 import type { Services } from "#domain/services.server.ts"
+import { linkHoursOf } from "#domain/staff/staff-links.server.ts"
 import { type StaffMember, may } from "#domain/staff/staff.ts"
-import type { EmailKind } from "#database/schema.ts"
 import {
   type DelayedEmails,
   type FailedEmail,
@@ -58,9 +58,7 @@ function insteadOf(kind: string): string {
   return kind.endsWith("-received") ? `o ${place} está no painel` : `escreva à pessoa pelo ${place}`
 }
 
-/** Notifications: the recipient cannot request them again. */
-const notices: readonly string[] = ["staff-change", "schedule-refused"] satisfies EmailKind[]
-
+/** The recipient can ask for a link again, but not for a notification. */
 function adviceOn(kind: string): string {
-  return notices.includes(kind) ? "Avise a pessoa de outro jeito." : "Envie outro convite, ou peça outro link."
+  return linkHoursOf(kind) ? "Envie outro convite, ou peça outro link." : "Avise a pessoa de outro jeito."
 }

@@ -8,7 +8,7 @@ import { type ReceivedMail, startSmtpServer } from "#test/smtp-server.ts"
 import { createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
 
-/* Every kind of email, as the recipient's mail server receives it. */
+/* The emails of a new quote request and of a new gift, as the recipient's mail server receives them. */
 
 async function mailingSite(engine: Engine, services: Partial<Services> = {}) {
   const server = await startSmtpServer()
