@@ -106,18 +106,18 @@ function isOpenChoice(stage: InboxQuery["stage"]): boolean {
 
 /** The query as `?…` in a fixed order, without empty values; the empty text for an empty query. */
 export function inboxSearch(query: Partial<InboxQuery>): string {
-  const { text, stage, profile, owner, arrived, country, urgency, after } = query
-  const pairs = {
-    q: text,
-    etapa: stage,
-    perfil: profile && profileSlugs[profile],
-    dono: owner,
-    chegou: arrived,
-    destino: country,
-    grupo: urgency && urgencySlugs[urgency],
-    depois: after,
+  const { profile, urgency } = query
+  const pairs: Record<keyof InboxQuery, [name: string, value: string | undefined]> = {
+    text: ["q", query.text],
+    stage: ["etapa", query.stage],
+    profile: ["perfil", profile && profileSlugs[profile]],
+    owner: ["dono", query.owner],
+    arrived: ["chegou", query.arrived],
+    country: ["destino", query.country],
+    urgency: ["grupo", urgency && urgencySlugs[urgency]],
+    after: ["depois", query.after],
   }
-  const given = Object.entries(pairs).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const given = Object.values(pairs).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return queryString(new URLSearchParams(given))
 }
 

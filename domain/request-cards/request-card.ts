@@ -14,6 +14,9 @@ export interface CardAbout {
   priceBasis: string
 }
 
+const emptyAbout: CardAbout = { place: "", what: "", when: "", party: "", price: "", priceBasis: "" }
+
+/** Cards that an older release wrote lack the texts that are newer than it. */
 export function parseAbout(about: string): CardAbout {
-  return JSON.parse(about) as CardAbout
+  return { ...emptyAbout, ...(JSON.parse(about) as Partial<CardAbout>) }
 }

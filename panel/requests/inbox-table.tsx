@@ -32,7 +32,7 @@ export function InboxTable({ inbox, chosen }: { inbox: Pick<Inbox, "groups" | "c
       {inbox.groups.map(({ urgency, count, rows }) => (
         <tbody key={urgency ?? "all"}>
           <tr className={styles.group}>
-            <th colSpan={8} scope="rowgroup">
+            <th colSpan={heads.length} scope="rowgroup">
               {urgency ? capitalize(urgencyNames[urgency]) : "Do mais novo ao mais antigo"}
               <span>{urgency || inbox.counted ? count : `mais de ${count}`}</span>
             </th>
