@@ -219,23 +219,6 @@ export const entrySchemas = {
   honeymoons: honeymoon,
 } as const
 
-/** The HTML fields of each kind. In `subdescriptions` it is the `description` of each entry. */
-export const htmlFields: Record<Kind, readonly string[]> = {
-  countries: ["description"],
-  cities: ["description"],
-  attractions: ["description"],
-  segments: ["description"],
-  packages: ["description", "include", "not_include", "observation"],
-  banners: [],
-  differentials: [],
-  steps: ["description"],
-  testimonials: ["message"],
-  partners: [],
-  stores: [],
-  "static-pages": ["description", "subdescriptions"],
-  honeymoons: ["description", "more_info"],
-}
-
 export const kinds = Object.keys(entrySchemas) as Kind[]
 
 export type Kind = keyof typeof entrySchemas

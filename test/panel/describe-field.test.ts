@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type FormField, formFields } from "#domain/entries/entry-form.ts"
-import { documentSchemas, entryKinds } from "#domain/entries/entry-kind.ts"
+import { documentSchemas, entryKinds, isNumbered } from "#domain/entries/entry-kind.ts"
+import { htmlFields } from "#domain/content/html-fields.ts"
 import { sectionsOf } from "#panel/content/entry/entry-sections.ts"
 import { findDescription } from "#domain/entries/field-descriptions/describe-field.ts"
 
@@ -10,6 +11,13 @@ describe.each(entryKinds)("the editor of %s", (kind) => {
   test("has a label for every field of the schema", () => {
     const paths = fields.flatMap((field) => pathsOf(field, field.name))
     expect(paths.filter((path) => !findDescription(kind, path)?.label)).toEqual([])
+  })
+
+  test("edits as HTML what the content check reads as HTML", () => {
+    const paths = fields.flatMap((field) => pathsOf(field, field.name))
+    const edited = paths.filter((path) => findDescription(kind, path)?.as === "html")
+    const named = new Set(edited.map((path) => path.replace(/\[.*/, "")))
+    expect([...named]).toEqual(isNumbered(kind) ? htmlFields[kind] : [])
   })
 
   test("has a name for every option", () => {

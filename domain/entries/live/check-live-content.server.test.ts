@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { htmlFields, kinds } from "#domain/content/content.ts"
+import { kinds } from "#domain/content/content.ts"
+import { htmlFields } from "#domain/content/html-fields.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
