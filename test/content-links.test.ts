@@ -1,4 +1,5 @@
 import { beforeAll, afterAll, expect, it } from "vitest"
+import { contentLink } from "#domain/agency/content-link.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { pageAddresses } from "./page-addresses.ts"
@@ -39,6 +40,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const sharedPaths = new Set(
+  pageAddresses.flatMap(({ name, path, layout, noindex }) =>
+    name && layout === "layout-index" && !noindex ? [path] : [],
+  ),
+)
+
+it("every page that both profiles share gets the profile of the page that links to it", () => {
+  expect(sharedPaths.size).toBeGreaterThan(4)
+  for (const path of sharedPaths) expect(contentLink(path, "tourism")).toBe(`${path}?perfil=turismo`)
+})
+
 const profileWord = { "layout-exchange": "intercambio", "layout-tourism": "turismo" } as const
 const pages = pageAddresses.flatMap(({ name, path, layout }) =>
   layout === "layout-index" ? [] : [{ name, path, word: profileWord[layout] }],
@@ -46,7 +58,7 @@ const pages = pageAddresses.flatMap(({ name, path, layout }) =>
 
 it.each(pages)("every link from $path to a page of both profiles keeps $word", async ({ path, word }) => {
   const links = await linksOf(path)
-  const shared = links.filter((link) => /^\/(contatos|orcamento|busca|privacidade|acessibilidade)(?![^/?#])/.test(link))
+  const shared = links.filter((link) => sharedPaths.has(/^[^?#]*/.exec(link)?.[0] ?? ""))
   expect(shared.length).toBeGreaterThan(4)
   for (const link of shared)
     expect(new URL(link, "https://travessia.example").searchParams.getAll("perfil"), link).toEqual([word])

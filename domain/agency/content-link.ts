@@ -1,5 +1,5 @@
 import { safeLink } from "#platform/text/link-address.ts"
-import { href } from "./page-addresses.ts"
+import type { SingleAddress } from "./page-addresses.ts"
 import { profileOfSearch, type Profile } from "./profile.ts"
 import { withProfile } from "./profile-addresses.ts"
 
@@ -9,7 +9,7 @@ import { withProfile } from "./profile-addresses.ts"
  */
 export function contentLink(address: string, profile: Profile | undefined): string {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(#.*)?/s.exec(address) ?? []
-  const isShared = sharedPages.has(path.replace(/\/$/, ""))
+  const isShared = Object.hasOwn(sharedPages, path.replace(/\/$/, ""))
   if (!profile || !isShared || profileOfSearch(new URLSearchParams(query))) return address
   return `${withProfile(path, profile)}${query && `&${query}`}${hash}`
 }
@@ -20,11 +20,13 @@ export function safeContentLink(address: string | null, profile: Profile): strin
   return link === null ? null : contentLink(link, profile)
 }
 
+type ProfileAddress = `/intercambio${string}` | `/turismo${string}`
+
 /** Pages whose path does not contain a profile. */
-const sharedPages: ReadonlySet<string> = new Set([
-  href("/contatos"),
-  href("/orcamento"),
-  href("/busca"),
-  href("/privacidade"),
-  href("/acessibilidade"),
-])
+const sharedPages: Record<Exclude<SingleAddress, ProfileAddress | "/orcamento/enviado">, true> = {
+  "/contatos": true,
+  "/orcamento": true,
+  "/busca": true,
+  "/privacidade": true,
+  "/acessibilidade": true,
+}

@@ -36,6 +36,12 @@ export const pageAddresses = {
 
 export type PageName = keyof typeof pageAddresses
 
+/** Pages with a single address. */
+export type SinglePage = {
+  [Name in PageName]: (typeof pageAddresses)[Name] extends `${string}:${string}` | `${string}*` ? never : Name
+}[PageName]
+export type SingleAddress = (typeof pageAddresses)[SinglePage]
+
 type PagePattern = (typeof pageAddresses)[PageName]
 type ParameterName<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterName<Rest>

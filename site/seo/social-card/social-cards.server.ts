@@ -13,14 +13,17 @@ import { findSegment } from "#domain/segments/segments.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { findStaticPage } from "#domain/pages/static-pages.server.ts"
+import type { SocialCardKind } from "#site/shell/page/page-meta.ts"
 import type { SocialCard } from "./draw-social-card.server.ts"
 
 type CardContent = Pick<SocialCard, "kicker" | "title" | "priceLabel" | "price" | "reais" | "rates" | "note"> & {
   image?: Image
 }
 
+type FindContent = (services: Services, id: number) => Promise<CardContent | undefined>
+
 /** Finds the content of a card, by the kind in its address. */
-const kinds: Record<string, (services: Services, id: number) => Promise<CardContent | undefined>> = {
+const kinds: Record<Exclude<SocialCardKind, "site">, FindContent> = {
   "pacote-intercambio": (services, id) => packageCard(services, "exchange", id),
   "pacote-turismo": (services, id) => packageCard(services, "tourism", id),
   pais: async ({ db }, id) => placeCard(await findCountry(db, id, "exchange"), profileNames.exchange),
@@ -56,7 +59,7 @@ async function findContent(services: Services, kind: string, id: string): Promis
   if (kind === "site") return siteCard(services, id)
   const number = parseId(id)
   if (number === undefined || !Object.hasOwn(kinds, kind)) return undefined
-  return kinds[kind]?.(services, number)
+  return kinds[kind as keyof typeof kinds](services, number)
 }
 
 async function siteCard(services: Services, name: string): Promise<CardContent | undefined> {

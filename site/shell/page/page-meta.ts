@@ -20,9 +20,21 @@ interface PageDescription {
   noindex?: boolean
 }
 
+/** In a card's address: `pacote-turismo` in `/cartoes/pacote-turismo/12.jpg`. */
+export type SocialCardKind =
+  | "site"
+  | "pacote-intercambio"
+  | "pacote-turismo"
+  | "pais"
+  | "pais-turismo"
+  | "cidade"
+  | "atracao"
+  | "segmento"
+  | "pagina-intercambio"
+  | "pagina-turismo"
+
 export interface SocialCardRef {
-  /** In its address: `pacote-turismo` in `/cartoes/pacote-turismo/12.jpg`. */
-  kind: string
+  kind: SocialCardKind
   id: number | string
   /**
    * What it shows beside the agency's name. Its address changes with these values, because apps cache the image by
