@@ -9,7 +9,11 @@ import { listConflicting } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { scheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { listVersions } from "#domain/entries/history/entry-history.server.ts"
 import { publishScheduled } from "#domain/entries/publish/publish-scheduled.server.ts"
-import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { findEntry, listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { csvHead, csvRow, csvTexts } from "#platform/sheets/csv.ts"
+import { applyPriceRow } from "./price-cells.ts"
+import type { PriceField, PricedPackage } from "./price-columns.ts"
+import { sheetColumns } from "./price-marks.ts"
 import { exportPrices } from "./export-prices.server.ts"
 import { importPrices, tryPrices } from "./import-prices.server.ts"
 
@@ -26,6 +30,9 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
       .select(({ fn }) => fn.countAll<number | string>().as("count"))
       .executeTakeFirstOrThrow()
     expect(rows).toHaveLength(Number(count))
+    const packages = await listEntries(app.db, "packages")
+    const lines = packages.map(({ document }) => csvRow(sheetColumns, document as PricedPackage))
+    expect(Buffer.from(csv).toString()).toBe(csvHead(sheetColumns) + lines.join(""))
     const row = await app.db.selectFrom("package").selectAll().where("id", "=", 2001).executeTakeFirstOrThrow()
     const reais = (cents: number | null) => ((cents ?? 0) / 100).toFixed(2).replace(".", ",")
     expect(rows.find(({ Número }) => Número === "2001")).toMatchObject({
@@ -124,6 +131,37 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
     ])
     expect(await app.db.selectFrom("package").selectAll().orderBy("id").execute()).toEqual(before)
   })
+})
+
+test("every column is imported, and the mark of a row covers it", () => {
+  const row: PricedPackage = {
+    id: 1,
+    name: "Praia",
+    value: 10,
+    value_currency: "BRL",
+    price_basis: "por pessoa",
+    promotion: { value: 9, currency: "BRL", starts: "2026-12-01", ends: "2026-12-24" },
+  }
+  const typed: Record<Exclude<PriceField, "id" | "name">, string> = {
+    value: "11",
+    value_currency: "EUR",
+    price_basis: "por casal",
+    "promotion.value": "8",
+    "promotion.currency": "EUR",
+    "promotion.starts": "02/12/2026",
+    "promotion.ends": "25/12/2026",
+  }
+  const texts = csvTexts(sheetColumns, row)
+  const cells = new Map(sheetColumns.map(({ field }, index) => [field, texts[index] ?? ""]))
+  const markOf = (priced: PricedPackage) => csvTexts(sheetColumns, priced).at(-1)
+  expect(applyPriceRow(row, { row: 2, id: 1, cells })).toMatchObject({ document: row, mistakes: [] })
+  for (const [field, text] of Object.entries(typed)) {
+    const changed = new Map(cells).set(field as PriceField, text)
+    const { document, mistakes } = applyPriceRow(row, { row: 2, id: 1, cells: changed })
+    expect(mistakes, field).toEqual([])
+    expect(document, field).not.toEqual(row)
+    expect(markOf(document as PricedPackage), field).not.toBe(markOf(row))
+  }
 })
 
 test("an old sheet keeps prices that were published since its export, and warns of those that it reverts", async () => {
