@@ -182,14 +182,8 @@ const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
-/** Variables whose values are not repeated in error messages. */
-const secret: ReadonlySet<string> = new Set([
-  "RECEIPTS_KEY",
-  "PRIVACY_KEY",
-  "PANEL_KEY",
-  "S3_ACCESS_KEY",
-  "S3_SECRET_KEY",
-])
+/** Variables whose values are not repeated in error messages, by their names. */
+const secret = /_(?:KEY|SECRET|TOKEN|PASSWORD)$/
 
 /** Exactly one sender, with an address. */
 function isMailbox(text: string): boolean {
@@ -236,7 +230,7 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   const mistakes = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])
     const meaning = envSchema.shape[name as keyof Env]?.description ?? ""
-    const shown = secret.has(name) ? "…" : withoutPassword(name, given[name] ?? "")
+    const shown = secret.test(name) ? "…" : withoutPassword(name, given[name] ?? "")
     return `  ${name}=${shown}\n    valor recusado (${issue.message}). ${meaning}`
   })
   throw new EnvError(`Configuração com ${counted(mistakes.length, "erro", "erros")}:\n${mistakes.join("\n")}`)

@@ -185,6 +185,7 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   const known = new Set(describeEnv().map(({ name }) => name))
   expect(Object.keys(site.environment).filter((name) => !known.has(name))).toEqual([])
   expect(other.environment).toEqual(site.environment)
+  expect([...known].filter((name) => name.endsWith("_KEY") && !(name in site.environment))).toEqual([])
   expect(caddy.environment.SITE_UPSTREAMS).toBe(`site-a:${site.environment.PORT} site-b:${site.environment.PORT}`)
   expect(site.environment.TRUST_PROXY).toBe(compose.networks.front?.ipam?.config[0]?.subnet)
   expect(caddyfile).toContain(`{$SITE_UPSTREAMS:127.0.0.1:${given.PORT}}`)
