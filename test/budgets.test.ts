@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
-import { pageAddresses } from "./page-addresses.ts"
+import { samplePages } from "./sample-pages.ts"
 import { readPage } from "./read-page.ts"
 
 /* Bytes of a page's first view, with gzip. The build writes a compressed copy beside each file. */
@@ -54,7 +54,7 @@ function firstView(html: string) {
 test("every page's first view stays within its budget of bytes", async () => {
   await using site = await createPagesApp()
   const views = new Map<string, ReturnType<typeof firstView>>()
-  for (const { path } of pageAddresses) views.set(path, firstView((await site.app.inject(path)).body))
+  for (const { path } of samplePages) views.set(path, firstView((await site.app.inject(path)).body))
   const everywhere = [...views.values()]
     .map(({ scripts }) => scripts)
     .reduce((common, scripts) => new Set([...common].filter((script) => scripts.has(script))))
@@ -89,7 +89,7 @@ test("the first view fetches nothing that a page may never use: carousel, masks,
     combobox: "getToggleButtonProps",
     rules: "caractere quebrado",
   }
-  for (const { path } of pageAddresses) {
+  for (const { path } of samplePages) {
     const { scripts } = firstView((await site.app.inject(path)).body)
     const code = [...scripts].map((address) => readFileSync(join(client, address), "utf8")).join("\n")
     for (const [what, mark] of Object.entries(marks)) expect(code.includes(mark), `${what} on ${path}`).toBe(false)

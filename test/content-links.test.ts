@@ -2,7 +2,7 @@ import { beforeAll, afterAll, expect, it } from "vitest"
 import { contentLink } from "#domain/agency/content-link.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
-import { pageAddresses } from "./page-addresses.ts"
+import { samplePages } from "./sample-pages.ts"
 import { readPage } from "./read-page.ts"
 
 /* Links in the agency's content keep the visitor's profile, also without scripts. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const sharedPaths = new Set(
-  pageAddresses.flatMap(({ name, path, layout, noindex }) =>
+  samplePages.flatMap(({ name, path, layout, noindex }) =>
     name && layout === "layout-index" && !noindex ? [path] : [],
   ),
 )
@@ -52,7 +52,7 @@ it("every page that both profiles share gets the profile of the page that links 
 })
 
 const profileWord = { "layout-exchange": "intercambio", "layout-tourism": "turismo" } as const
-const pages = pageAddresses.flatMap(({ name, path, layout }) =>
+const pages = samplePages.flatMap(({ name, path, layout }) =>
   layout === "layout-index" ? [] : [{ name, path, word: profileWord[layout] }],
 )
 

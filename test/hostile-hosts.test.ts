@@ -3,7 +3,7 @@ import { tripSample } from "#test/fixtures/quote-samples.ts"
 import { allowedHosts } from "#server/http/allowed-hosts.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
-import { pageAddresses } from "./page-addresses.ts"
+import { samplePages } from "./sample-pages.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 /*
@@ -116,7 +116,7 @@ describe("where no host is known", () => {
   })
 
   test("no redirect leads to another site, from any page and with any query", async () => {
-    const wrongNames = pageAddresses
+    const wrongNames = samplePages
       .filter(({ path }) => /\/\d/.test(path))
       .map(({ path }) => path.split("?", 1)[0]?.replace(/\/[^/]+$/, "/x") ?? "")
     const queries = [

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest"
 import { createLinkChecker } from "#domain/entries/live/inner-links.server.ts"
 import { createPagesApp } from "./built-pages.ts"
 import { faceEngines } from "./create-test-app.ts"
-import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { samplePages, unknownAddresses } from "./sample-pages.ts"
 
 /* "O que melhorar" tells of a link what the site answers to it. */
 
-const paths = [...pageAddresses, ...unknownAddresses].map(({ path }) => path)
+const paths = [...samplePages, ...unknownAddresses].map(({ path }) => path)
 /** Of countries and segments, of both lines of business or one; of nothing; no ids. */
 const others = ["1", "2", "3", "20", "22", "29", "102", "999999", "0", "29,30", "x"]
 

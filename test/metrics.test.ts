@@ -10,7 +10,7 @@ import { createServices } from "#server/services.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
 import { type Sending, apiGifts, apiQuotes, canariesIn, oddAddresses, pageForms, surrounded } from "./canaries.ts"
 import { type TestApp, createTestApp, faceEngines } from "./create-test-app.ts"
-import { pageAddresses } from "./page-addresses.ts"
+import { samplePages } from "./sample-pages.ts"
 import { watchedSite } from "./watched-site.ts"
 
 async function drawnPages({ registry }: Metrics) {
@@ -162,7 +162,7 @@ test("labels stay few under hundreds of unusual addresses, methods and bodies", 
 
 test("every page has a name of its own in the numbers, however it is asked for", async () => {
   await using site = await watchedSite("sqlite")
-  for (const { path } of pageAddresses) for (const url of [path, path]) await site.app.inject(url)
+  for (const { path } of samplePages) for (const url of [path, path]) await site.app.inject(url)
   const routes = Object.keys(await valuesOf(site.metrics, "travessia_http_requests_total"))
   expect(routes.filter((route) => /^(unmatched|\*|not-found)/.test(route))).toEqual([])
   expect(routes.length).toBeGreaterThan(20)

@@ -5,7 +5,7 @@ import { createPagesApp } from "./built-pages.ts"
 import { endPromotion } from "./fixtures/ending-promotion.ts"
 import { type TestApp, faceEngines } from "./create-test-app.ts"
 import { isFull } from "./full.ts"
-import { pageAddresses } from "./page-addresses.ts"
+import { samplePages } from "./sample-pages.ts"
 import { headerOf, rawRequest, sendRaw } from "./raw-request.ts"
 
 const changeContent = async ({ db, services }: TestApp, version: string) => {
@@ -112,7 +112,7 @@ test("a page is compressed as the browser's Accept-Encoding allows", async () =>
 test("every page is the same from the cache as rendered for its own address", async () => {
   await using kept = await createPagesApp()
   await using fresh = await createPagesApp("sqlite", { pageCacheBytes: 0 })
-  for (const { path } of pageAddresses) {
+  for (const { path } of samplePages) {
     const mark = path.includes("?") ? "&" : "?"
     const [one, other] = [await kept.app.inject(`${path}${mark}utm_source=x`), await fresh.app.inject(path)]
     expect(one.body === other.body, path).toBe(true)
@@ -131,7 +131,7 @@ test("after a publication only pages that it changes are rendered again", async 
   const askAll = async () => {
     renders = 0
     const pages = new Map<string, string>()
-    for (const { path } of pageAddresses) pages.set(path, (await site.app.inject(path)).body)
+    for (const { path } of samplePages) pages.set(path, (await site.app.inject(path)).body)
     return { pages, renders }
   }
   const first = await askAll()

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { insertPackage } from "./factories.ts"
-import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { samplePages, unknownAddresses } from "./sample-pages.ts"
 import { readPage } from "./read-page.ts"
 
 describe("queries and headers of a page", () => {
@@ -14,7 +14,7 @@ describe("queries and headers of a page", () => {
       // The data of the layout is cached from here on.
       for (const { path } of unknownAddresses) await test.app.inject(path)
       const counts: Record<string, number> = {}
-      for (const { path } of pageAddresses) {
+      for (const { path } of samplePages) {
         test.queries.length = 0
         expect((await test.app.inject(path)).statusCode, path).toBe(200)
         // Every page looks up the content's version, at most once a second.
@@ -33,7 +33,7 @@ describe("queries and headers of a page", () => {
 
   it("has a content policy, and no inline style but the one whose hash the policy has", async () => {
     await using test = await createPagesApp()
-    for (const { path } of [...pageAddresses, ...unknownAddresses]) {
+    for (const { path } of [...samplePages, ...unknownAddresses]) {
       const { headers, body } = await test.app.inject(path)
       expect(headers["content-type"], path).toBe("text/html; charset=utf-8")
       expect(headers["x-content-type-options"], path).toBe("nosniff")

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { insertCountry, insertPackage } from "./factories.ts"
-import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { samplePages, unknownAddresses } from "./sample-pages.ts"
 import { readPage } from "./read-page.ts"
 
 /* The server's HTML, as validators and search engines read it. */
@@ -33,7 +33,7 @@ let test: TestApp
 beforeAll(async () => void (test = await createPagesApp()))
 afterAll(() => test.close())
 
-const everyPage = [...pageAddresses, ...unknownAddresses].map(({ path }) => path)
+const everyPage = [...samplePages, ...unknownAddresses].map(({ path }) => path)
 
 it.each(everyPage)("%s is valid HTML", async (path) => {
   const { body } = await test.app.inject(path)

@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
-import { pageAddresses } from "./page-addresses.ts"
+import { samplePages } from "./sample-pages.ts"
 import { readPage } from "./read-page.ts"
 
 /*
@@ -48,7 +48,7 @@ describe("a request", () => {
   })
 
   it("with a body for a page without a form is refused without a 5xx", async () => {
-    for (const { path, name } of pageAddresses) {
+    for (const { path, name } of samplePages) {
       if (name === "budget.main" || name === "honeymoon.main") continue
       const answer = await test.app.inject({
         method: "POST",

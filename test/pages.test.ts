@@ -5,7 +5,7 @@ import routes from "#site/routes.ts"
 import { createPagesApp } from "./built-pages.ts"
 import type { TestApp } from "./create-test-app.ts"
 import { insertCountry } from "./factories.ts"
-import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { samplePages, unknownAddresses } from "./sample-pages.ts"
 import { readPage } from "./read-page.ts"
 
 /* Section 2 of the specification and decisions 1 to 18, tested on the built product. */
@@ -20,12 +20,12 @@ it("the addresses of these tests are those of every page", () => {
   const within = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
     entries.flatMap((entry) => [entry, ...within(entry.children ?? [])])
   const pages = within(routes).filter(({ file }) => /(?<!\/not-found)-page\.tsx$/.test(file))
-  const tested = new Set(pageAddresses.map(({ name = "landing" }) => name))
+  const tested = new Set(samplePages.map(({ name = "landing" }) => name))
   expect([...tested].toSorted()).toEqual(pages.map(({ id, file }) => id ?? file).toSorted())
 })
 
 describe("every page", () => {
-  it.each(pageAddresses)(
+  it.each(samplePages)(
     "$path answers with its name, layout, title and canonical address",
     async ({ path, name, layout, breadcrumb, canonical = path, noindex }) => {
       const answer = await test.app.inject(path)
@@ -84,7 +84,7 @@ it.each([
 // The tests above render on SQLite. This one tests the pages' queries on PostgreSQL.
 it("every page has its data on PostgreSQL too", async () => {
   await using postgres = await createPagesApp("postgres")
-  for (const { path } of pageAddresses) {
+  for (const { path } of samplePages) {
     const [pathname = "", query] = path.split("?")
     const data = `${pathname === "/" ? "/_" : pathname.replace(/\/$/, "")}.data${query ? `?${query}` : ""}`
     expect([data, (await postgres.app.inject(data)).statusCode]).toEqual([data, 200])
@@ -95,7 +95,7 @@ describe("an address", () => {
   const statusOf = async (path: string) => (await test.app.inject(path)).statusCode
 
   it("is accepted with and without a slash at its end, under one canonical form", async () => {
-    for (const { path, canonical = path } of pageAddresses) {
+    for (const { path, canonical = path } of samplePages) {
       if (path === "/") continue
       const [pathname = "", query] = path.split("?")
       const other = pathname.endsWith("/") ? pathname.slice(0, -1) : `${pathname}/`

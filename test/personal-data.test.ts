@@ -12,7 +12,7 @@ import {
   visitor,
 } from "./canaries.ts"
 import { type TestApp, engines, faceEngines } from "./create-test-app.ts"
-import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { samplePages, unknownAddresses } from "./sample-pages.ts"
 import { watchedApp, failingRows } from "./personal-data-site.ts"
 
 type Watched = Awaited<ReturnType<typeof watchedApp>>
@@ -115,7 +115,7 @@ describe.each(faceEngines)("personal data on %s", (engine) => {
     const reads = Object.entries((app.app.swagger() as { paths: Record<string, object> }).paths)
       .filter(([, calls]) => "get" in calls)
       .map(([path]) => path.replace("{id}", "1"))
-    const pages = pageAddresses.flatMap(({ path }) => [path, dataOf(path)])
+    const pages = samplePages.flatMap(({ path }) => [path, dataOf(path)])
     const addresses = [
       ...pages,
       ...unknownAddresses.flatMap(({ path }) => [path, dataOf(path)]),

@@ -8,7 +8,7 @@ import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { createTestApp } from "./create-test-app.ts"
-import { pageAddresses, unknownAddresses } from "./page-addresses.ts"
+import { samplePages, unknownAddresses } from "./sample-pages.ts"
 import { signIn } from "./panel/panel-app.ts"
 import { runScript } from "./run-script.ts"
 
@@ -17,7 +17,7 @@ import { runScript } from "./run-script.ts"
  * the production build. This test bundles it once more with the development build, and renders every page.
  */
 
-const publicAddresses = [...pageAddresses, ...unknownAddresses].map(({ path }) => path)
+const publicAddresses = [...samplePages, ...unknownAddresses].map(({ path }) => path)
 
 /** Forms whose pages are rendered again with their errors. */
 const refusedForms = ["/orcamento?perfil=turismo", "/orcamento?perfil=intercambio", "/lua-de-mel/1/ana-e-pedro"]

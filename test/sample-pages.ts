@@ -3,7 +3,7 @@ import type { Layout } from "#site/shell/layout/page-layout.ts"
 import type { PageName } from "#domain/agency/page-addresses.ts"
 
 /** One valid address of every page, with the demo agency's names. */
-export interface PageAddress {
+export interface SamplePage {
   /** Absent for the landing page, which has no route name. */
   name?: PageName
   path: string
@@ -19,7 +19,7 @@ export interface PageAddress {
 const exchange = "layout-exchange"
 const tourism = "layout-tourism"
 
-const exchangePages: PageAddress[] = [
+const exchangePages: SamplePage[] = [
   { name: "exchange.main.index", path: "/intercambio", layout: exchange, breadcrumb: "Intercâmbio" },
   { name: "exchange.country.index", path: "/intercambio/pais", layout: exchange, breadcrumb: "Países" },
   {
@@ -72,7 +72,7 @@ const exchangePages: PageAddress[] = [
   },
 ]
 
-const tourismPages: PageAddress[] = [
+const tourismPages: SamplePage[] = [
   { name: "tourism.main.index", path: "/turismo", layout: tourism, breadcrumb: "Lazer/Negócios" },
   {
     name: "tourism.testimonial",
@@ -139,7 +139,7 @@ const tourismPages: PageAddress[] = [
   },
 ]
 
-const sharedPages: PageAddress[] = [
+const commonPages: SamplePage[] = [
   { path: "/", layout: "layout-index", breadcrumb: "" },
   { name: "contact.main", path: "/contatos", layout: "layout-index", breadcrumb: "Contatos" },
   {
@@ -195,16 +195,16 @@ const sharedPages: PageAddress[] = [
 ]
 
 /** Every page of the product that exists. */
-export const pageAddresses: PageAddress[] = [...sharedPages, ...exchangePages, ...tourismPages]
+export const samplePages: SamplePage[] = [...commonPages, ...exchangePages, ...tourismPages]
 
 /** Unknown addresses, one for each layout. Each has a 404 page in that layout. */
-export const unknownAddresses: Array<Pick<PageAddress, "path" | "layout">> = [
+export const unknownAddresses: Array<Pick<SamplePage, "path" | "layout">> = [
   { path: "/nao-existe", layout: "layout-index" },
   { path: "/intercambio/nao-existe", layout: exchange },
   { path: "/turismo/nao-existe", layout: tourism },
 ]
 
 /** One page of each kind; every page in `npm run test:full`. */
-export const sampledPages: readonly PageAddress[] = isFull
-  ? pageAddresses
-  : [...new Map(pageAddresses.map((page) => [page.name, page])).values()]
+export const samplePerKind: readonly SamplePage[] = isFull
+  ? samplePages
+  : [...new Map(samplePages.map((page) => [page.name, page])).values()]

@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
 import { insertPackage } from "./factories.ts"
-import { pageAddresses } from "./page-addresses.ts"
+import { samplePages } from "./sample-pages.ts"
 import { readPage } from "./read-page.ts"
 
 interface Data {
@@ -16,7 +16,7 @@ interface Data {
 async function listData() {
   await using site = await createPagesApp()
   const found: Array<{ path: string; data: Data; text: string }> = []
-  for (const { path } of pageAddresses) {
+  for (const { path } of samplePages) {
     const { body } = await site.app.inject(path)
     for (const data of structuredDataOf(body)) found.push({ path, data, text: body })
   }
@@ -91,7 +91,7 @@ test("every page's structured data is valid by the types of schema.org", async (
 test("every page with a breadcrumb has it as structured data too, except noindex pages", async () => {
   await using site = await createPagesApp()
   let breadcrumbs = 0
-  for (const { path, noindex } of pageAddresses) {
+  for (const { path, noindex } of samplePages) {
     const { body } = await site.app.inject(path)
     const page = readPage(body)
     const breadcrumb = /<nav aria-label="Você está em".*?<\/nav>/s.exec(body)?.[0]

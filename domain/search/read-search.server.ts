@@ -1,7 +1,7 @@
 import { parseId, parseIdList } from "#platform/http/parameters.ts"
 import { profileOfSearch } from "#domain/agency/profile.ts"
 import { visibleText } from "#platform/text/visible-text.ts"
-import { type SearchQuery, highestPriceCents, kindDescriptions, queryLength, sortWords } from "./search.ts"
+import { type SearchQuery, highestPriceCents, kindSlugs, queryLength, sortSlugs } from "./search.ts"
 
 const lastPage = 10_000
 
@@ -11,7 +11,7 @@ export function readSearch(search: URLSearchParams): SearchQuery {
   return settle({
     text: queryText(search.get("q")),
     profile: profileOfSearch(search),
-    kind: keyOf(kindDescriptions, search.get("tipo")),
+    kind: keyOf(kindSlugs, search.get("tipo")),
     countryIds: parseIdList(search.get("pais") ?? ""),
     cityId: parseId(search.get("cidade") ?? undefined),
     segmentId: parseId(search.get("segmento") ?? undefined),
@@ -19,7 +19,7 @@ export function readSearch(search: URLSearchParams): SearchQuery {
     lowestCents: readCents(search.get("de")),
     highestCents: readCents(search.get("ate")),
     promotion: ["1", "sim", "true", "on"].includes(search.get("promocao") ?? ""),
-    sort: keyOf(sortWords, search.get("ordem")) ?? "relevance",
+    sort: keyOf(sortSlugs, search.get("ordem")) ?? "relevance",
     page: readPage(search.get("pagina")),
   })
 }

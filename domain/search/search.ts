@@ -73,7 +73,7 @@ export const resultsPerPage = 24
 /** The highest possible price. */
 export const highestPriceCents = 2_000_000_000
 
-export const kindDescriptions = {
+export const kindSlugs = {
   package: "pacote",
   country: "pais",
   city: "cidade",
@@ -100,7 +100,7 @@ export const searchKindName = {
   page: "Página",
 } as const satisfies Record<SearchKind, string>
 
-export const sortWords = {
+export const sortSlugs = {
   relevance: "relevancia",
   cheapest: "menor-preco",
   dearest: "maior-preco",
@@ -125,7 +125,7 @@ export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
   const parameters: Array<[string, string | number | undefined]> = [
     ["q", query.text],
     ["perfil", query.profile && profileSlugs[query.profile]],
-    ["tipo", query.kind && kindDescriptions[query.kind]],
+    ["tipo", query.kind && kindSlugs[query.kind]],
     ["pais", query.countryIds?.join(",")],
     ["cidade", query.cityId],
     ["segmento", query.segmentId],
@@ -133,7 +133,7 @@ export function searchParams(query: Partial<SearchQuery>): URLSearchParams {
     ["de", writeCents(query.lowestCents)],
     ["ate", writeCents(query.highestCents)],
     ["promocao", query.promotion ? 1 : undefined],
-    ["ordem", query.sort && query.sort !== "relevance" ? sortWords[query.sort] : undefined],
+    ["ordem", query.sort && query.sort !== "relevance" ? sortSlugs[query.sort] : undefined],
     ["pagina", query.page && query.page > 1 ? query.page : undefined],
   ]
   return new URLSearchParams(

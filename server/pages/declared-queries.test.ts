@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { carriedQuery } from "#site/carried-query.ts"
 import type { PageHandle } from "#site/page-handle.ts"
 import { createPagesApp } from "#test/built-pages.ts"
-import { pageAddresses, unknownAddresses } from "#test/page-addresses.ts"
+import { samplePages, unknownAddresses } from "#test/sample-pages.ts"
 import { withDeclaredQueries } from "./declared-queries.ts"
 
 /** The result of a route's loader, with these declarations, for `?perfil=turismo&q=praia`. */
@@ -48,7 +48,7 @@ test("no page reads a query value that it does not declare", { timeout: 240_000 
   const log = { logLevel: "error", logTo: { write: (line: string) => void failures.push(line) } }
   await using site = await createPagesApp("sqlite", { pageCacheBytes: 0, ...log })
   const every = "q=praia&perfil=turismo&pacote=2002&pais=1&cidade=101&busca=x&cota=1&enviado=x&protocolo=TV-2346-79AC"
-  const pages = new Set([...pageAddresses, ...unknownAddresses].map(({ path }) => path.split("?")[0]))
+  const pages = new Set([...samplePages, ...unknownAddresses].map(({ path }) => path.split("?")[0]))
   for (const page of pages) expect((await site.app.inject(`${page}?${every}`)).statusCode, page).toBeLessThan(500)
   expect(failures).toEqual([])
 })

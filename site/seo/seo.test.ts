@@ -6,7 +6,7 @@ import { createPagesApp } from "#test/built-pages.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
 import { isFull } from "#test/full.ts"
-import { pageAddresses } from "#test/page-addresses.ts"
+import { samplePages } from "#test/sample-pages.ts"
 import { type ReadPage, readPage } from "#test/read-page.ts"
 
 const origin = "https://travessia.example"
@@ -92,7 +92,7 @@ describe.each(faceEngines)("search engines on %s", (engine) => {
         expectUnique(seen.descriptions, descriptionOf(page), place)
       }
       // Every kind of page too, but for `noindex` pages. Addresses with the same canonical address count as one page.
-      for (const { path, noindex } of pageAddresses) {
+      for (const { path, noindex } of samplePages) {
         const page = readPage((await site.app.inject(path)).body)
         if (noindex) continue
         expect(places, path).toContain(page.canonical[0])
@@ -202,7 +202,7 @@ test(
   async () => {
     await using site = await createPagesApp()
     const cards = new Map<string, string>()
-    for (const { path } of pageAddresses) {
+    for (const { path } of samplePages) {
       const card = await cardOf(site, path)
       const [, kind] = /^\/cartoes\/([^/]+)\//.exec(card.slice(origin.length)) ?? []
       if (kind) cards.set(kind, card)

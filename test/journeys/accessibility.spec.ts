@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { sampledPages, unknownAddresses } from "#test/page-addresses.ts"
+import { samplePerKind, unknownAddresses } from "#test/sample-pages.ts"
 import { listViolations, sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
 import { isFull } from "#test/full.ts"
@@ -13,7 +13,7 @@ import { expect, forgive, open, ready, test } from "./site.ts"
 
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
-const everyAddress = [...sampledPages, ...unknownAddresses]
+const everyAddress = [...samplePerKind, ...unknownAddresses]
 const everyPage = everyAddress.map(({ path }) => path)
 const half = Math.ceil(everyPage.length / 2)
 const widths = [1280, 768, 360]

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
-import { sampledPages } from "#test/page-addresses.ts"
+import { samplePerKind } from "#test/sample-pages.ts"
 import { sidewaysScroll } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
@@ -191,10 +191,10 @@ async function publishInTourism(db: Database, id: number, in_tourism: 0 | 1) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  const half = Math.ceil(sampledPages.length / 2)
+  const half = Math.ceil(samplePerKind.length / 2)
   for (const [part, pages] of [
-    ["first", sampledPages.slice(0, half)],
-    ["second", sampledPages.slice(half)],
+    ["first", samplePerKind.slice(0, half)],
+    ["second", samplePerKind.slice(half)],
   ] as const) {
     test(`every page of the ${part} half can be read completely, with one link back on a phone`, async ({ page }) => {
       for (const { path } of pages) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "@playwright/test"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
-import { pageAddresses, unknownAddresses } from "#test/page-addresses.ts"
+import { samplePages, unknownAddresses } from "#test/sample-pages.ts"
 import { isFull } from "#test/full.ts"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
 import { sharePictures } from "#test/templates.ts"
@@ -237,7 +237,7 @@ test("control: the same texts run as scripts where they are not escaped", async 
  */
 const kindsOfPages = [
   ...new Map(
-    [...pageAddresses, ...unknownAddresses].map((page) => ["name" in page ? page.name : page.path, page.path]),
+    [...samplePages, ...unknownAddresses].map((page) => ["name" in page ? page.name : page.path, page.path]),
   ).values(),
 ]
 const catalogue = (part: 0 | 1) => kindsOfPages.filter((_path, index) => isFull || index % 2 === part)

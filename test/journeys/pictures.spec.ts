@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test"
 import { isFull } from "#test/full.ts"
-import { sampledPages } from "#test/page-addresses.ts"
+import { samplePerKind } from "#test/sample-pages.ts"
 import { holdBack } from "./hold-back.ts"
 import { layoutShift, watchLayoutShifts } from "./layout-shift.ts"
 import { firstPictureMaxBytes } from "./pictures.ts"
@@ -32,7 +32,7 @@ test.describe("on a phone", () => {
       connectionType: "cellular4g",
     })
     let [seen, long] = [0, 0]
-    for (const { path } of sampledPages) {
+    for (const { path } of samplePerKind) {
       // Resets the counts: sections of the page before are still being laid out.
       await page.goto("about:blank")
       const fetched: Request[] = []

@@ -11,7 +11,7 @@ import { compare } from "#test/crash/compare.ts"
 import { startEmailSink } from "#test/crash/mail-sink.ts"
 import type { Outage } from "#test/crash/disasters.ts"
 import { planRequests, readOffer } from "#test/crash/plan.ts"
-import { pageAddresses } from "#test/page-addresses.ts"
+import { samplePages } from "#test/sample-pages.ts"
 import { freePort } from "#test/free-port.ts"
 import { startS3Server } from "#test/s3-server.ts"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
@@ -57,7 +57,7 @@ export async function scalingRun({ rounds, readers, pauseMs }: ScalingRun) {
   })
 
   const stopping = new AbortController()
-  const paths = [...pageAddresses.map(({ path }) => path), ...reads]
+  const paths = [...samplePages.map(({ path }) => path), ...reads]
   const reading = browse(haproxy.url, paths, { readers, pauseMs, stopping: stopping.signal })
   // Only requests with a key that are not sent twice at once, so that no key is in flight twice.
   const planned = planRequests("scaling", rounds * 400, await readOffer(services.db)).filter(

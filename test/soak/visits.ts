@@ -2,7 +2,7 @@ import { connect } from "node:net"
 import { sendAll } from "#test/crash/clients.ts"
 import type { ClientsLog } from "#test/crash/clients.ts"
 import { type Offer, type PlannedRequest, planRequest } from "#test/crash/plan.ts"
-import { pageAddresses } from "#test/page-addresses.ts"
+import { samplePages } from "#test/sample-pages.ts"
 import type { Chance } from "@travessia/posters/randomness.ts"
 
 /* Random actions of visitors, API clients and misbehaving clients. */
@@ -71,7 +71,7 @@ export async function inviteVisitors(
       : undefined
   }
   const actions: Record<VisitKind, () => Promise<string | undefined>> = {
-    kept: () => get(chance.pick(pageAddresses).path),
+    kept: () => get(chance.pick(samplePages).path),
     odd: () => get(`/busca?q=${chance.pick(words)}+${chance.whole(1, 1_000_000)}`),
     data: () =>
       get(`${chance.pick(["/turismo", "/intercambio", "/contatos", "/turismo/destino/1/praias"])}.data`, 200, "*/*"),

@@ -7,7 +7,7 @@ import { createSession } from "#domain/staff/sessions.server.ts"
 import { type Database, connectDatabase } from "#platform/database/connect.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { newRequest } from "#test/journeys/new-request.ts"
-import { pageAddresses } from "#test/page-addresses.ts"
+import { samplePages } from "#test/sample-pages.ts"
 import { type SiteProcess, openSite } from "#test/site-process.ts"
 import { fillDataFolder } from "#test/templates.ts"
 import { type WebKit, openWebKit } from "./open-webkit.ts"
@@ -44,7 +44,7 @@ test("every page hydrates without an error, and none scrolls sideways", async ()
   await using browser = await openWebKit()
   for (const width of [480, 1280]) {
     await browser.resize(width, 900)
-    for (const { path } of pageAddresses) {
+    for (const { path } of samplePages) {
       expect(await hydrate(browser, path), path).toEqual([])
       expect(await browser.run("return document.documentElement.scrollWidth - innerWidth"), path).toBeLessThanOrEqual(0)
     }

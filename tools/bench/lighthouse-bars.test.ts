@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router"
 import { expect, test } from "vitest"
 import { pageAddresses } from "#domain/agency/page-addresses.ts"
-import { pageAddresses as validAddresses } from "#test/page-addresses.ts"
+import { samplePages } from "#test/sample-pages.ts"
 import { isMissed, paths, pathsWith, readRuns } from "./lighthouse-bars.ts"
 
 test("every kind of page is measured, at an address that exists", () => {
@@ -9,7 +9,7 @@ test("every kind of page is measured, at an address that exists", () => {
   const measured = paths.map((path) => matchRoutes(routes, path)?.[0]?.route.id)
   const opened = routes.map(({ id }) => id).filter((id) => !id.endsWith("not-found") && id !== "budget.sent")
   expect(measured.toSorted()).toEqual(opened.toSorted())
-  const valid = validAddresses.map(({ path }) => path.replace(/\?.*/, ""))
+  const valid = samplePages.map(({ path }) => path.replace(/\?.*/, ""))
   expect(paths.filter((path) => !valid.includes(path.replace(/\?.*/, "")))).toEqual([])
 })
 
