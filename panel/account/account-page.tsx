@@ -19,7 +19,7 @@ import { panelRequestContext, servicesContext, staffContext } from "#panel/reque
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { StatusMessage } from "#panel/ui/status-message.tsx"
-import { FormMessage } from "#panel/ui/form-message.tsx"
+import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { AccountGlance } from "./account-glance.tsx"
@@ -142,7 +142,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <div className={styles.page}>
       <PageHead title="Minha conta" about={email} />
       <StatusMessage of={loaderData}>{!answer && flash && <p className={controls.notice}>{flash}</p>}</StatusMessage>
-      <FormMessage attempt={answer}>{errors.factor?.join(" ")}</FormMessage>
+      <FormMessage attempt={answer}>{answer && (errors.factor?.join(" ") ?? nothingSaved(errors))}</FormMessage>
       <AccountGlance factors={factors} sessions={sessions.length} />
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">
         <NameForm name={values.name ?? name} errors={errors.name} />

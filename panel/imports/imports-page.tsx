@@ -69,7 +69,7 @@ export default function ImportsPage({ loaderData: { imports }, actionData }: Rou
           Os arquivos YAML e as imagens, em um ZIP de até 200 MB; o envio pode levar até 2 minutos. Antes de gravar,
           você vê o que seria novo, alterado e removido.
         </p>
-        <SendFileForm label="Arquivo ZIP" accept=".zip,application/zip" error={refusal?.error} />
+        <SendFileForm label="Arquivo ZIP" accept=".zip,application/zip" refusal={refusal} />
       </section>
       <section aria-labelledby="exportar" className={styles.part}>
         <h2 id="exportar">Exportar o que está no ar</h2>

@@ -18,8 +18,8 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
-  // The button that had the focus is gone, so the text field takes it.
-  useEffect(() => form.current?.querySelector("textarea")?.focus(), [])
+  // The text field takes the focus: the button that had it is gone. After a refusal the field says why.
+  useEffect(() => form.current?.querySelector("textarea")?.focus(), [error])
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)

@@ -14,6 +14,7 @@ import { readUpload } from "#panel/read-upload.server.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import styles from "./one-picture.module.css"
@@ -70,6 +71,7 @@ export default function ReplacePage({ loaderData, actionData, params: { name } }
       <p>{formatPlaces(uses)} O texto alternativo e o ponto dos cortes ficam: confira-os depois de trocar.</p>
       <Form method="post" encType="multipart/form-data" className={styles.form}>
         <input type="hidden" name="hash" value={hash} />
+        <FormMessage attempt={refusal}>{refusal?.errors.join(" ")}</FormMessage>
         <TextField
           label="Imagem nova"
           name="file"

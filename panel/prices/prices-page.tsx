@@ -65,7 +65,7 @@ export default function PricesPage({ actionData }: Route.ComponentProps) {
           Mude só as células que quiser. Linhas e colunas que você apagar ficam como estão no site, e nada muda antes de
           você conferir.
         </p>
-        <SendFileForm label="Planilha (XLSX ou CSV)" accept=".xlsx,.csv,text/csv" error={refusal?.error} />
+        <SendFileForm label="Planilha (XLSX ou CSV)" accept=".xlsx,.csv,text/csv" refusal={refusal} />
       </section>
     </div>
   )

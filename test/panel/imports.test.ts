@@ -247,7 +247,7 @@ test("mistakes have file and line; no file, a wrong one and one that is too larg
   for (const text of ["segments.yaml, linha 1", "name: falta preencher", "outra.yaml", "Nada foi importado"])
     expect(body).toContain(text)
   const none = await post(panel, owner, page, {})
-  expect([none.statusCode, none.body.includes("Escolha o arquivo ZIP")]).toEqual([422, true])
+  expect([none.statusCode, /role="alert"[^>]*>Escolha o arquivo ZIP/.test(none.body)]).toEqual([422, true])
   const text = idIn(await send(panel, owner, Buffer.from("não é um ZIP")))
   await runJob(panel, text)
   expect((await get(panel, owner, `${page}/${text}`)).body).toContain("Não conseguimos abrir este ZIP")

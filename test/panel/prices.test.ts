@@ -95,7 +95,7 @@ test("a workbook goes the same way; nothing chosen, and somebody else's sheet, a
   expect((await get(panel, editor, url)).body).toContain("Sem mudanças")
   expect((await get(panel, other, url)).statusCode).toBe(404)
   const none = await post(panel, editor, page, {})
-  expect([none.statusCode, none.body.includes("Escolha a planilha")]).toEqual([422, true])
+  expect([none.statusCode, /role="alert"[^>]*>Escolha a planilha/.test(none.body)]).toEqual([422, true])
   const owner = await signIn(panel)
   expect((await get(panel, owner, `/painel/conteudo/importar/${url.slice(-36)}`)).statusCode).toBe(404)
 })

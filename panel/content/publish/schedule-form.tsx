@@ -3,6 +3,7 @@ import { Form } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import styles from "./schedule-form.module.css"
 
 export interface ScheduleView {
@@ -42,6 +43,7 @@ export function ScheduleForm({ view: { day, time, scheduled }, error, isOfSevera
         <summary>{scheduled ? "Mudar o dia ou a hora" : "Agendar para outro dia ou hora"}</summary>
         <Form method="post" className={styles.fields}>
           {children}
+          <FormMessage attempt={error}>{error}</FormMessage>
           <TextField label="Dia" name="day" type="date" defaultValue={day} errors={error ? [error] : []} required />
           <TextField label="Hora" name="time" type="time" defaultValue={time} required />
           <Button name="intent" value="schedule">
