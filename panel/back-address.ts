@@ -12,17 +12,18 @@ export function backQuery(back: string): string {
 
 /**
  * The return address for the sign-in page. It leaves out a searched text, which may name a person, also of an address
- * that it leads on to: sign-in pages are no place for it.
+ * that it leads on to: sign-in pages are no place for it. A flash message is old by then.
  */
 export function signInQuery(back: string): string {
-  return backQuery(withoutSearch(back))
+  return backQuery(withoutPassing(back))
 }
 
-function withoutSearch(address: string): string {
+function withoutPassing(address: string): string {
   const [path = "", query = ""] = address.split(/\?(.*)/s)
   const params = new URLSearchParams(query)
   params.delete("q")
+  params.delete("feito")
   const next = params.get("volta")
-  if (next !== null) params.set("volta", withoutSearch(next))
+  if (next !== null) params.set("volta", withoutPassing(next))
   return path + queryString(params)
 }

@@ -4,6 +4,7 @@ import { entryHref } from "./entry-address.ts"
 
 export const entryFlashTexts = {
   publicado: "Publicado: o site já mostra.",
+  parte: "Publicado: o site já mostra. O resto do rascunho continua guardado.",
   igual: "O site já mostrava isto: nada mudou.",
   agendado: "Agendado: vai ao ar sozinho, como estiver guardado nessa hora.",
   desagendado: "O agendamento foi cancelado. A mudança continua guardada.",
@@ -16,6 +17,14 @@ export const entryFlashTexts = {
   trocada: "A imagem nova está aqui. Confira o texto e o ponto: publicar troca em todos os lugares.",
   mudou: "A mudança guardada já não é a que você conferiu: confira de novo.",
 }
+
+/** After these the entry has no draft. */
+export const withoutDraft: ReadonlySet<string> = new Set<keyof typeof entryFlashTexts>([
+  "publicado",
+  "igual",
+  "descartado",
+  "acabou",
+])
 
 /** The editor with this flash message. */
 export function entryFlashHref(ref: EntryRef, key: keyof typeof entryFlashTexts): string {

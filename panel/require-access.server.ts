@@ -32,18 +32,18 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ request, url
   const session = token === undefined ? undefined : await findSession(db, token, clock(), { isUse: !background })
   context.set(sessionContext, session)
   if (access === "public") return next()
-  if (!session?.staff) throw toSignIn(url)
+  if (!session?.staff) throw toSignIn(url, href("/entrar"))
   if (access === "half") {
     context.set(staffContext, session.staff)
     return next()
   }
-  if (session.state !== "open") throw redirect(withBasename(href("/segundo-fator")))
+  if (session.state !== "open") throw toSignIn(url, href("/segundo-fator"))
   if (!may(session.staff, access)) throw notFound()
   context.set(staffContext, session.staff)
   return next()
 }
 
-function toSignIn({ pathname, search }: URL): Response {
+function toSignIn({ pathname, search }: URL, step: string): Response {
   const back = (pathname.slice(basename.length) || "/") + search
-  return redirect(withBasename(href("/entrar")) + signInQuery(back))
+  return redirect(withBasename(step) + signInQuery(back))
 }

@@ -46,7 +46,8 @@ test("who edits content changes the agency's rates and nothing else of it", asyn
   const plan = { ...(await shownDraft(panel.db, agency)), intent: "schedule" }
   const late = await post(panel, editor, `${url}/publicar`, plan)
   expect(late.statusCode).toBe(403)
-  expect((await publish(panel, editor, agency)).headers.location).toBe(`${url}?feito=publicado`)
+  expect((await publish(panel, editor, agency)).headers.location).toBe(`${url}?feito=parte`)
+  expect((await get(panel, editor, `${url}?feito=parte`)).body).toContain("O resto do rascunho continua guardado.")
   const state = await findEntryState(panel.db, agency)
   expect(state?.published?.document).toMatchObject({
     name: "Travessia",
@@ -126,7 +127,7 @@ test("who edits content changes a store, but neither who receives its requests n
   expect((await get(panel, editor, `${url}/publicar`)).body).not.toContain("As cotações")
   expect((await publish(panel, editor, withInbox)).statusCode).toBe(403)
   await press(panel, editor, withInbox, { skype: "mais um", intent: "save" })
-  expect((await publish(panel, editor, withInbox)).headers.location).toBe(`${url}?feito=publicado`)
+  expect((await publish(panel, editor, withInbox)).headers.location).toBe(`${url}?feito=parte`)
   const state = await findEntryState(panel.db, withInbox)
   expect(state?.published?.document).toMatchObject({ skype: "mais um" })
   expect(state?.published?.document).not.toHaveProperty("desk.email", "outra@travessia.example")

@@ -32,6 +32,11 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
     expect((await publish(panel, who, praia)).headers.location).toBe(`${editor}?feito=publicado`)
     expect(await nameOf(panel)).toBe("Lençóis com xaxado")
     expect(await findDraft(panel.db, praia)).toBeUndefined()
+    // The address stays while one types on, also across a reload.
+    const isToldOf = async () => (await get(panel, who, `${editor}?feito=publicado`)).body.includes("Publicado: o site")
+    expect(await isToldOf()).toBe(true)
+    await press(panel, who, praia, { name: "Lençóis com forró", intent: "autosave" })
+    expect(await isToldOf()).toBe(false)
     const history = await get(panel, who, `${editor}/historia`)
     expect(history.body).toContain("Marina Teles")
     expect(history.body).toContain("Voltar a esta versão")

@@ -42,7 +42,7 @@ describe.each(engines)("publishing on %s", (engine) => {
     const past = await schedule("2020-01-01", "08:00")
     expect([
       past.statusCode,
-      past.body.includes("Esta hora já passou"),
+      /role="alert"[^>]*>Esta hora já passou/.test(past.body),
       past.body.includes('value="2020-01-01"'),
     ]).toEqual([422, true, true])
     expect((await schedule("2026-12-24", "08:30")).headers.location).toBe(`${editor}?feito=agendado`)
@@ -56,6 +56,7 @@ describe.each(engines)("publishing on %s", (engine) => {
     const cancel = { intent: "unschedule", ...shown }
     expect((await panel.post(`${editor}/publicar`, cancel)).headers.location).toBe(`${editor}?feito=desagendado`)
     expect(await findDraft(panel.db, praia)).toMatchObject({ publishAt: null })
+    expect(await panel.get(`${editor}?feito=agendado`)).not.toContain("Agendado: vai ao ar sozinho")
     await schedule("2026-12-24", "08:30")
     await publishScheduled({ ...services, clock: () => new Date("2026-12-24T11:30:10.000Z") })
     expect((await findEntry(panel.db, praia))?.document).toMatchObject({ name: "Para o Natal" })

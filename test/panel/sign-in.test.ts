@@ -53,17 +53,17 @@ describe.each(engines)("signing in without scripts on %s", (engine) => {
     const asked = await browser.open("/painel/conta")
     expect(asked.at).toBe("/painel/entrar?volta=%2Fconta")
     const wrong = await browser.post(asked.at, { email, password: "errada" })
-    expect([wrong.statusCode, wrong.body.includes(`value="${email}"`), wrong.body.includes("errada")]).toEqual([
-      422,
-      true,
-      false,
-    ])
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain(`value="${email}"`)
+    expect(wrong.body).not.toContain("errada")
     const half = await browser.post(asked.at, { email, password }, { follow: false })
     expect(half.headers.location).toBe("/painel/segundo-fator?volta=%2Fconta")
     expect([half.headers["set-cookie"]].flat().join()).toMatch(
       /^__Host-painel=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
     )
     const before = browser.cookie()
+    // An e-mail's link is followed before the code. What an earlier form did is old by then.
+    expect((await browser.open("/painel/conta?feito=nome&aba=2")).at).toBe(`${half.headers.location}%3Faba%3D2`)
     const inside = await browser.post("/painel/segundo-fator?volta=%2Fconta", { code: panel.ana.code() })
     expect([inside.statusCode, inside.at]).toEqual([200, "/painel/conta"])
     expect(inside.body).toContain("Firefox no Windows")

@@ -4,7 +4,7 @@ import type { Route } from "./+types/entry-page"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { rebaseState } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { flashKey, flashText } from "#panel/flash.ts"
-import { entryFlashTexts } from "#panel/entry-flash.ts"
+import { entryFlashTexts, withoutDraft } from "#panel/entry-flash.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
@@ -45,10 +45,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { view, lists, uses, flash: entryFlashText(url, view) }
 }
 
-function entryFlashText(url: URL, { scheduled }: EntryView): string {
-  if (flashKey(entryFlashTexts, url) === "voltou" && scheduled)
+/** The address keeps its key while the entry is edited further: a message that is no longer true is not shown. */
+function entryFlashText(url: URL, { revision, scheduled }: EntryView): string {
+  const key = flashKey(entryFlashTexts, url)
+  if (key === "voltou" && scheduled)
     return `A versão escolhida está aqui, guardada. Está agendada para ${scheduled}: vai ao ar sozinha nessa hora.`
-  return flashText(entryFlashTexts, url)
+  const isOver = (revision > 0 && key && withoutDraft.has(key)) || (key === "agendado" && !scheduled)
+  return isOver ? "" : flashText(entryFlashTexts, url)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -112,7 +112,8 @@ export async function action(args: Route.ActionArgs) {
   if (result.status === "refused") return data(null, { status: 422 })
   // In a conflict the editor shows what others published.
   if (result.status === "conflict") return redirect(draft.baseDigest === state.digest ? conflictHref : entryHref(ref))
-  return redirect(entryFlashHref(ref, result.status === "published" ? "publicado" : "igual"))
+  if (result.status !== "published") return redirect(entryFlashHref(ref, "igual"))
+  return redirect(entryFlashHref(ref, part.fields ? "parte" : "publicado"))
 }
 
 export default function PublishPage({ loaderData, actionData, params }: Route.ComponentProps) {
