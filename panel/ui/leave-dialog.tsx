@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react"
 import { Button } from "./button.tsx"
 import styles from "./dialog.module.css"
-import type { LeaveGuard } from "./use-leave-guard.ts"
+import { type LeaveGuard, useLeaveGuard } from "./use-leave-guard.ts"
 
 interface LeaveDialogProps {
   guard: LeaveGuard
@@ -14,6 +14,21 @@ interface LeaveDialogProps {
 /** The question of `useLeaveGuard`. */
 export function LeaveDialog({ guard: { blocker }, ...props }: LeaveDialogProps) {
   return blocker.state === "blocked" ? <Question {...props} onLeave={blocker.proceed} onStay={blocker.reset} /> : null
+}
+
+interface LeaveQuestionProps extends Omit<LeaveDialogProps, "guard"> {
+  /** Is set to `letPass` of the guard. */
+  letPassRef: RefObject<() => void>
+}
+
+/**
+ * Asks before unsaved work is left, while it is rendered. On a page with anchors a guard may not always be there: the
+ * router warns of each anchor that is followed.
+ */
+export function LeaveQuestion({ letPassRef, ...dialog }: LeaveQuestionProps) {
+  const guard = useLeaveGuard(true)
+  useEffect(() => void (letPassRef.current = guard.letPass))
+  return <LeaveDialog guard={guard} {...dialog} />
 }
 
 interface QuestionProps extends Omit<LeaveDialogProps, "guard"> {

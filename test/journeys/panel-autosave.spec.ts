@@ -33,6 +33,32 @@ async function openEditor(page: Page, site: Site) {
   return { staffId, ref, line, summary, expectSaved, typeAndPause }
 }
 
+/** Lists the texts that its live regions get. */
+async function listAnnounced(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const texts: string[] = []
+    const listen = () =>
+      document.querySelectorAll("[role=status], [role=alert]").forEach((region) => {
+        const text = region.textContent ?? ""
+        if (text !== "" && text !== region.getAttribute("data-told")) texts.push(text)
+        region.setAttribute("data-told", text)
+      })
+    listen()
+    texts.length = 0
+    new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { announcedTexts: texts })
+  })
+  return () => page.evaluate(() => (window as unknown as { announcedTexts: string[] }).announcedTexts)
+}
+
+/** Lets the next retry of a save fail. */
+async function failAgain(page: Page) {
+  const failed = page.waitForEvent("requestfailed")
+  await page.clock.fastForward(10_000)
+  await failed
+  await nextPaint(page)
+}
+
 /** Expected console messages: the failed POSTs, and the test's clock, which the preview's sandbox blocks. */
 const reports = ["ERR_FAILED", "sandboxed"]
 
@@ -43,10 +69,15 @@ test("what could not be saved is saved by itself, or with what is typed next", a
   const { line, expectSaved, typeAndPause } = await openEditor(page, site)
   await typeAndPause("Primeiro")
   await expectSaved("Primeiro")
+  const announced = await listAnnounced(page)
+  await page.setViewportSize({ width: 360, height: 740 })
   for (const isTypedOn of [false, true]) {
     line.away = true
     await typeAndPause(`Sem linha ${isTypedOn}`)
-    await expect(page.getByText("Não deu para guardar.")).toBeVisible()
+    // Beside the buttons, wherever one is in the form.
+    await page.getByText("Só o que você publica aparece no site.").scrollIntoViewIfNeeded()
+    await expect(page.getByText("Não deu para enviar.")).toBeInViewport()
+    for (const fail of isTypedOn ? [] : [failAgain, failAgain]) await fail(page)
     line.away = false
     if (isTypedOn) await typeAndPause("Escrito depois")
     else await page.clock.fastForward(10_000)
@@ -54,6 +85,11 @@ test("what could not be saved is saved by itself, or with what is typed next", a
     // The retry does not conflict with the save itself.
     await expect(page.getByText("Rascunho guardado agora")).toBeVisible()
   }
+  // Only the failures, and the saves after them.
+  const told = [/^Não deu para enviar\./, /^Rascunho guardado agora/]
+  const texts = await announced()
+  expect(texts).toHaveLength(4)
+  texts.forEach((text, index) => expect(text).toMatch(told[index % 2]!))
   forgive(noise, ...reports)
 })
 
@@ -62,7 +98,7 @@ test("what could not be saved is saved when the page is left", async ({ page, si
   const address = page.url()
   line.away = true
   await typeAndPause("Antes de fechar")
-  await expect(page.getByText("Não deu para guardar.")).toBeVisible()
+  await expect(page.getByText("Não deu para enviar.")).toBeVisible()
   line.away = false
   await page.goto("about:blank")
   await expectSaved("Antes de fechar")
@@ -77,7 +113,7 @@ test("what could not be saved is saved when the page is left", async ({ page, si
   await open(page, address)
   line.away = true
   await typeAndPause("Antes de publicar, depois de não guardar")
-  await expect(page.getByText("Não deu para guardar.")).toBeVisible()
+  await expect(page.getByText("Não deu para enviar.")).toBeVisible()
   await page.getByRole("button", { name: /^Publicar/ }).click()
   await expect(page.getByText("Não deu para enviar.")).toBeVisible()
   line.away = false
@@ -91,7 +127,7 @@ test("a draft whose answer was lost is no conflict with what is typed next", asy
   line.swallows = true
   await typeAndPause("Guardado sem resposta")
   await expectSaved("Guardado sem resposta")
-  await expect(page.getByText("Não deu para guardar.")).toBeVisible()
+  await expect(page.getByText("Não deu para enviar.")).toBeVisible()
   line.swallows = false
   await typeAndPause("Guardado sem resposta, e mais")
   await expectSaved("Guardado sem resposta, e mais")

@@ -35,6 +35,10 @@ describe.each(faceEngines)("two windows of one entry on %s", (engine) => {
     const [, notice = ""] = /aria-labelledby="conflito"(.*?)<\/section>/s.exec(answer.body) ?? []
     for (const text of ["guardou outra mudança", "De Rita", "Meu"]) expect(notice).toContain(text)
     for (const text of ["Nome de Rita", "Por casal"]) expect(notice).not.toContain(text)
+    const [, announced = ""] = /role="alert"[^>]*>(.*?)<\/div>/s.exec(notice) ?? []
+    expect([announced.includes("guardou outra mudança"), announced.includes("De Rita<")]).toEqual([true, false])
+    expect(answer.body).toContain("Ainda não guardado: escolha abaixo")
+    expect(answer.body).not.toContain(">Rascunho guardado")
     // The form shows both versions, and Rita's value of the field that was not changed here.
     for (const text of ['value="Nome de Rita"', 'value="Por casal"']) expect(answer.body).toContain(text)
     const shown = hiddenFields(answer.body)

@@ -35,8 +35,6 @@ import { notFound } from "#panel/not-found.server.ts"
 export interface EntryAnswer {
   /** The form with the submitted values. */
   view?: EntryView
-  /** Set after a successful autosave. */
-  saved?: true
   /** A message: another draft was saved first. Autosave stops. */
   conflictText?: string
   /** The same, as scripts of the release before name it in tabs that an update finds open. Remove in the next one. */
@@ -99,7 +97,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
     // Tabs that an update finds open send the key under the name of the release before. Remove in the next one.
     const formKey = formText(form, "formKey") || formText(form, "formulario")
     const own = { ...shown, document, savedDocument: saved.document, formKey }
-    return data<EntryAnswer>({ view: await presentNow(attempt, own), saved: true })
+    return data<EntryAnswer>({ view: await presentNow(attempt, own) })
   }
   if (problems.length === 0) return redirect(href("/conteudo/:kind/:id/publicar", ref))
   const view = await presentNow(attempt, { ...shown, document: saved.document, formKey: crypto.randomUUID() })

@@ -5,9 +5,11 @@ import type { ConflictView } from "./entry-view.ts"
 /** Another person's published or saved changes beside the form's values; one chooses by field. */
 export function ConflictNotice({ conflict: { title, advice, who, fields, keep } }: { conflict: ConflictView }) {
   return (
-    <section className={styles.notice} aria-labelledby="conflito" role="alert">
-      <h2 id="conflito">{title}</h2>
-      <p>{advice}</p>
+    <section className={styles.notice} aria-labelledby="conflito">
+      <div role="alert" tabIndex={-1}>
+        <h2 id="conflito">{title}</h2>
+        <p>{advice}</p>
+      </div>
       {fields.length > 0 && (
         <ul className={styles.fields}>
           {fields.map(({ name, label, theirs, mine, take }) => (

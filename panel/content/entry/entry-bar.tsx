@@ -4,18 +4,17 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import styles from "./entry-bar.module.css"
 import { NotSentText } from "#panel/shell/not-sent-text.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
-import type { SaveState } from "./use-autosave.ts"
+import type { useAutosave } from "./use-autosave.ts"
 
 interface EntryBarProps {
   view: EntryView
-  save: SaveState
-  /** The answer to the last autosave. */
-  answer: EntryAnswer | undefined
+  save: Pick<ReturnType<typeof useAutosave>, "unsavedText" | "isTold" | "answer">
   flash: string
-  /** Why the last submit failed. */
-  failed: EntryAnswer["failed"]
+  /** The answer to the last submit. */
+  pressed: EntryAnswer | undefined
   /** Id of the form that the buttons submit. */
   form: string
   /** The toggle between form and preview, for narrow screens. */
@@ -23,8 +22,11 @@ interface EntryBarProps {
 }
 
 /** The entry's name, state and next action. Sticky. */
-export function EntryBar({ view, save, answer, flash, failed, form, children }: EntryBarProps) {
+export function EntryBar({ view, save, flash, pressed, form, children }: EntryBarProps) {
   const isPublished = view.state === "published" || view.state === "modified"
+  const isSaid = save.isTold && save.unsavedText === ""
+  const failed = save.answer?.failed ?? pressed?.failed
+  const alert = save.answer?.conflictText ?? (failed && <NotSentText why={failed} />)
   return (
     <header className={styles.bar}>
       {/* First submit button of the form, so that Enter in a field saves. */}
@@ -41,8 +43,9 @@ export function EntryBar({ view, save, answer, flash, failed, form, children }: 
         <h1 className={controls.name}>{view.title}</h1>
         <p className={styles.facts}>
           <span className={isPublished ? styles.published : styles.unpublished}>{view.stateText}</span>
-          <span role="status" className={styles.saved}>
-            {saveText(save, view, answer)}
+          <span className={styles.saved}>
+            {!isSaid && (save.unsavedText || view.saveText)}
+            <span role="status">{isSaid && view.saveText}</span>
           </span>
           {view.scheduled && <Link to={href("/conteudo/:kind/:id/publicar", view)}>Mudar o agendamento</Link>}
           {view.state !== "draft" && <Link to={href("/conteudo/:kind/:id/historia", view)}>História</Link>}
@@ -65,18 +68,14 @@ export function EntryBar({ view, save, answer, flash, failed, form, children }: 
             {view.coEditor.name} também está editando ({view.coEditor.age}).
           </p>
         )}
-        {flash !== "" && (
-          <p>
-            <b>{flash}</b>
-          </p>
-        )}
-        {failed && failed !== "refused" && (
-          <p role="alert" className={controls.wrong}>
-            <NotSentText why={failed} />
-          </p>
-        )}
+        <StatusMessage of={view.formKey}>{flash && <b>{flash}</b>}</StatusMessage>
       </div>
       <div className={styles.acts} data-action-bar>
+        {alert && (
+          <p role="alert" className={styles.alert}>
+            {alert}
+          </p>
+        )}
         <Button form={form} name="intent" value="save">
           Guardar
         </Button>
@@ -87,29 +86,4 @@ export function EntryBar({ view, save, answer, flash, failed, form, children }: 
       </div>
     </header>
   )
-}
-
-function saveText(save: SaveState, { revision, savedText }: EntryView, answer: EntryAnswer | undefined) {
-  switch (save) {
-    case "typing":
-      return "Ainda não guardado"
-    case "saving":
-      return "Guardando…"
-    case "conflict":
-      return answer?.conflictText
-    case "failed":
-      return failedTexts[answer?.failed ?? "away"]
-    default:
-      return revision > 0
-        ? `Rascunho guardado ${savedText ?? "agora"}`
-        : save === "saved"
-          ? "Igual ao que está no ar"
-          : ""
-  }
-}
-
-const failedTexts = {
-  away: "Não deu para guardar. O que você escreveu está aqui.",
-  signedOut: "Sua sessão terminou: entre de novo em outra aba. O que você escreveu está aqui.",
-  refused: "O painel não aceita mais esta mudança. Copie o que escreveu e abra o item de novo.",
 }

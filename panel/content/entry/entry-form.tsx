@@ -5,6 +5,7 @@ import { loadChooser } from "#panel/pictures/picture-field.tsx"
 import { PreviewFrame } from "#panel/preview/preview-frame.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import { BackLink } from "#panel/ui/page-head.tsx"
+import { LeaveQuestion } from "#panel/ui/leave-dialog.tsx"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { EntryBar } from "./entry-bar.tsx"
@@ -37,21 +38,20 @@ export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps
     address: entryHref(first),
     formKey,
     isPreviewed: sight.isOpen,
+    isUndecided: first.conflict?.isUnsaved ?? false,
     pressed,
   })
   const view = autosave.view ?? first
-  useFocusAtAnchor(form, formKey)
+  useFocusAtAnchor(form, formKey, pressed?.view)
   return (
     <>
       <BackLink to={view.list.to}>{view.list.name}</BackLink>
-      <EntryBar
-        view={view}
-        save={autosave.state}
-        answer={autosave.answer}
-        flash={flash}
-        failed={pressed?.failed}
-        form={formId}
-      >
+      {autosave.isUnsaved && (
+        <LeaveQuestion letPassRef={autosave.letPass} title="Ainda não guardado" leave="Sair sem guardar">
+          <p>O que você escreveu por último se perde.</p>
+        </LeaveQuestion>
+      )}
+      <EntryBar view={view} save={autosave} flash={view === first ? flash : ""} pressed={pressed} form={formId}>
         {view.preview && sight.toggle}
       </EntryBar>
       <div className={styles.editor} data-shown={sight.shown}>
@@ -70,17 +70,14 @@ export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps
           onDragEnter={() => void loadChooser()}
           onSubmit={(event) => {
             const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-            if (submitter?.value === "save" && autosave.state !== "conflict") {
-              event.preventDefault()
-              autosave.save()
-            } else if (!autosave.onSubmit(submitter)) event.preventDefault()
+            if (!autosave.onSubmit(submitter)) event.preventDefault()
           }}
         >
           <Hidden view={view} />
           <div className={styles.notices}>
             {view.conflict && <ConflictNotice conflict={view.conflict} />}
             {view.refused && view.problems.length === 0 && <RefusedSchedule {...view.refused} />}
-            <Problems problems={view.problems} together={view.together} attempt={formKey} />
+            <Problems problems={view.problems} together={view.together} />
           </div>
           {view.sections.map(({ id, title, fields }) => (
             <fieldset key={id} id={id} className={styles.part}>
@@ -147,13 +144,19 @@ function More({ view: { discard, note } }: { view: EntryView }) {
 /** Focusable form controls. In an empty list the first one is its button "Pôr". */
 const controlsOf = "[name]:not([hidden], [type=hidden]), [contenteditable]"
 
-/** After an item was added or moved, the form is rendered again; the focus moves to that item, for keyboard users. */
-function useFocusAtAnchor(form: RefObject<HTMLFormElement | null>, formKey: string) {
+/**
+ * After an item was added or moved, the form is rendered again; the focus moves to that item, for keyboard users. After
+ * an answer that shows a conflict or errors it moves to them.
+ */
+function useFocusAtAnchor(form: RefObject<HTMLFormElement | null>, formKey: string, answered: EntryView | undefined) {
   const { hash } = useLocation()
   useEffect(() => {
-    const target = hash === "" ? null : document.getElementById(hash.slice(1))
+    const target = document.getElementById(hash.slice(1))
     if (!target || !form.current?.contains(target)) return
-    const control = target.matches(controlsOf) ? target : target.querySelector(controlsOf)
-    ;(control instanceof HTMLElement ? control : target).focus()
+    const control = target.matches(controlsOf) ? target : target.querySelector<HTMLElement>(controlsOf)
+    ;(control ?? target).focus()
   }, [hash, form, formKey])
+  useEffect(() => {
+    if (answered) form.current?.querySelector<HTMLElement>("[role=alert]")?.focus()
+  }, [answered, form])
 }

@@ -35,8 +35,8 @@ export interface EntryView {
   note: string
   /** The list that contains the entry. */
   list: { to: string; name: string }
-  /** Age of the draft: "há 2 min". */
-  savedText?: string
+  /** Whether the form is saved: "Rascunho guardado há 2 min". */
+  saveText: string
   /** When the scheduled publication runs: "qui 26/11, 8h". */
   scheduled?: string
   /** The scheduled publication that was refused. */
@@ -92,6 +92,8 @@ export interface ConflictView {
   who: string
   /** `take`: value of the button that takes theirs; absent if it is the same. */
   fields: ReadonlyArray<{ name: string; label: string; theirs: string; mine: string; take?: string }>
+  /** Nothing of the form is saved before the choice. */
+  isUnsaved?: true
   /** The button that goes on with the form. */
   keep: { value: string; label: string }
 }

@@ -47,10 +47,8 @@ export async function presentEditConflict(
   const { draft, digest } = state
   if (!draft && !isDiscarded) {
     const author = await findAuthor(services.db, ref)
-    return presentPublished(services, ref, {
-      conflict: { author, fields: conflictingFields, document: state.document, digest },
-      document,
-    })
+    const conflict = { author, fields: conflictingFields, document: state.document, digest }
+    return { ...(await presentPublished(services, ref, { conflict, document })), isUnsaved: true }
   }
   const who = draft?.savedBy ?? "Outra pessoa"
   const did = isDiscarded ? "descartou o rascunho" : "guardou outra mudança"
@@ -65,6 +63,7 @@ export async function presentEditConflict(
       mine: document,
       source: "draft",
     }),
+    isUnsaved: true,
     keep: { value: "save-mine", label: "Guardar o que está no formulário" },
   }
 }

@@ -36,7 +36,7 @@ export interface Shown {
   document: Record<string, unknown>
   /** The document that the form started from; a field equal to it counts as unchanged. Default: `document`. */
   began?: Record<string, unknown>
-  /** The draft's document, if the form shows another one. */
+  /** After an autosave: what was saved. The form may show another document. */
   savedDocument?: Record<string, unknown>
   revision: number
   formKey: string
@@ -96,6 +96,7 @@ export async function presentEntry(
     base: writeFormBase({ digest: state.digest, fields: fingerprintsOf(kind, began) }),
     otherSaver: otherSaver ? writeOtherSaver(otherSaver) : "",
     formKey: shown.formKey,
+    saveText: formatSaved(ref, state.draft, shown, now),
     sections: presentForm(fields, document, facts),
     problems: problems.map((problem) => presentProblem(ref, problem)),
     warnings: warnings.map((problem) => presentProblem(ref, problem)),
@@ -103,7 +104,6 @@ export async function presentEntry(
     mayDuplicate: isNumberedKind(kind),
     note: formatNote(kind, facts.editable),
     list: { to: listHref(kind), name: kindNames[kind].many },
-    ...(state.draft && { savedText: formatSaved(ref, state.draft, { shown: document, savedDocument, now }) }),
     ...(shown.revision > 0 && mayDiscard(ref, staff, state) && { discard: discardLabel(state) }),
     ...(together && { together }),
     ...schedule,
@@ -120,15 +120,18 @@ export async function presentEntry(
   }
 }
 
-/** "há 2 min", plus the fields in which the draft differs from the form. */
+/** "Rascunho guardado há 2 min", plus the fields in which the draft differs from the form. */
 function formatSaved(
   { kind }: EntryRef,
-  { savedAt }: Draft,
-  { shown, savedDocument, now }: { shown: unknown; savedDocument: unknown; now: Date },
+  draft: Draft | undefined,
+  { document, savedDocument, conflict }: Shown,
+  now: Date,
 ): string {
-  const others = differingFields(kind, shown, savedDocument).map((name) => formatField(kind, name))
-  const age = formatAge(savedAt, now)
-  return others.length === 0 ? age : `${age}, com o que outra janela mudou em ${formatList(others, "e")}`
+  if (conflict?.isUnsaved) return "Ainda não guardado: escolha abaixo"
+  if (!draft) return savedDocument ? "Igual ao que está no ar" : ""
+  const saved = `Rascunho guardado ${formatAge(draft.savedAt, now)}`
+  const others = differingFields(kind, document, savedDocument ?? document).map((name) => formatField(kind, name))
+  return others.length === 0 ? saved : `${saved}, com o que outra janela mudou em ${formatList(others, "e")}`
 }
 
 function discardLabel(state: EntryState): string {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 import controls from "#panel/ui/controls.module.css"
 import type { ProblemView, TogetherView } from "./entry-view.ts"
@@ -6,16 +5,13 @@ import type { ProblemView, TogetherView } from "./entry-view.ts"
 interface ProblemsProps {
   problems: readonly ProblemView[]
   together: TogetherView | undefined
-  attempt: string
 }
 
-/** The error summary; each item links to its field. It takes the focus after each submit. */
-export function Problems({ problems, together, attempt }: ProblemsProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [attempt])
+/** The error summary; each item links to its field. */
+export function Problems({ problems, together }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
-    <div ref={box} className={controls.wrong} role="alert" tabIndex={-1}>
+    <div className={controls.wrong} role="alert" tabIndex={-1}>
       <p>
         <b>{problems.length === 1 ? "Falta corrigir um ponto" : `Falta corrigir ${problems.length} pontos`}</b> antes de
         publicar. O que você escreveu está guardado.

@@ -5,8 +5,6 @@ import type { EntryView } from "./entry-view.ts"
 import { useDelayedPress } from "./use-delayed-press.ts"
 import { sendAgain, useSendWhileLeaving } from "./use-send-while-leaving.ts"
 
-export type SaveState = "idle" | "typing" | "saving" | "saved" | "conflict" | "failed"
-
 interface AutosaveOptions {
   /**
    * The editor page's address. During a navigation the router would resolve a relative action against the target page.
@@ -16,6 +14,8 @@ interface AutosaveOptions {
   formKey: string
   /** Whether the preview is visible; it shows the saved draft. */
   isPreviewed: boolean
+  /** Whether the form shows a conflict of which the person has to choose first. */
+  isUndecided: boolean
   /** The answer to the last submit. */
   pressed: EntryAnswer | undefined
 }
@@ -24,11 +24,12 @@ const retryMs = 10_000
 
 /**
  * Saves the form as a draft some seconds after the last key press, and when the page is left. A failed save is retried.
- * A conflict with another draft stops it: then only the save button saves, and it shows both versions.
+ * A conflict with another draft stops it: then only the save button saves, and it shows both versions. Until one
+ * is chosen nothing is saved by itself.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
-  { address, formKey, isPreviewed, pressed }: AutosaveOptions,
+  { address, formKey, isPreviewed, isUndecided, pressed }: AutosaveOptions,
 ) {
   const fetcher = useFetcher<EntryAnswer>({ key: formKey })
   const { revalidate } = useRevalidator()
@@ -40,7 +41,10 @@ export function useAutosave(
   const pauseMs = isPreviewed ? 1_000 : 3_000
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isBusy = fetcher.state !== "idle"
-  const isConflict = fetcher.data?.conflictText !== undefined
+  // A save after each pause is not announced: only one that was asked for, or that follows a failure.
+  const [isTold, setTold] = useState(false)
+  const { failed } = fetcher.data ?? {}
+  const isConflict = isUndecided || fetcher.data?.conflictText !== undefined
   // An answer without a view keeps the previous view; its draft revision is the base of the next save.
   const [view, setView] = useState<EntryView>()
   if (fetcher.data?.view && fetcher.data.view !== view) setView(fetcher.data.view)
@@ -61,29 +65,32 @@ export function useAutosave(
       timer.current = setTimeout(() => save.current(), pauseMs)
       return
     }
-    const sent = unanswered.current ?? new FormData(form.current)
+    const { current: again } = unanswered
+    const sent = again ?? new FormData(form.current)
     sent.set("intent", "autosave")
-    if (!unanswered.current) setDirty(false)
     unanswered.current = sent
-    void fetcher.submit(sent, { method: "post", action: address })
+    // Synchronous: otherwise the form would be shown, and announced, as saved before the save begins.
+    void fetcher.submit(sent, { method: "post", action: address, flushSync: true })
+    if (!again) setDirty(false)
   }
 
   useSaveWhenHidden(isDirty, save)
   useSendWhileLeaving(form, formKey, { unsaved, unanswered })
 
   const saveIn = (ms: number) => {
+    if (isConflict) return
     setDirty(true)
     unsaved.current = formKey
     clearTimeout(timer.current)
     timer.current = setTimeout(() => save.current(), ms)
   }
   // A hidden page may be ended without an event: what was typed during a save follows its answer at once.
-  const onInput = () => saveIn(document.hidden ? 100 : pauseMs)
+  const saveSoon = () => saveIn(document.hidden ? 100 : pauseMs)
 
   useEffect(() => {
     const again = form.current && sendAgain(form.current)
     // Typed before hydration, or restored by the browser.
-    if (form.current && isTyped(form.current)) onInput()
+    if (form.current && isTyped(form.current)) saveSoon()
     else void again?.then(revalidate)
     return () => {
       clearTimeout(timer.current)
@@ -95,9 +102,9 @@ export function useAutosave(
   useEffect(() => {
     if (!fetcher.data || isLost(fetcher.data)) return
     unanswered.current = undefined
-    if (fetcher.data.failed) return
+    if (failed) return
     if (isConflict || !isDirty) unsaved.current = ""
-    else onInput()
+    else saveSoon()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [fetcher.data])
 
@@ -105,26 +112,47 @@ export function useAutosave(
   const lostPress = isLost(pressed) && pressed
   // Before the failure is painted: who reads it may leave at once.
   useLayoutEffect(() => {
-    if (lostSave || lostPress) saveIn(retryMs)
+    if (lostSave || lostPress) {
+      setTold(true)
+      saveIn(retryMs)
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [lostSave, lostPress])
 
   const [waiting, pressLater] = useDelayedPress(form, { formKey, isBusy })
-
+  const letPass = useRef(() => {})
   return {
+    /** Whether something is written that leaving would lose. */
+    isUnsaved: isConflict || Boolean(failed ?? (isDirty && lostPress)),
+    /** `letPass` of the guard that asks before the form is left. */
+    letPass,
     /** The form as last saved. */
     view: view?.formKey === formKey ? view : undefined,
     answer: fetcher.data,
-    state: stateOf(fetcher.data, isBusy, isDirty),
+    /** Empty while nothing waits to be saved. */
+    unsavedText: isBusy ? "Guardando…" : isDirty || failed || fetcher.data?.conflictText ? "Ainda não guardado" : "",
+    /** Whether screen readers announce that the form is saved. */
+    isTold,
     /** Whether a button was pressed whose answer brings another form: what is typed until then would be lost. */
     isPressed: isSending || waiting !== null,
-    save: () => save.current(),
-    onInput,
-    /** Called when a button submits the form. Returns false during a save: the submit then follows the save. */
-    onSubmit: (button: HTMLElement | null) => {
+    onInput: () => {
+      setTold(failed !== undefined)
+      saveSoon()
+    },
+    /**
+     * Called when a button submits the form. Returns false for the save button, which saves without a submit, and
+     * during a save: the submit then follows the save.
+     */
+    onSubmit: (button: HTMLButtonElement | null) => {
       clearTimeout(timer.current)
+      if (button?.value === "save" && !isConflict) {
+        setTold(true)
+        save.current()
+        return false
+      }
       if (isBusy) pressLater(button)
       else {
+        letPass.current()
         setDirty(false)
         unsaved.current = ""
         if (form.current) unanswered.current = new FormData(form.current)
@@ -155,12 +183,4 @@ function isTyped(form: HTMLFormElement): boolean {
     ({ checked, defaultChecked, value, defaultValue }) =>
       checked !== defaultChecked || (defaultValue !== undefined && value !== defaultValue),
   )
-}
-
-function stateOf(answer: EntryAnswer | undefined, isBusy: boolean, isDirty: boolean): SaveState {
-  if (isBusy) return "saving"
-  if (answer?.conflictText) return "conflict"
-  if (answer?.failed) return "failed"
-  if (isDirty) return "typing"
-  return answer?.saved ? "saved" : "idle"
 }
