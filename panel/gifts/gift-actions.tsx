@@ -53,7 +53,7 @@ export function GiftActions(props: GiftActionsProps) {
 
 function ConfirmForm({ card, sentCents, answer, guest, isBusy }: GiftFormProps) {
   return (
-    <Form method="post" className={styles.confirm} replace>
+    <Form method="post" className={styles.confirm} replace preventScrollReset>
       <Revision card={card} />
       <AmountField cents={card.cents ?? sentCents} answer={answer} />
       <Button look="main" wide name="intent" value="confirm" disabled={isBusy}>
@@ -70,7 +70,7 @@ function CorrectForm({ card, answer, guest, isBusy }: GiftFormProps) {
   return (
     <details className={styles.more} open={typedAmount(answer) !== undefined}>
       <summary className={controls.summary}>Corrigir o valor</summary>
-      <Form method="post" className={controls.form} replace>
+      <Form method="post" className={controls.form} replace preventScrollReset>
         <Revision card={card} />
         <AmountField cents={card.cents} answer={answer} />
         <Button name="intent" value="amount" disabled={isBusy}>
@@ -93,6 +93,7 @@ function RefuseForm({ card, me, ownDecision, answer, isBusy, storageKey }: GiftF
         method="post"
         className={controls.form}
         replace
+        preventScrollReset
       >
         <Revision card={card} />
         <SelectField
@@ -126,7 +127,7 @@ function MoveForm({ card, stage, answer, isBusy }: GiftFormProps & { stage: Stag
   return (
     <details className={styles.more} open={answer?.intent === "move"}>
       <summary className={controls.summary}>Mover sem avisar</summary>
-      <Form method="post" className={styles.move} replace>
+      <Form method="post" className={styles.move} replace preventScrollReset>
         <Revision card={card} />
         <SelectField
           label="Para"

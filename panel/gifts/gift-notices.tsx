@@ -26,7 +26,9 @@ export function GiftNotices({ revision, answer, history, decided, flash, ...abou
   const message = decided ? <Decided stage={decided} {...about} /> : flash && <p className={controls.notice}>{flash}</p>
   return (
     <>
-      <StatusMessage of={revision}>{!answer && message}</StatusMessage>
+      <StatusMessage of={revision} isScrolledTo={decided !== undefined}>
+        {!answer && message}
+      </StatusMessage>
       <LostContacts />
       <FormMessage attempt={answer}>{answer && <Refusal answer={answer} history={history} />}</FormMessage>
     </>

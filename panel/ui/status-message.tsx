@@ -6,15 +6,17 @@ interface StatusMessageProps {
   of: unknown
   /** What was just done; nothing after a refusal. */
   children: ReactNode
+  /** Whether it scrolls into view when it takes the focus: its form keeps the page's scroll position. */
+  isScrolledTo?: boolean
 }
 
 /** After a submit the form may be gone and the focus lost; then the message takes the focus. */
-export function StatusMessage({ of, children }: StatusMessageProps) {
+export function StatusMessage({ of, children, isScrolledTo = false }: StatusMessageProps) {
   const message = useRef<HTMLDivElement>(null)
   const isEmpty = !children
   useEffect(() => {
-    if (!isEmpty && document.activeElement === document.body) message.current?.focus({ preventScroll: true })
-  }, [isEmpty, of])
+    if (!isEmpty && document.activeElement === document.body) message.current?.focus({ preventScroll: !isScrolledTo })
+  }, [isEmpty, of, isScrolledTo])
   return (
     <div ref={message} role="status" tabIndex={-1} className={styles.message}>
       {children}

@@ -50,8 +50,11 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
   await receipt.scrollIntoViewIfNeeded()
   await expect.poll(() => receipt.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await page.getByLabel("Valor no comprovante, em reais").fill("500")
+  // On a phone the receipt is above: what was done, and the next gift, are where the button was.
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole("button", { name: "Confirmar presente" }).click()
-  await expect(page.getByText("O e-mail para Tia Célia já está na fila.")).toBeVisible()
+  await expect(page.getByText("O e-mail para Tia Célia já está na fila.")).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByText("Marina Teles confirmou, R$ 500,00")).toBeVisible()
   await page.getByText("Corrigir o valor").click()
   await page.getByLabel("Valor no comprovante, em reais").fill("muito")
