@@ -9,6 +9,7 @@ import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
+import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
 import styles from "./audit.module.css"
 import { formatAction, formatActor, formatDetails, formatSubject } from "./format-event.ts"
 import { filterQuery, readFilter } from "./audit-filter.ts"
@@ -38,6 +39,7 @@ function presentEvent(event: AuditEvent) {
 }
 
 export default function AuditPage({ loaderData: { events, next, people, filter } }: Route.ComponentProps) {
+  const form = useFieldsFromAddress(filterQuery(filter))
   return (
     <div className={styles.page}>
       <PageHead title="Registro">
@@ -46,7 +48,7 @@ export default function AuditPage({ loaderData: { events, next, people, filter }
         </ButtonLink>
       </PageHead>
       <p className={controls.soft}>Quem fez o quê no painel, por 24 meses. Não guarda o que o cliente escreveu.</p>
-      <Form method="get" className={styles.filter} key={filterQuery(filter)}>
+      <Form ref={form} method="get" className={styles.filter}>
         <SelectField
           label="Pessoa"
           name="pessoa"

@@ -11,6 +11,7 @@ import type { PanelHandle } from "#panel/panel-handle.ts"
 import { servicesContext, staffContext } from "#panel/request-context.server.ts"
 import controls from "#panel/ui/controls.module.css"
 import { PageHead } from "#panel/ui/page-head.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { contentFlashTexts } from "./content-flash.ts"
 import { kindGroups, listHref } from "./content-kinds.ts"
 import styles from "./content-page.module.css"
@@ -52,9 +53,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Conteúdo" about="O que o site mostra" />
-      <p role="status" className={controls.small}>
-        {flash}
-      </p>
+      <StatusMessage of={loaderData}>{flash && <p className={controls.small}>{flash}</p>}</StatusMessage>
       {drafts.length > 0 && (
         <section className={styles.drafts} aria-labelledby="guardadas">
           <h2 id="guardadas">

@@ -11,7 +11,9 @@ import { Button, ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
+import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
 import { RuledRow, RuledTable } from "#panel/ui/ruled-table.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { kindFlashTexts } from "./content-flash.ts"
 import { isNumberedKind } from "./content-kinds.ts"
 import { kindOf, numberedKindOf } from "./content-ref.server.ts"
@@ -54,6 +56,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function KindPage({ loaderData: { kind, query, rows, next, draftCount, flash } }: Route.ComponentProps) {
   const { one, many, isFeminine } = kindNames[kind]
   const list = href("/conteudo/:kind", { kind })
+  const form = useFieldsFromAddress(queryOf({ ...query, after: "" }))
   return (
     <>
       <BackLink to={href("/conteudo")}>Conteúdo</BackLink>
@@ -67,8 +70,8 @@ export default function KindPage({ loaderData: { kind, query, rows, next, draftC
           </Form>
         )}
       </PageHead>
-      {flash && <p role="status">{flash}</p>}
-      <Form key={`${query.text} ${query.state}`} method="get" role="search" aria-label={many} className={styles.search}>
+      <StatusMessage of={rows}>{flash && <p>{flash}</p>}</StatusMessage>
+      <Form ref={form} method="get" role="search" aria-label={many} className={styles.search}>
         <TextField label="Buscar" name="q" type="search" defaultValue={query.text} help="Pelo nome ou pelo número" />
         <SelectField
           label="Estado"

@@ -15,6 +15,7 @@ import controls from "#panel/ui/controls.module.css"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { AnswerFirst } from "#panel/ui/start-here.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { EndingPromotions } from "./ending-promotions.tsx"
 import { FailedEmails } from "./failed-emails.tsx"
@@ -24,6 +25,7 @@ import { RefusedDrafts, ScheduledDrafts } from "./scheduled-drafts.tsx"
 import { TodayNotes } from "./today-notes.tsx"
 import { TodaySection } from "./today-section.tsx"
 import styles from "./today.module.css"
+import { useReloadWhenShown } from "./use-reload-when-shown.ts"
 
 export { revalidateAfterRefusal as shouldRevalidate } from "#panel/revalidate-after-refusal.ts"
 
@@ -86,6 +88,7 @@ export function meta() {
 export default function TodayPage({ loaderData: { view, flash }, actionData }: Route.ComponentProps) {
   const { work, promotions, own, refused, scheduled } = view
   const answer = useAnswer(actionData)
+  useReloadWhenShown(view)
   const first = work?.first
   const isCalm =
     promotions.count + own.count + refused.length + scheduled.length === 0 &&
@@ -101,9 +104,7 @@ export default function TodayPage({ loaderData: { view, flash }, actionData }: R
         <PageHead title="Hoje" />
         {first && <AnswerFirst {...first} />}
       </div>
-      <p role="status" className={controls.small}>
-        {!answer && flash}
-      </p>
+      <StatusMessage of={view}>{!answer && flash && <p className={controls.small}>{flash}</p>}</StatusMessage>
       <FormMessage attempt={answer}>{answer?.refused}</FormMessage>
       <TodayNotes review={view.review} work={work} />
       {isCalm && <Calm hello={view.hello} answersRequests={work !== undefined} />}

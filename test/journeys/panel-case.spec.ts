@@ -272,8 +272,8 @@ test("a failed email is sent again, or settled, on the first screen", async ({ p
     ["Tentar de novo", "De volta à fila: sai em instantes."],
     ["Já resolvi", "Saiu desta lista, para toda a equipe."],
   ] as const) {
-    await page.getByRole("button", { name: button }).first().click()
-    await expect(page.getByRole("status").filter({ hasText: told })).toBeVisible()
+    await page.getByRole("button", { name: button }).first().press("Enter")
+    await expect(page.getByRole("status").filter({ hasText: told })).toBeFocused()
     await expect(page.getByRole("heading", { name: "Hoje" })).toBeVisible()
   }
 })

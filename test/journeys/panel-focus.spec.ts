@@ -58,6 +58,17 @@ test("another page of the panel begins at its heading, unless the page moves the
   await page.evaluate(() => history.go(-2))
   await expect(page).toHaveURL(/feito=nota/)
   await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeFocused()
+  // A later part of a list begins at its heading too; a search keeps the focus where it was pressed.
+  await open(page, "/painel/imagens")
+  await page.getByRole("link", { name: "Mais", exact: true }).press("Enter")
+  await expect(page).toHaveURL(/depois=/)
+  await expect(heading).toBeFocused()
+  await open(page, "/painel/conteudo/packages")
+  await page.getByLabel("Buscar").fill("praia")
+  const press = page.getByRole("button", { name: "Buscar" })
+  await press.press("Enter")
+  await expect(page).toHaveURL(/q=praia/)
+  await expect(press).toBeFocused()
 })
 
 test("where the pressed button is gone, what was done takes the focus, in a region that was there before", async ({
@@ -195,5 +206,10 @@ test.describe("on touch", () => {
         expect(await sidewaysScroll(page), `${path} at ${width} px`).toBe(0)
       }
     }
+    // One calls and writes from the street.
+    await open(page, `/painel/pedidos/${protocol}`)
+    const contacts = page.locator("dd").getByRole("link")
+    expect(await contacts.count()).toBeGreaterThan(1)
+    for (const contact of await contacts.all()) expect((await contact.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
 })

@@ -207,6 +207,17 @@ test("what arrives meanwhile is told, and shown when wanted", async ({ page, con
   expect(await rows(page)).not.toContain("Ana Nova")
   await page.getByRole("link", { name: "Mostrar" }).click()
   await expect.poll(async () => (await rows(page)).slice(0, 2).toSorted()).toEqual(["Ana Nova", "Bia Nova"])
+  // Hoje is loaded again when its tab is shown with old data.
+  await page.clock.install()
+  await open(page, "/painel")
+  const show = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await insertSampleCard(site.db, { name: "Caio Novo", createdAt: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+  await show()
+  const list = page.getByRole("main")
+  await expect(list).not.toContainText("Caio Novo")
+  await page.clock.fastForward("10:00:00")
+  await show()
+  await expect(list).toContainText("Caio Novo")
 })
 
 for (const width of [320, 1280])

@@ -28,7 +28,7 @@ test("a change is scheduled, seen in the editor, and the schedule is cancelled",
   expect((await findDraft(site.db, praia))?.publishAt).toMatch(/T11:30:00/)
   await page.getByRole("link", { name: "Mudar o agendamento" }).click()
   await page.getByRole("button", { name: "Cancelar o agendamento" }).click()
-  await expect(page.getByText("O agendamento foi cancelado.")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "O agendamento foi cancelado." })).toBeFocused()
   expect((await findDraft(site.db, praia))?.publishAt).toBeNull()
 })
 
@@ -54,7 +54,7 @@ test("a package and its new city are published together, from the refusal of the
     expect(await listViolations(page)).toEqual([])
   }
   await page.getByRole("button", { name: "Publicar os 2 agora" }).click()
-  await expect(page.getByText("Publicados: o site já mostra.")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "Publicados: o site já mostra." })).toBeFocused()
   expect((await findEntry(site.db, praia))?.document).toMatchObject({ city_id: 900 })
   expect((await findEntry(site.db, city))?.document).toMatchObject({ name: "Atins" })
   // The browser logs the refused form as an error.
