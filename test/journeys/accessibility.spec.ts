@@ -82,6 +82,18 @@ test("with doubled text on a phone the search field keeps room for words, and no
   forgive(noise, "404", "ErrorResponse")
 })
 
+test("a long name of the agency fits the header of a narrow phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ["/busca", "/turismo"]) {
+    await open(page, path)
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: "Travessia" })
+      .evaluate((brand) => brand.lastChild?.replaceWith("Rota Sul Viagens, Intercâmbios e Turismo Ltda"))
+    expect(await sidewaysScroll(page), path).toBe(0)
+  }
+})
+
 /** Waits until the carousels are running. Each starts when it comes near the viewport, after its library has loaded. */
 async function running(page: Page) {
   await page.waitForFunction(() => {
