@@ -4,6 +4,7 @@ import { oldestBrowsers } from "../tools/vite/browsers.ts"
 import { dropFunctions } from "../tools/vite/drop-functions.ts"
 import { droppedReactFunctions } from "../tools/vite/dropped-react-functions.ts"
 import { failedRouteModules } from "../tools/vite/failed-route-modules.ts"
+import { deduplicateStyles } from "../tools/vite/deduplicate-styles.ts"
 import { leanIcons } from "../tools/vite/lean-icons.ts"
 import { dropUnusedRouterParts } from "../tools/vite/drop-unused-router-parts.ts"
 
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: ["@tabler/icons-react"] },
   plugins: [
     reactRouter(),
+    deduplicateStyles(),
     dropUnusedRouterParts(),
     leanIcons(),
     dropFunctions({ ...droppedReactFunctions, ...failedRouteModules }),
