@@ -134,7 +134,15 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
   await expect(text).toHaveText("Fale conosco")
 })
 
-test("the toolbar is one stop of the Tab key and says what is on", async ({ page, site }) => {
+/** What is above the tools. */
+const windows = [
+  { width: 700, height: 800, above: "HEADER" },
+  { width: 1024, height: 800, above: "HEADER" },
+  { width: 1280, height: 800, above: "HEADER" },
+  { width: 740, height: 360, above: undefined },
+]
+
+test("the toolbar is one stop of the Tab key, says what is on, and stays in sight", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const { editor } = await takePackage(site)
   await open(page, editor)
@@ -157,10 +165,25 @@ test("the toolbar is one stop of the Tab key and says what is on", async ({ page
     await tools.getByRole("button", { name }).click()
     await expect(tools.getByRole("button", { name })).toHaveAttribute("aria-pressed", "false")
   }
-  // On a phone on its side the entry's bar scrolls away: nothing shows above the tools that stay.
-  await expect(tools).toHaveCSS("top", "72px")
-  await page.setViewportSize({ width: 740, height: 360 })
-  await expect(tools).toHaveCSS("top", "0px")
+  // The editor came with style sheets: a second copy of the page's own would override those of the next page.
+  const sheets = page.locator('link[rel="stylesheet"]')
+  const paths = await sheets.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLLinkElement).href).pathname),
+  )
+  expect(paths).toEqual([...new Set(paths)])
+  // While one scrolls a long text, the tools stay below the entry's bar; on a phone on its side, at the top.
+  await saved(page)
+  for (const { above, ...size } of windows) {
+    await page.setViewportSize(size)
+    const seen = await tools.evaluate((bar) => {
+      if (bar.parentElement) bar.parentElement.style.minBlockSize = "2000px"
+      scrollBy({ top: bar.getBoundingClientRect().top + 300, behavior: "instant" })
+      const { top, left } = bar.getBoundingClientRect()
+      const at = (y: number) => document.elementFromPoint(left + 20, y)
+      return { isOnTop: bar.contains(at(top + 2)), above: at(top - 2)?.closest("header")?.tagName }
+    })
+    expect(seen, `at ${size.width} px`).toEqual({ isOnTop: true, above })
+  }
 })
 
 test("the way to a mistake in a text leads into its editor, which cleans what the site refuses", async ({

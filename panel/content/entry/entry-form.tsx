@@ -44,7 +44,7 @@ export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps
   const view = autosave.view ?? first
   useFocusAtAnchor(form, formKey, pressed?.view)
   return (
-    <>
+    <div className={styles.entry}>
       <BackLink to={view.list.to}>{view.list.name}</BackLink>
       {autosave.isUnsaved && (
         <LeaveQuestion letPassRef={autosave.letPass} title="Ainda não guardado" leave="Sair sem guardar">
@@ -96,7 +96,7 @@ export function EntryForm({ view: first, lists, flash, pressed }: EntryFormProps
           </aside>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
