@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="pt-BR" data-layout="panel">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="theme-color" content="#f3ecdf" />
         <Meta />

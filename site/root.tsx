@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="pt-BR" data-layout={layout} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbf7f0" />
         {/* Safari on iPhones would make a CNPJ or a Pix key a link that calls. */}
         <meta name="format-detection" content="telephone=no" />

@@ -64,6 +64,11 @@ it.each(everyPage)("%s has no reference to a missing element", async (path) => {
   expect(missing).toEqual([])
 })
 
+it("may fill an iPhone's whole screen: only then do styles know its home indicator and its camera", async () => {
+  const { body } = await test.app.inject("/")
+  expect(body).toContain('content="width=device-width, initial-scale=1, viewport-fit=cover"')
+})
+
 it("stays valid for a form with errors", async () => {
   const answer = await test.app.inject({
     method: "POST",

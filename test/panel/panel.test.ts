@@ -19,6 +19,8 @@ test("a page of the panel answers staff, is stored nowhere and has the content p
     expect(headers["content-security-policy"]).toContain("default-src 'none'")
     expect(headers["referrer-policy"]).toBe("same-origin")
     expect(body).toContain("Marina Teles")
+    // Without it `env(safe-area-inset-bottom)` is 0, and the bars at the bottom lie under an iPhone's home indicator.
+    expect(body).toContain('content="width=device-width, initial-scale=1, viewport-fit=cover"')
   }
 })
 
