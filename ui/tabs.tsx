@@ -11,8 +11,8 @@ interface TabsProps {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Tabs by the ARIA pattern. If the selected tab disappears, the first one is selected. Without scripts every panel is
- * visible under its own title.
+ * Tabs by the ARIA pattern. If the selected tab disappears, the first one is selected. Without scripts and on
+ * paper every panel is visible under its own title.
  */
 export function Tabs({ label, tabs, direction = "row" }: TabsProps) {
   const id = useId()

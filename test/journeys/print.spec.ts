@@ -1,3 +1,4 @@
+import { sidewaysScroll } from "./axe.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, open, test } from "./site.ts"
 
@@ -17,4 +18,26 @@ test("the printed contacts have neither buttons nor empty boxes", async ({ page 
     }),
   )
   expect(empty).toEqual([])
+})
+
+test("printed tabs have their titles, and the steps of a route fit the sheet", async ({ page }) => {
+  await withoutPictures(page)
+  // A4 without its margins.
+  await page.setViewportSize({ width: 717, height: 1000 })
+  await open(page, "/intercambio/pacote/destaques/1/irlanda")
+  const tabs = page.getByRole("tab")
+  const titles = await tabs.allTextContents()
+  expect(titles.length).toBeGreaterThan(1)
+  await page.emulateMedia({ media: "print" })
+  await expect(tabs.first()).toBeHidden()
+  for (const title of titles)
+    await expect(page.locator('[role="tabpanel"] > p', { hasText: title }).first()).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await open(page, "/turismo")
+  await page.emulateMedia({ media: "print" })
+  expect(await sidewaysScroll(page)).toBe(0)
+  const right = await page
+    .locator("ol > li h3")
+    .evaluateAll((stops) => stops.map((stop) => stop.getBoundingClientRect().right))
+  expect(Math.max(...right)).toBeLessThanOrEqual(717)
 })
