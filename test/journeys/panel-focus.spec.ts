@@ -117,6 +117,13 @@ test("the panel shows the focus, and what is chosen, in forced colours", async (
   // The line of a stage is drawn in the text's colour, on whichever ground.
   const ink = await current.evaluate(() => getComputedStyle(document.body).color)
   await expect(page.getByRole("main").locator('svg[viewBox="0 0 46 12"]').first()).toHaveCSS("color", ink)
+  // Where a dragged item would be dropped.
+  await open(page, "/painel/conteudo/ordem/partners")
+  const item = page.getByRole("main").getByRole("listitem").nth(1)
+  for (const [place, edge] of Object.entries({ before: "top", after: "bottom" })) {
+    await item.evaluate((element, drag) => void (element.dataset.drag = drag), place)
+    await expect(item).toHaveCSS(`border-${edge}-width`, "3px")
+  }
   await open(page, "/painel/conteudo/packages/2001")
   const widths = page.getByRole("group", { name: "Largura da prévia" })
   await expect(widths.getByText("390")).toHaveCSS("text-decoration-line", "underline")
