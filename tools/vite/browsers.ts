@@ -4,5 +4,8 @@
  */
 export const oldestBrowsers = ["chrome109", "edge109", "firefox115", "safari16.4", "ios16.4"]
 
-/** Safari 15 gets the site without scripts, but with its styles: it ignores media queries such as `(width < 40em)`. */
-export const oldestForStyles = [...oldestBrowsers, "safari15", "ios15"]
+/**
+ * Safari 15.4, the first with `@layer`, gets the site without scripts, but with its styles: it ignores media queries
+ * such as `(width < 40em)`.
+ */
+export const oldestForStyles = [...oldestBrowsers, "safari15.4", "ios15.4"]
