@@ -51,7 +51,7 @@ export function previewMessage({ status, title, text, lines = [] }: PreviewMessa
 }
 
 const styles = [
-  "body{margin:0;background:#f3ecdf;color:#1c2230;font:1rem/1.5 system-ui,sans-serif}",
+  "body{margin:0;background:#f3ecdf;color:#1d2433;font:1rem/1.5 system-ui,sans-serif}",
   "main{max-width:34rem;margin:0 auto;padding:3rem 1.5rem}",
   "h1{margin:0 0 .75rem;font:600 1.5rem/1.2 Georgia,serif}",
   "ul{margin:1rem 0 0;padding-left:1.25rem}",
