@@ -1,6 +1,7 @@
 import { formatMoney, toCents } from "#platform/text/money.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { htmlMaxLength } from "#domain/agency/content-fields.ts"
+import { whatsappProblem } from "#domain/agency/whatsapp-problem.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, kinds } from "./content.ts"
 import { htmlFields } from "./html-fields.ts"
@@ -10,7 +11,10 @@ import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import type { Path } from "./mistake.ts"
 import { isWellNested, safeHtml, unsafeParts } from "#platform/text/safe-html.server.ts"
 
-/** Checks the contents of fields: HTML, map embeds, days and promotions, also in entries that break their schema. */
+/**
+ * Checks the contents of fields: HTML, map embeds, days, promotions and WhatsApp numbers, also in entries that break
+ * their schema.
+ */
 export function checkTexts(content: ParsedContent, findings: Findings) {
   for (const kind of kinds) {
     for (const entry of [...content.entries[kind], ...content.broken[kind]]) {
@@ -25,6 +29,7 @@ export function checkTexts(content: ParsedContent, findings: Findings) {
       findings.mistakes.push(mistakeAt(at, ["testimonial_date"], noSuchDay))
   }
   checkRates(content, findings)
+  checkWhatsapp(content, findings)
 }
 
 const noSuchDay = "este dia não existe no calendário"
@@ -105,6 +110,13 @@ function checkPromotion(
         `o preço promocional (${format(promotion.value)}) não é menor que o normal (${format(value)})`,
       ),
     )
+  }
+}
+
+function checkWhatsapp({ agency, entries }: ParsedContent, { warnings }: Findings) {
+  for (const { value, at } of [...(agency ? [agency] : []), ...entries.stores]) {
+    const reason = value.whatsapp && whatsappProblem(value.whatsapp)
+    if (reason) warnings.push(mistakeAt(at, ["whatsapp"], reason))
   }
 }
 

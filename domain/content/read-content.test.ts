@@ -60,6 +60,18 @@ const doubtful: Array<[string, Record<string, string>, string]> = [
     "packages/b.yaml:1  country_id: Chile não está publicado em Intercâmbio: o caminho até esta página fica incompleto",
   ],
   [
+    "a WhatsApp number of the agency that is two",
+    { "agency.yaml": exampleFiles["agency.yaml"]!.replace(/^whatsapp: .*/m, "$& ou (41) 99000-0001") },
+    "agency.yaml:8  whatsapp: “(41) 99000-0000 ou (41) 99000-0001” abre conversa com outro número: escreva um só, " +
+      "com DDD, como (41) 99000-0000",
+  ],
+  [
+    "a store's WhatsApp number without its area code",
+    { "stores.yaml": "- { id: 1, name: Centro, whatsapp: 99000-0000 }\n" },
+    "stores.yaml:1  whatsapp: “99000-0000” abre conversa com outro número: escreva um só, com DDD, como " +
+      "(41) 99000-0000",
+  ],
+  [
     "another title of the honeymoon page",
     { "static-pages.yaml": "- { id: 35, profiles: [tourism], title: Núpcias }\n" },
     "static-pages.yaml:1  title: a página 35 aparece no menu como “Lua de Mel”, mas seu título é “Núpcias”",

@@ -2,7 +2,13 @@ import { expect, it } from "vitest"
 import { phoneLink, whatsappDigits, whatsappLink } from "./phone-link.ts"
 
 it("prefixes WhatsApp numbers with Brazil's 55, once, and drops dashes, parentheses and a leading 0", () => {
-  for (const number of ["(41) 99000-0000", "041 99000-0000", "+55 (41) 99000-0000", "5541990000000"])
+  for (const number of [
+    "(41) 99000-0000",
+    "041 99000-0000",
+    "+55 (41) 99000-0000",
+    "+55 (041) 99000-0000",
+    "5541990000000",
+  ])
     expect(whatsappDigits(number), number).toBe("5541990000000")
   expect(whatsappDigits("(41) 3000-0000")).toBe("554130000000")
   // Area code 55 (Santa Maria) without the country's 55.

@@ -1,12 +1,10 @@
 /**
- * The digits of the number, with Brazil's country code 55; a leading 0 is dropped. A number with `+` has its country's
- * code already.
+ * The digits of the number, with Brazil's country code 55; a 0 before the area code is dropped. A number with `+` has
+ * its country's code already.
  */
 export function whatsappDigits(number: string): string {
-  if (/^\s*\(?\+/.test(number)) return number.replace(/\D/g, "")
-  const digits = number.replace(/\D/g, "").replace(/^0+/, "")
-  const complete = digits.startsWith("55") && (digits.length === 12 || digits.length === 13)
-  return complete ? digits : `55${digits}`
+  const digits = number.replace(/\D/g, "").replace(/^(55)?0+/, "$1")
+  return /^\s*\(?\+/.test(number) || /^55\d{10,11}$/.test(digits) ? digits : `55${digits}`
 }
 
 /** Address of a WhatsApp chat with the number, with an optional prefilled message. */

@@ -7,6 +7,8 @@ const confirmedHelp = "Pode usar {casal}, {cota}, {valor}, {protocolo}, {atenden
 const reasonHelp = "Pode usar {casal}, {cota}, {protocolo}, {atendente}, {agencia} e {motivo}."
 const longerRetention = "Um prazo maior vale também para quem escreveu antes, e leu o menor."
 
+export const whatsappHelp = "Um número só, com DDD."
+
 /** First words of a message about a request, by its stage. */
 function message(stage: string, label: string): FieldDescriptions {
   return {
@@ -42,7 +44,7 @@ export const agencyDescriptions: FieldDescriptions = {
   address: { label: "Endereço", as: "area" },
   email: { label: "E-mail" },
   phone: { label: "Telefone" },
-  whatsapp: { label: "WhatsApp" },
+  whatsapp: { label: "WhatsApp", help: whatsappHelp },
   title_suffix: { label: "Depois do nome, no título das páginas" },
   description: { label: "A agência em uma frase", help: "É o que os buscadores mostram.", as: "area" },
   privacy_contact: { label: "Encarregado de dados (LGPD)" },

@@ -1,7 +1,7 @@
 import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import { featuredLimit } from "#domain/home/home.ts"
 import { stateAbbreviations } from "#domain/places/places.ts"
-import { agencyDescriptions } from "./agency-descriptions.ts"
+import { agencyDescriptions, whatsappHelp } from "./agency-descriptions.ts"
 import type { FieldDescription, FieldDescriptions } from "./field-description.ts"
 
 const htmlHelp =
@@ -104,7 +104,7 @@ const kindDescriptions: Partial<Record<EntryKind, FieldDescriptions>> = {
   stores: {
     phone: { label: "Telefone" },
     cellphone: { label: "Celular" },
-    whatsapp: { label: "WhatsApp" },
+    whatsapp: { label: "WhatsApp", help: whatsappHelp },
     email: { label: "E-mail" },
     skype: { label: "Skype" },
     working_times: { label: "Horário de atendimento" },

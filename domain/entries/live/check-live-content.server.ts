@@ -1,9 +1,10 @@
 import type { Database } from "#platform/database/connect.ts"
 import { addDays, formatDay, today } from "#platform/time/day.ts"
 import { type Agency } from "#domain/agency/agency.ts"
+import { whatsappProblem } from "#domain/agency/whatsapp-problem.ts"
 import { demoMarks } from "#domain/content/demo-marks.ts"
 import { fieldName } from "#domain/content/mistake.ts"
-import { agencyRef } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, agencyRef } from "#domain/entries/entry-kind.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { checkLivePackages } from "./check-packages.server.ts"
 import { checkLivePictures } from "./check-pictures.server.ts"
@@ -30,6 +31,8 @@ export async function checkLiveContent(db: Database, now: Date, { perRule = 100 
   const currencies = await checkLivePackages(db, day, add)
   if (agency) checkRates(agency.document, { day, currencies }, add)
   if (agency && !agency.document.demonstration) await checkDemoMarks(db, add)
+  if (agency) checkWhatsapp(agencyRef, agency.document, add)
+  for (const { id, document } of await listEntries(db, "stores")) checkWhatsapp({ kind: "stores", id }, document, add)
   await checkLiveTexts(db, checker, add)
   await checkLivePictures(db, Object.values(agency?.document.covers ?? {}), add)
   await checkReach(db, { honeymoonPage: agency?.document.honeymoon_page.id, linked: checker.linkedPages }, add)
@@ -42,6 +45,11 @@ async function checkDemoMarks(db: Database, add: AddFinding) {
     for (const { id, document } of await listEntries(db, kind))
       for (const { path, reason } of demoMarks(document))
         add("demonstration", { kind, id, field: fieldName(path), severity: "wrong", reason })
+}
+
+function checkWhatsapp(ref: EntryRef, { whatsapp }: { whatsapp?: string | undefined }, add: AddFinding) {
+  const reason = whatsapp && whatsappProblem(whatsapp)
+  if (reason) add("whatsapp", { ...ref, field: "whatsapp", severity: "wrong", reason })
 }
 
 function checkRates(

@@ -10,6 +10,7 @@ export const liveRules = {
   demonstration: "O que ficou da demonstração",
   links: "Links que não levam a lugar nenhum",
   rates: "Cotações",
+  whatsapp: "Números de WhatsApp",
   "promotions-ending": "Promoções que acabam logo",
   "promotions-over": "Promoções que já acabaram",
   texts: "Textos curtos ou que faltam",
