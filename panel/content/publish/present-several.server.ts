@@ -7,6 +7,8 @@ import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
+import { warnOfDeadAddress } from "#domain/entries/publish/warn-of-dead-address.ts"
+import { warnOfLongerRetention } from "#domain/entries/publish/warn-of-longer-retention.ts"
 import { entryRefsMax, formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
@@ -64,8 +66,9 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
   }
 }
 
-async function presentChosen(db: Database, draft: Draft, { before, problems }: EntriesPlan) {
+async function presentChosen(db: Database, draft: Draft, { before, problems, warnings }: EntriesPlan) {
   const published = before.get(entryKey(draft))
+  const change = { before: published?.document, after: draft.document }
   const own = (problem: EntryProblem) => isSameEntry(problem, draft)
   return {
     title: titleOf(draft, draft.document),
@@ -73,8 +76,13 @@ async function presentChosen(db: Database, draft: Draft, { before, problems }: E
     to: entryHref(draft),
     isNew: !published,
     sent: formatShown(draft, draft),
-    differences: await presentDifferences(db, draft, published?.document, draft.document),
+    differences: await presentDifferences(db, draft, change.before, change.after),
     problems: problems.filter(own).map((problem) => atEditor(draft, problem)),
+    warnings: [
+      ...warnings.filter(own),
+      ...warnOfLongerRetention(draft, change),
+      ...warnOfDeadAddress(draft, change),
+    ].map((problem) => atEditor(draft, problem)),
   }
 }
 

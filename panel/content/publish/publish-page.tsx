@@ -8,6 +8,7 @@ import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishPart } from "#domain/entries/publish/publish-part.server.ts"
 import { warnOfChildren } from "#domain/entries/publish/warn-of-children.server.ts"
+import { warnOfDeadAddress } from "#domain/entries/publish/warn-of-dead-address.ts"
 import { warnOfLongerRetention } from "#domain/entries/publish/warn-of-longer-retention.ts"
 import { rebaseDraft } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
@@ -30,6 +31,7 @@ import { presentDifferences } from "#panel/content/history/present-differences.s
 import { atEditor } from "#panel/content/entry/present-entry.server.ts"
 import { type BinnedView, presentBinned, presentTogether } from "./present-together.server.ts"
 import { ProblemList, Together } from "#panel/content/entry/problem-summary.tsx"
+import { PublishWarnings } from "./publish-warnings.tsx"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { presentSchedule, scheduleByForm } from "./schedule-form.server.ts"
 import type { ProblemView } from "#panel/content/entry/entry-view.ts"
@@ -60,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
   const children = await warnOfChildren(db, ref, { before, after: document })
   const longer = warnOfLongerRetention(ref, { before, after: document })
+  const dead = warnOfDeadAddress(ref, { before, after: document })
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
@@ -68,7 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isPart: part?.fields !== undefined,
     differences: await presentDifferences(db, ref, before, document),
     problems: problems.map((problem) => atEditor(ref, problem)),
-    warnings: [...warnings, ...children, ...longer].map((problem) => atEditor(ref, problem)),
+    warnings: [...warnings, ...children, ...longer, ...dead].map((problem) => atEditor(ref, problem)),
     together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
     binned: problems.length > 0 ? await presentBinned(db, document) : [],
     schedule: presentSchedule(draft.publishAt, clock()),
@@ -151,12 +154,7 @@ export default function PublishPage({ loaderData, actionData, params }: Route.Co
           {draft}
         </ScheduleForm>
       )}
-      {warnings.length > 0 && (
-        <div className={controls.notice}>
-          <p>Dá para publicar, mas confira:</p>
-          <ProblemList problems={warnings} />
-        </div>
-      )}
+      <PublishWarnings warnings={warnings} />
       <section aria-labelledby="muda">
         <h2 id="muda">{isNew ? "O que entra no site" : "O que muda no site"}</h2>
         {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}

@@ -20,6 +20,7 @@ import { ProblemList } from "#panel/content/entry/problem-summary.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import pageStyles from "./publish-page.module.css"
 import styles from "./publish-several-page.module.css"
+import { PublishWarnings } from "./publish-warnings.tsx"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { scheduleByForm } from "./schedule-form.server.ts"
 
@@ -157,7 +158,7 @@ function Mixed({ drafts }: { drafts: ReadonlyArray<Pick<ChosenView, "title" | "w
   )
 }
 
-function Chosen({ entry: { title, what, to, isNew, differences, problems } }: { entry: ChosenView }) {
+function Chosen({ entry: { title, what, to, isNew, differences, problems, warnings } }: { entry: ChosenView }) {
   return (
     <article className={styles.entry}>
       <h3>
@@ -174,6 +175,7 @@ function Chosen({ entry: { title, what, to, isNew, differences, problems } }: { 
           <ProblemList problems={problems} />
         </div>
       )}
+      <PublishWarnings warnings={warnings} />
       {differences.length === 0 ? <p>Nada: o site já mostra isto.</p> : <Differences differences={differences} />}
     </article>
   )
