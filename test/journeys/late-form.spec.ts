@@ -140,10 +140,13 @@ test("without the code that tells of success the server receives the form, and i
   await answerDates(page)
   await answerAdults(page)
   await answerDetails(page)
+  await page.unroute(code)
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   await expect(page.getByRole("heading", { name: "Solicitação enviada!" })).toBeVisible()
   const [stored] = await storedFor(site, "Marina Sem Aviso")
   await expect(page.getByRole("main")).toContainText(stored?.protocol as string)
+  // The page followed the form, so it removed the form's draft.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("quote-sent"))).toBe(stored?.protocol)
   forgive(noise, "ERR_FAILED")
 })
 

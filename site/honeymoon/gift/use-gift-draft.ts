@@ -22,8 +22,11 @@ export function useGiftDraft(
     endGiftDraft(couple)
   }
   const begin = useEffectEvent(() => {
-    // The page of a message that was sent without scripts.
-    if (sent) return end()
+    // The page of a message that was sent without scripts. Its address, opened again, is that of any guest's form.
+    if (sent) {
+      history.replaceState(history.state, "", location.pathname + location.hash)
+      return end()
+    }
     const draft = readGiftDraft(couple)
     id.current = draft?.id
     if (draft && form.current && !returned) fill(form.current, draft.values)

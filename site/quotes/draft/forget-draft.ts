@@ -1,3 +1,5 @@
+import { href } from "react-router"
+
 /* The part of drafts that other pages use, without the code that reads and writes one. */
 
 /**
@@ -26,11 +28,12 @@ export const sentKey = "quote-sent"
 
 /**
  * Removes the draft that a form in this tab would resume, once for each sent request. When the page that tells its
- * protocol is opened again, the draft may be that of a new request.
+ * protocol is opened again, here or from a link sent to somebody, the draft may be that of a new request.
  */
 export function forgetDraft(protocol: string): void {
   try {
-    if (sessionStorage.getItem(sentKey) === protocol) return
+    const followsForm = document.referrer.startsWith(location.origin + href("/orcamento"))
+    if (!followsForm || sessionStorage.getItem(sentKey) === protocol) return
     sessionStorage.setItem(sentKey, protocol)
     // Before 2026-11-27 there was one draft instead of a list.
     const drafts = [JSON.parse(localStorage.getItem(quoteDraftKey) ?? "[]") as { id: string }].flat()

@@ -16,6 +16,8 @@ beforeEach(() => {
   stored = new Map()
   vi.stubGlobal("localStorage", storageOf(stored))
   openTab()
+  vi.stubGlobal("location", { origin: "https://travessia.example" })
+  vi.stubGlobal("document", { referrer: "https://travessia.example/orcamento?perfil=turismo" })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -44,6 +46,16 @@ test("the page of a sent request, opened again, leaves the draft that another ta
   // Another request, sent from this tab.
   forgetDraft("P2")
   expect(readDraft(now)).toBeUndefined()
+})
+
+test("the page of a sent request, opened from a link, leaves the draft", () => {
+  saveQuoteDraft({ id, input: trip }, {}, now)
+  for (const referrer of ["", "https://web.whatsapp.com/", "https://travessia.example/"]) {
+    openTab()
+    vi.stubGlobal("document", { referrer })
+    forgetDraft("P1")
+    expect(readDraft(now)?.values.name).toBe("Helena")
+  }
 })
 
 test("looking at it without a change does not make it last longer", () => {
