@@ -18,14 +18,18 @@ export function insidePreview(address: string, { base, origin }: PreviewPlace): 
 
 /** Links that leave the preview lose their `href`. */
 export function toPreviewHtml(html: string, place: PreviewPlace): string {
-  return html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
-    .replace(/<link\b[^>]*\srel="(?:modulepreload|manifest|alternate|canonical)"[^>]*>/g, "")
-    .replace(/<a\b[^>]*>/g, (tag) =>
-      tag.replace(/\starget="[^"]*"/, "").replace(/\shref="([^"]*)"/, (attribute, address: string) => {
-        if (address.startsWith("#")) return attribute
-        const inside = insidePreview(address, place)
-        return inside === undefined ? "" : ` href="${inside}"`
-      }),
-    )
+  return (
+    html
+      .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
+      // The address and the card that an app would show are those of the published page.
+      .replace(/<meta property="og:(?:url|image)[^>]*>/g, "")
+      .replace(/<link\b[^>]*\srel="(?:modulepreload|manifest|alternate|canonical)"[^>]*>/g, "")
+      .replace(/<a\b[^>]*>/g, (tag) =>
+        tag.replace(/\starget="[^"]*"/, "").replace(/\shref="([^"]*)"/, (attribute, address: string) => {
+          if (address.startsWith("#")) return attribute
+          const inside = insidePreview(address, place)
+          return inside === undefined ? "" : ` href="${inside}"`
+        }),
+      )
+  )
 }

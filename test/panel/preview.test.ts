@@ -139,7 +139,7 @@ test("the page in the preview runs no script, sends nothing, and is framed by th
     expect(policy).toContain(directive)
   expect(String(headers["content-security-policy"])).not.toContain("script-src")
   expect(headers["speculation-rules"]).toBeUndefined()
-  expect(body).not.toMatch(/<script|modulepreload|target="_blank"/)
+  expect(body).not.toMatch(/<script|modulepreload|target="_blank"|og:url|og:image/)
   for (const [, href = ""] of body.matchAll(/<a\b[^>]*\shref="([^"]*)"/g))
     expect(href).toMatch(/^(?:#|\/painel\/previa\/hoje\/packages:2001\/)/)
   for (const method of ["POST", "PUT", "DELETE"] as const) {
