@@ -80,6 +80,8 @@ function aboutPackage(context: QuoteContext | undefined): EmailPart[] {
   ] as const
   return [
     { heading: "Sobre", rows: [...rows] },
-    removed ? "Este pacote saiu do site antes de o pedido chegar." : { label: "Ver o pacote no site", link: address },
+    removed
+      ? "Este pacote saiu do site antes de o pedido chegar: o preço é o último que teve."
+      : { label: "Ver o pacote no site", link: address },
   ]
 }

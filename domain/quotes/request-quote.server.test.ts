@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest"
-import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
-import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
-import { publishEntries } from "#domain/entries/publish/publish-entries.server.ts"
-import type { Services } from "#domain/services.server.ts"
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
 import { createAgencyServices, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
+import { unpublishPackage } from "#test/fixtures/unpublish-package.ts"
 import type { QuoteContext } from "./quote-context.server.ts"
 import { marketingText } from "./quote-fields.ts"
 import { requestQuote } from "./request-quote.server.ts"
@@ -165,7 +162,7 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     const mails = (await storedMails(test.db)).filter(({ protocol }) => protocol === after.protocol)
     const [visitor, inbox] = mails.map(({ text }) => text.replaceAll("\u00a0", " "))
     expect(inbox).toContain("R$ 3.290,00 (promoção válida de")
-    expect(inbox).toContain("Este pacote saiu do site antes de o pedido chegar.")
+    expect(inbox).toContain("Este pacote saiu do site antes de o pedido chegar: o preço é o último que teve.")
     for (const text of [visitor, inbox]) expect(text).not.toContain("/turismo/pacote/")
   })
 
@@ -235,11 +232,3 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     expect(none).not.toMatch(/promoções/)
   })
 })
-
-/** Staff unpublish the package. */
-async function unpublishPackage(services: Services, id: number) {
-  const ref = { kind: "packages", id: String(id) } as const
-  const removal = { ...ref, document: null, baseDigest: digestOf(await findEntry(services.db, ref)) }
-  const publisher = { staff: undefined, address: "203.0.113.7", origin: "panel" } as const
-  expect((await publishEntries(services, [removal], publisher)).status).toBe("published")
-}

@@ -167,7 +167,7 @@ function presentSeen({ seen, quote }: RequestCase) {
   return {
     name: asked.name,
     day: asked.day,
-    gone: asked.removed && "Saiu do site antes de o pedido chegar.",
+    gone: asked.removed && "Saiu do site antes de o pedido chegar: o preço é o último que teve.",
     address: current.address ?? undefined,
     price: compareSeen(asked.price, current.name === undefined ? undefined : (current.price ?? {}), quote),
     picture: picture && {

@@ -8,7 +8,7 @@ import { type Price, priceOf } from "#domain/packages/price.ts"
 import { today } from "#platform/time/day.ts"
 import type { State } from "#domain/places/places.ts"
 import { listStates } from "#domain/places/places.server.ts"
-import { profileOfSearch, profiles } from "#domain/agency/profile.ts"
+import { type Profile, profileOfSearch, profiles } from "#domain/agency/profile.ts"
 import { parseId } from "#platform/http/parameters.ts"
 import { queryText } from "#domain/search/read-search.server.ts"
 import { staleIfError, whenUnavailable } from "#platform/http/stale-if-error.server.ts"
@@ -18,6 +18,7 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { writeCities } from "./destination-cities.ts"
 import { type Destination, listDestinationCountries } from "#domain/quotes/quotes.server.ts"
+import { findRemovedPackage } from "#domain/quotes/removed-package.server.ts"
 
 /** The data of the form. */
 export interface ShownQuoteForm extends QuoteFormOptions {
@@ -42,6 +43,8 @@ interface QuoteFormOptions {
 export interface QuoteAbout {
   name: string
   place?: string
+  /** Only for a package that was removed from the site. */
+  note?: string
   picture?: Image
   /** Only for a package. */
   price?: Price
@@ -115,7 +118,7 @@ async function findPackageContext(
   const row =
     (await findPackage(services.db, preferred, id)) ??
     (await findPackage(services.db, preferred === "tourism" ? profiles[0] : "tourism", id))
-  if (!row) return undefined
+  if (!row) return findRemovedContext(services, id, { preferred, day })
   const { rates } = await getAgency(services)
   const place = placeOf(row)
   return {
@@ -130,6 +133,17 @@ async function findPackageContext(
       ...(row.country && { country: String(row.country.id), countryCity: row.city ? String(row.city.id) : "" }),
     },
   }
+}
+
+/** Old links keep their package: the staff learn what the visitor was looking for. */
+async function findRemovedContext(
+  { db }: Services,
+  id: number,
+  { preferred, day }: { preferred: Profile; day: string },
+): Promise<FoundContext | undefined> {
+  const removed = await findRemovedPackage(db, preferred, id, day)
+  const note = "Este pacote saiu do site. Conte o que você procurava: montamos algo parecido."
+  return removed && { about: { name: removed.row.name, note }, prefill: { package_id: String(id) } }
 }
 
 async function findCityContext({ db }: Services, id: number): Promise<FoundContext | undefined> {

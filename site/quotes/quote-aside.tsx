@@ -44,7 +44,7 @@ export function QuoteAside({
   )
 }
 
-function About({ about: { name, place, picture, price } }: { about: QuoteAbout }) {
+function About({ about: { name, place, note, picture, price } }: { about: QuoteAbout }) {
   return (
     <article className={styles.about}>
       {picture && (
@@ -56,6 +56,7 @@ function About({ about: { name, place, picture, price } }: { about: QuoteAbout }
         <p>Sobre:</p>
         <h2>{name}</h2>
         {place && <p>{place}</p>}
+        {note && <p>{note}</p>}
         {price && <PriceTag price={price} />}
       </div>
     </article>

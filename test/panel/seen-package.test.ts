@@ -33,7 +33,7 @@ test("a price that changed, and a package that is gone, are shown", async () => 
 test("the day is that of the visitor's page; a package that had left the site before the request says so", async () => {
   await using panel = await seenApp({ price_day: "2026-11-18" })
   const before = await panel.read()
-  const left = "Saiu do site antes de o pedido chegar."
+  const left = "Saiu do site antes de o pedido chegar: o preço é o último que teve."
   expect(before).toContain("O que viu, em 18/11/2026")
   expect(before).not.toContain(left)
   const seen = { id: 4321, name: "Jalapão", address: "https://travessia.example/x", day: "2026-11-19", removed: true }
