@@ -13,7 +13,7 @@ interface PromotionsPage {
   listed: string[]
   canonical: string
   crumbs: Crumb[]
-  card?: SocialCardRef
+  card: SocialCardRef | undefined
 }
 
 /** Meta of a promotions page; the description names the packages that it lists. */
@@ -24,6 +24,8 @@ export function promotionsMeta(
   const names = listed.length > 0 ? listed.join("; ") : "nenhuma promoção hoje, mas dá para pedir um orçamento"
   return pageMeta(matches, {
     breadcrumb: [title, ...of],
+    // A guide of the same place is shared under the name alone.
+    shared: `${title}: ${of.join(", ")}`,
     description: `${offers}: ${of.join(", ")}. ${capitalize(names)}.`,
     canonical,
     crumbs,

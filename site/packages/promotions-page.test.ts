@@ -174,6 +174,22 @@ describe("promotions pages", () => {
     expect((await visit(test, "/turismo/pacote/destaques/29%2C30/caribe")).status).toBeLessThan(302)
   })
 
+  it("are shared with the card of their country, else of their segment", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db, { name: "C" })
+    const segment_id = await insertSegment(test.db, { name: "S" })
+    await insertPackage(test.db, { country_id, segment_id })
+    await insertPackage(test.db, { segment_id })
+    for (const [path, card] of [
+      [
+        `/turismo/pacote/${country_id}/c/${segment_id}/s`,
+        { kind: "pais-turismo", id: country_id, shows: ["C", undefined] },
+      ],
+      [`/turismo/pacote/0/-/${segment_id}/s`, { kind: "segmento", id: segment_id, shows: ["S", undefined] }],
+    ] as const)
+      expect((await visit(test, path)).data?.card, path).toEqual(card)
+  })
+
   it("list what has no segment under 0/-", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })

@@ -1,11 +1,13 @@
 import { href } from "react-router"
 import { listCountryNames } from "#domain/destinations/countries.server.ts"
 import { disambiguateCountries } from "#domain/destinations/disambiguate-countries.server.ts"
+import type { Image } from "#platform/images/image.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
 import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
+import type { SocialCardRef } from "#site/shell/page/page-meta.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
@@ -38,6 +40,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     country: country ? [country.id] : [],
     segment: segment ? [segment.id] : [],
   })
+  const picture =
+    (country && pictures("country", country.id).images[0]) ??
+    (segment && pictures("segment", segment.id).banners[0]) ??
+    undefined
   const [titled] = country ? await disambiguateCountries(services, "tourism", [country]) : []
   const countryHref = country
     ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
@@ -48,10 +54,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     countryName,
     segmentName: segment?.name,
     of: [titled?.name ?? countryName, segment?.name ?? withoutSegment],
-    picture:
-      (country && pictures("country", country.id).images[0]) ??
-      (segment && pictures("segment", segment.id).banners[0]) ??
-      undefined,
+    picture,
+    card: cardOf("pais-turismo", country, picture) ?? cardOf("segmento", segment, picture),
     ...cards,
     canonical,
     countryHref,
@@ -63,6 +67,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
+function cardOf(kind: string, ref: NamedRef | null, picture: Image | undefined): SocialCardRef | undefined {
+  return ref ? { kind, id: ref.id, shows: [ref.name, picture] } : undefined
+}
+
 /** The part of the address with this id; null for the one that stands for none. Throws 404 for an unknown one. */
 function named(refs: readonly NamedRef[], id: string): NamedRef | null {
   if (id === missingPart.id) return null
@@ -72,9 +80,10 @@ function named(refs: readonly NamedRef[], id: string): NamedRef | null {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { of, promotions, featured, canonical, crumbs } = page
+  const { of, promotions, featured, canonical, crumbs, card } = page
   const listed = [...promotions, ...featured].map(({ name }) => name)
-  return promotionsMeta(matches, { title, of, offers: "Pacotes em destaque e em promoção", listed, canonical, crumbs })
+  const offers = "Pacotes em destaque e em promoção"
+  return promotionsMeta(matches, { title, of, offers, listed, canonical, crumbs, card })
 }
 
 export default function TourismPromotionsPage({ loaderData: page }: Route.ComponentProps) {

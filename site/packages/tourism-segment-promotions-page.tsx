@@ -81,7 +81,7 @@ async function nameCountries(services: Services, countries: readonly NamedRef[])
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  const { titled, groups, canonical, crumbs } = page
+  const { titled, name, countryId, picture, groups, canonical, crumbs } = page
   const listed = groups.flatMap(({ cards }) => cards.map((card) => card.name))
   return promotionsMeta(matches, {
     title,
@@ -90,6 +90,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
     listed,
     canonical,
     crumbs,
+    card: { kind: "pais-turismo", id: countryId, shows: [name, picture] },
   })
 }
 

@@ -7,6 +7,8 @@ import type { PublicAgency } from "#site/shell/layout/shell.ts"
 interface PageDescription {
   /** Parts of the title, from the general to the particular; the page's own name comes last. */
   breadcrumb: string[]
+  /** Title of shared links. Without one, the page's own name. */
+  shared?: string
   /** Plain text; shortened to 160 characters. Without one, the agency's description. */
   description?: string | null
   /** Root-relative address in the form of the specification. */
@@ -76,7 +78,10 @@ export function pageMeta(matches: Matches, page: PageDescription): MetaDescripto
         ]
       : []),
     // Social cards say "Turismo"; the title's suffix keeps the specification's spelling.
-    { property: "og:title", content: page.breadcrumb.at(-1) ?? `${agency.name} - Intercâmbio & Turismo` },
+    {
+      property: "og:title",
+      content: page.shared ?? page.breadcrumb.at(-1) ?? `${agency.name} - Intercâmbio & Turismo`,
+    },
     { property: "og:description", content: description },
     { property: "og:site_name", content: agency.name },
     { property: "og:locale", content: "pt_BR" },
