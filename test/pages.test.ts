@@ -143,6 +143,10 @@ describe("an address", () => {
     expect(await statusOf("/lua-de-mel/1/ana-e-maria")).toBe(404)
     // The right name in another letter case redirects, like any other alias.
     expect(await statusOf("/lua-de-mel/1/Ana-e-Pedro")).toBe(301)
+    // So does what a message leaves after the link, but never after another name.
+    const { statusCode, headers } = await test.app.inject("/lua-de-mel/1/ana-e-pedro*).?utm_source=a")
+    expect([statusCode, headers.location]).toEqual([301, "/lua-de-mel/1/ana-e-pedro?utm_source=a"])
+    expect(await statusOf("/lua-de-mel/1/ana-e-maria.")).toBe(404)
     expect(await statusOf("/lua-de-mel/1/-")).toBe(404)
     expect(await statusOf("/lua-de-mel/1")).toBe(404)
     expect(await statusOf("/lua-de-mel")).toBe(404)

@@ -14,6 +14,11 @@ describe("the canonical form of an address", () => {
     ["/intercambio\\pais", "/intercambio/pais"],
     ["/%63ontatos", "/contatos"],
     ["/turismo/pacote/destaques/29%2C30/caribe", "/turismo/pacote/destaques/29,30/caribe"],
+    ["/lua-de-mel/1/ana-e-pedro.", "/lua-de-mel/1/ana-e-pedro"],
+    ["/contatos).", "/contatos"],
+    ["/contatos*", "/contatos"],
+    ["/contatos%E2%80%9D?a=b.", "/contatos?a=b."],
+    ["/contatos%20", "/contatos"],
     ["/contatos#loja", "/contatos"],
     ["/contatos?a=b#loja", "/contatos?a=b"],
     ["/contatos#loja?a=b", "/contatos"],
@@ -21,12 +26,19 @@ describe("the canonical form of an address", () => {
     expect(canonicalAddress(address)).toBe(canonical)
   })
 
-  test.each(["/", "/turismo/", "/orcamento?A=B&utm=a?b//../c", "/a%2Fb", "/%252e%252e", "/icones/192.png"])(
-    "of %s is itself",
-    (address) => {
-      expect(canonicalAddress(address)).toBe(address)
-    },
-  )
+  test.each([
+    "/",
+    "/turismo/",
+    "/orcamento?A=B&utm=a?b//../c",
+    "/a%2Fb",
+    "/x/)",
+    "/x./",
+    "/turismo/destino/5/-",
+    "/%252e%252e",
+    "/icones/192.png",
+  ])("of %s is itself", (address) => {
+    expect(canonicalAddress(address)).toBe(address)
+  })
 
   test("of anything has itself as its canonical form, and stays on our host", () => {
     fc.assert(

@@ -21,14 +21,16 @@ export function readableAddress(target: string): string {
 }
 
 /**
- * Resolves dot segments, repeated slashes, backslashes, capitals, needless percent-encoding and fragments. A slash at
- * the end and the query stay. Expects a readable address.
+ * Resolves dot segments, repeated slashes, backslashes, capitals, needless percent-encoding, fragments and the
+ * punctuation after a copied link. A slash at the end and the query stay. Expects a readable address.
  */
 export function canonicalAddress(address: string): string {
   const { path, rest } = splitAddress(address)
   // Repeated slashes first: `//other.example` would name a host.
   const { pathname } = new URL(path.replace(/[/\\]+/g, "/"), "http://localhost")
-  return pathname.split("/").map(canonicalSegment).join("/") + rest.replace(/#.*/s, "")
+  const segments = pathname.split("/").map((segment) => decodeURIComponent(segment).toLowerCase())
+  const last = segments.pop() ?? ""
+  return [...segments, withoutPunctuation(last)].map(canonicalSegment).join("/") + rest.replace(/#.*/s, "")
 }
 
 /** Path and query; everything after the first question mark is the query. */
@@ -53,5 +55,10 @@ function readableSegment(segment: string): string {
 
 /** Our own addresses consist of lower-case letters, digits, hyphens, dots and, between ids, commas. */
 function canonicalSegment(segment: string): string {
-  return encodeURIComponent(decodeURIComponent(segment).toLowerCase()).replaceAll("%2C", ",")
+  return encodeURIComponent(segment).replaceAll("%2C", ",")
+}
+
+/** Messages close a sentence, a parenthesis or bold type right after a link. None of our addresses ends so. */
+function withoutPunctuation(segment: string): string {
+  return /^.*[\p{L}\p{N}-]/su.exec(segment)?.[0] ?? segment
 }
