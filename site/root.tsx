@@ -82,7 +82,7 @@ export default function Root() {
     // Only a visit's first page has the referrer and campaign parameters, and most visits have neither.
     const { referrer } = document
     const fromElsewhere = referrer !== "" && !referrer.startsWith(location.origin)
-    if (fromElsewhere || /[?&](utm_|gclid)/.test(location.search))
+    if (fromElsewhere || /utm_|clid=|braid=/.test(location.search))
       void import("#site/quotes/form/referral-source.ts").then(
         ({ referralSource }) => referralSource(),
         () => {},

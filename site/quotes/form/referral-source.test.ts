@@ -53,6 +53,11 @@ describe("what brought a visitor here suggests an answer", () => {
     ["?utm_medium=indica%C3%A7%C3%A3o", "Indicação"],
     ["?utm_source=indicacao&utm_medium=link", "Indicação"],
     ["?gclid=Cj0KCQ", search],
+    ["?gbraid=0AAA", search],
+    ["?gad_source=1&wbraid=Cl8", search],
+    ["?fbclid=IwAR", sites],
+    ["?fbclid=IwAR&utm_medium=feira", "Feiras-Palestras"],
+    ["?fbclid=IwAR&utm_source=whatsapp", undefined],
     ["?utm_source=google&utm_medium=cpc", search],
     ["?utm_source=Google_Ads", search],
     ["?utm_source=bing.com", search],
@@ -103,10 +108,13 @@ describe("what is cachedContent", () => {
     expect([...stored]).toEqual([["how-we-met", sites]])
   })
 
-  test("nothing where nothing speaks", () => {
-    const stored = visit("https://travessia.example/", "")
+  test("nothing where nothing speaks, also later in the visit", () => {
+    const newsletter = "https://travessia.example/turismo?utm_source=newsletter&utm_medium=email"
+    const stored = visit(newsletter, "https://email.provedor.example/")
     expect(referralSource()).toBe("")
-    expect(stored.size).toBe(0)
+    visit("https://travessia.example/orcamento", "https://email.provedor.example/", stored)
+    expect(referralSource()).toBe("")
+    expect([...stored]).toEqual([["how-we-met", ""]])
   })
 
   test("a storage that throws is no failure", () => {

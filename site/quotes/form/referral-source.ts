@@ -18,6 +18,8 @@ const campaigns: ReadonlyArray<[RegExp, ReferralSource]> = [
   [/\b(feiras?|palestras?|eventos?)\b/, "Feiras-Palestras"],
   [/\bindicac(ao|oes)\b/, "Indicação"],
 ]
+/** What Google adds to the links of its advertisements. */
+const searchMarks = ["gclid", "gbraid", "wbraid"]
 const searchNames = /^(google|bing|yahoo|duckduckgo|ecosia|brave|yandex|qwant|startpage)(-?ads|\.com(\.br)?)?$/
 const searchHosts =
   /^((www\.)?(google|bing|duckduckgo|ecosia|yandex|qwant|startpage)\.[a-z]{2,3}(\.[a-z]{2})?|([a-z]{2}\.)?search\.(yahoo|brave)\.com|com\.google\.android\.googlequicksearchbox)$/
@@ -35,9 +37,10 @@ export function suggestReferralSource(address: string, referrer: string): Referr
     const answer = campaigns.find(([pattern]) => pattern.test(words))?.[1]
     if (answer) return answer
   }
-  if (searchParams.has("gclid") || searchNames.test(source)) return "Site de Busca (Google)"
+  if (searchMarks.some((mark) => searchParams.has(mark)) || searchNames.test(source)) return "Site de Busca (Google)"
   if (messageMediums.test(medium) || messageMediums.test(source)) return undefined
-  if (source) return "Outros Sites"
+  // Facebook and Instagram add `fbclid`; their apps often send no referrer.
+  if (source || searchParams.has("fbclid")) return "Outros Sites"
   return campaigns.find(([pattern]) => pattern.test(campaign))?.[1] ?? ofReferrer(referrer, host)
 }
 
@@ -45,7 +48,8 @@ export function suggestReferralSource(address: string, referrer: string): Referr
 export function referralSource(): string {
   try {
     const answer = sessionStorage.getItem(referralKey) ?? suggestReferralSource(location.href, document.referrer) ?? ""
-    if (answer) sessionStorage.setItem(referralKey, answer)
+    // Also the empty one: later pages of this visit have the same referrer, without the campaign.
+    sessionStorage.setItem(referralKey, answer)
     return answer
   } catch {
     return ""
