@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, test, vi } from "vitest"
+import { DecoderBusyError } from "#platform/images/decode-in-subprocess.server.ts"
 import { MissingObjectError } from "#platform/storage/storage.server.ts"
 import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { createExampleFolder } from "#test/fixtures/content-folder.ts"
@@ -42,6 +43,14 @@ test.each<[ContentTask]>([
     state: "done",
     result: { is: "refused", reason: "O arquivo enviado já foi apagado: envie de novo." },
   })
+})
+
+test("a busy machine is told as such, not as a job that failed", async () => {
+  await using app = await createTestServices("sqlite")
+  using example = await importExample(app)
+  app.services.images = { ...app.services.images, save: () => Promise.reject(new DecoderBusyError()) }
+  const { state, result } = await runJob(app, await startJob(app, { do: "try-import" }, example.rename("Oceanos")))
+  expect([state, result]).toEqual(["done", { is: "refused", reason: new DecoderBusyError().message }])
 })
 
 test.each<[ContentTask, string]>([

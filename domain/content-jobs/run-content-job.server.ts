@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { isDecoderBusy } from "#platform/images/decode-in-subprocess.server.ts"
 import type { Services } from "#platform/services.ts"
 import type { ContentJob, ContentTask } from "./content-job.ts"
 import { jobSilentMs } from "#platform/processes/job-state.ts"
@@ -78,8 +79,11 @@ async function runTask(services: RunServices, job: ContentJob, onProgress: OnPro
   try {
     return await run(services, job, job.task as never, onProgress)
   } catch (error) {
-    if (!(error instanceof SentFileGoneError)) throw error
-    return { result: { is: "refused", reason: "O arquivo enviado já foi apagado: envie de novo." } }
+    if (error instanceof SentFileGoneError)
+      return { result: { is: "refused", reason: "O arquivo enviado já foi apagado: envie de novo." } }
+    // Files are opened before anything is written.
+    if (isDecoderBusy(error)) return { result: { is: "refused", reason: (error as Error).message } }
+    throw error
   }
 }
 

@@ -9,7 +9,7 @@ import type { Decoded, DecodingCall, FileToDecode } from "./decoding-program.ser
 
 /**
  * `tooSlow`: the decoder's own deadline in processor time passed. `late`: the deadline in wall-clock time passed, maybe
- * because the machine is busy. `crashed`: the file crashed the decoder.
+ * because the machine is busy. `crashed`: the file crashed the decoder, or reached its limit of the heap.
  */
 type SubprocessAnswer<Answer> = Answer | "tooSlow" | "late" | "crashed"
 
@@ -23,7 +23,7 @@ export class DecoderBusyError extends Error {
   override name = "DecoderBusyError"
   code = decoderBusy
   constructor() {
-    super("Esta máquina está ocupada demais para abrir o arquivo agora. Tente de novo em alguns minutos.")
+    super("O servidor está ocupado demais para abrir o arquivo agora. Tente de novo em alguns minutos.")
   }
 }
 
@@ -57,8 +57,8 @@ const idleMs = 10_000
 /**
  * Decodes files in a subprocess with low priority and without our environment. `program` is a TypeScript file of the
  * project, whose first message says that it is ready; the built site runs its bundle. The subprocess is killed at a
- * deadline and when the call is aborted; the next file gets a new one. Throws when it does not start (in time:
- * `DecoderBusyError`), or exits without a signal.
+ * deadline and when the call is aborted; the next file gets a new one. Throws when it does not start or exits without a
+ * signal, and `DecoderBusyError` when it does not start in time or others kill it.
  */
 export function createSubprocessDecoder<Answer>(
   program: string,
@@ -140,6 +140,9 @@ const memoryEnvironment = {
   MALLOC_TRIM_THRESHOLD_: "65536",
 }
 
+/** Signals by which a program ends itself. Others come from outside: SIGKILL where the machine's memory runs out. */
+const crashSignals = new Set<unknown>(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"])
+
 type Deadlines = Required<Omit<DecoderOptions, "heapMegabytes">>
 type Reply<Answer> = Decoded<SubprocessAnswer<Answer>>
 
@@ -155,8 +158,9 @@ async function ask<Answer>(
   let isReady = false
   const stop = () => {
     if (!isReady) return stopped.reject(new DecoderBusyError())
-    child.kill("SIGKILL")
+    // Before the kill, which is then not one by others.
     stopped.resolve({ answer: "late", last: true })
+    child.kill("SIGKILL")
   }
   let deadline = setTimeout(stop, startCounts ? maxMs : startMaxMs)
   const decode = async () => {
@@ -179,6 +183,7 @@ async function ask<Answer>(
   const ended = once(child, "close", answered).then(
     ([code, killedBy]: Array<number | string | null>): Reply<Answer> => {
       if (!killedBy) throw new Error(`decoder ended with ${code}: ${stderrEnd}`)
+      if (!crashSignals.has(killedBy)) throw new DecoderBusyError()
       return { answer: "crashed", last: true }
     },
   )

@@ -1,4 +1,4 @@
-import { createSubprocessDecoder } from "#platform/images/decode-in-subprocess.server.ts"
+import { DecoderBusyError, createSubprocessDecoder } from "#platform/images/decode-in-subprocess.server.ts"
 import type { ReadWorkbook } from "./workbook-reader.server.ts"
 
 /**
@@ -7,13 +7,20 @@ import type { ReadWorkbook } from "./workbook-reader.server.ts"
  */
 const heapMegabytes = 512
 
+/** Staff wait rather than be told that the file is at fault. Processor time limits the workbook. */
+const workbookMaxMs = 120_000
+
 /**
  * The first sheet of a workbook (XLSX) as texts, like those of a CSV file: `1980,5` and `30/11/2026`. A formula is read
  * as its last result, and numbers are rounded to cents. Read in a subprocess, which is all that a hostile file can
- * crash.
+ * crash. Throws `DecoderBusyError` for what is no fault of the file.
  */
 export async function readWorkbook(file: Buffer): Promise<ReadWorkbook> {
-  const read = createSubprocessDecoder<ReadWorkbook>("platform/sheets/workbook-reader.server.ts", { heapMegabytes })
+  const read = createSubprocessDecoder<ReadWorkbook>("platform/sheets/workbook-reader.server.ts", {
+    heapMegabytes,
+    maxMs: workbookMaxMs,
+  })
   const answer = await read(file)
-  return answer === "crashed" || answer === "tooSlow" || answer === "late" ? { refusal: "tooLarge" } : answer
+  if (answer === "late") throw new DecoderBusyError()
+  return answer === "crashed" || answer === "tooSlow" ? { refusal: "tooLarge" } : answer
 }

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate"
 import { readSheet } from "read-excel-file/universal"
 import type { Decoded } from "#platform/images/decoding-program.server.ts"
+import { limitCpuTime } from "#platform/processes/limit-cpu-time.server.ts"
 import type { CsvRow } from "./read-csv.ts"
 import { firstSheetXml, mergedAreas, wrongFormulas } from "./sheet-faults.ts"
 
@@ -15,7 +16,10 @@ export type ReadWorkbook =
 /** Limit of the inflated workbook: 20,000 rows of ours take about a tenth. */
 const inflatedMaxBytes = 100 * 1024 * 1024
 const rowsMax = 100_000
+/** The largest valid workbooks take about three seconds. */
+const maxCpuMs = 20_000
 
+limitCpuTime(maxCpuMs)
 process.on("disconnect", () => process.exit())
 process.on("message", async ({ file }: { file: Uint8Array }) => {
   const answer = await read(new Uint8Array(file))

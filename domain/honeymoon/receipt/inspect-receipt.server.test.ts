@@ -81,6 +81,13 @@ describe("a decoder", () => {
     },
   )
 
+  it.skipIf(process.platform === "win32")("that others kill, as where memory runs out, has met no fault", async () => {
+    const inspectReceipt = await inspectWith("kill -KILL $$")
+    expect(isUnavailable(await inspectReceipt(png).catch((error: unknown) => error))).toBe(true)
+    process.execPath = node
+    expect((await inspectReceipt(png)).jpeg).toBeDefined()
+  })
+
   it.skipIf(process.platform === "win32")("that fails is our failure, to be tried again, and says why", async () => {
     const inspectReceipt = await inspectWith("echo no memory >&2; exit 1")
     const failure = await inspectReceipt(png).catch((error: unknown) => error)
