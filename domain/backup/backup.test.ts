@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
@@ -84,6 +85,7 @@ test("on PostgreSQL the tables of another schema do not count as something to re
 
 test("a backup is for its owner alone, in a folder of its own, complete or not at all", async () => {
   await using site = await startSite("sqlite")
+  await sendGift(site.services)
   const { folder } = await backUp(site, "copia", false)
   const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => [
     entry.isDirectory(),
@@ -104,8 +106,18 @@ test("a backup is for its owner alone, in a folder of its own, complete or not a
     "Não foi possível gravar",
   )
   expect(disk.files()).toEqual([])
-  const storage = { ...site.services.storage, get: () => Promise.reject(new Error("disk on fire")) }
+  let copying = 0
+  const get = async (key: string) => {
+    if (key.startsWith("receipts/")) throw new Error("disk on fire")
+    copying += 1
+    await sleep(50)
+    copying -= 1
+    return site.services.storage.get(key)
+  }
+  const storage = { ...site.services.storage, get }
   await expect(backUp({ ...site, services: { ...site.services, storage } }, "outra")).rejects.toThrow("disk on fire")
+  // Files that are still being copied would bring the folder back.
+  expect(copying).toBe(0)
   expect(readdirSync(site.folder).filter((name) => name.startsWith("outra"))).toEqual([])
   // A folder of keys that cannot be read is not one without keys.
   rmSync(join(site.folder, "keys"), { recursive: true, force: true })

@@ -158,8 +158,12 @@ async function copyFiles(
     await writeFile(filePath(draft, key), bytes, ownerOnly)
     files.push({ key, ...sumBytes(bytes) })
   }
-  for (let start = 0; start < keys.length; start += filesAtOnce)
-    await Promise.all(keys.slice(start, start + filesAtOnce).map(copy))
+  for (let start = 0; start < keys.length; start += filesAtOnce) {
+    // All have ended when a failed backup's folder is removed: a later one would make it again.
+    const copies = await Promise.allSettled(keys.slice(start, start + filesAtOnce).map(copy))
+    const failed = copies.find((one) => one.status === "rejected")
+    if (failed) throw failed.reason
+  }
   return { files: files.sort((a, b) => (a.key < b.key ? -1 : 1)), missing: await stillNamed(db, missing) }
 }
 
