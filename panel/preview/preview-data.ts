@@ -10,7 +10,7 @@ import { answerPreview } from "./answer-preview.server.ts"
 export const handle: PanelHandle = { access: "content" }
 
 /** The site with the drafts of some entries, for a given day: for the editor's frame or a window. */
-export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ params, request, url, context }: Route.LoaderArgs): Promise<Response> {
   const entries = parseEntryRefs(params.entries)
   const { clock } = context.get(servicesContext)
   if (!entries || (params.day !== currentDay && !isPreviewDay(params.day, clock()))) throw notFound()
@@ -19,6 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
     day: params.day === currentDay ? undefined : params.day,
     base: previewAddress(entries, params.day),
     address: siteAddress(url),
+    signal: request.signal,
   })
 }
 

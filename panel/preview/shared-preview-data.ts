@@ -12,7 +12,7 @@ export const handle: PanelHandle = { access: "public" }
 const opensMax = 200
 
 /** A preview for people without an account, authorised by the token in their link. */
-export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ params, request, url, context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(servicesContext)
   if (!(await context.get(panelRequestContext).isWithin("shared-preview", opensMax))) return tooMany()
   const preview = await findSharedPreview(db, params.token, clock())
@@ -23,6 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
     day: preview.day,
     base: sharedPreviewAddress(params.token),
     address: `/${site.join("/")}${url.search}`,
+    signal: request.signal,
   })
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { useNavigation } from "react-router"
 import { useBackgroundReload } from "#panel/background-reload.ts"
+import { answerMaxMs } from "./fetch-data.ts"
 
 const pauseMs = 1500
 
@@ -9,14 +10,24 @@ export function useRefreshWhile(isRunning: boolean) {
   const reload = useBackgroundReload()
   // A reload during a navigation would abort it.
   const isIdle = useNavigation().state === "idle"
-  useEffect(() => {
-    if (!isRunning || !isIdle) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => (timer = setTimeout(() => void reload().then(() => timer && wait()), pauseMs))
-    wait()
-    return () => {
-      clearTimeout(timer)
-      timer = undefined
-    }
-  }, [isRunning, isIdle, reload])
+  useEffect(() => (isRunning && isIdle ? reloadRepeatedly(reload) : undefined), [isRunning, isIdle, reload])
+}
+
+/** Until the returned function is called. The router aborts a reload that has no answer when the next one begins. */
+export function reloadRepeatedly(reload: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => void (timer = setTimeout(next, pauseMs))
+  const next = () => {
+    const late = (timer = setTimeout(next, answerMaxMs))
+    void reload().then(() => {
+      if (timer !== late) return
+      clearTimeout(late)
+      wait()
+    })
+  }
+  wait()
+  return () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
 }

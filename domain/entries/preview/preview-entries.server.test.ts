@@ -105,6 +105,23 @@ describe.each(engines)("a preview on %s", (engine) => {
     expect(await dayOf()).toEqual({ result: "2026-11-20" })
   })
 
+  test("a preview that nobody waits for any more takes no turn", async () => {
+    await using site = await createTestServices(engine, { content: "demo" })
+    const held = Promise.withResolvers<void>()
+    const preview = (show: () => Promise<unknown>, signal?: AbortSignal) =>
+      previewEntries(site.services, { entries: [], signal }, show)
+    const first = [preview(() => held.promise), preview(() => held.promise)]
+    const leaving = new AbortController()
+    const shown: string[] = []
+    const left = preview(async () => shown.push("left"), leaving.signal)
+    const last = preview(async () => shown.push("last"))
+    leaving.abort()
+    held.resolve()
+    await expect(left).rejects.toThrow(/aborted/)
+    await Promise.all([...first, last])
+    expect(shown).toEqual(["last"])
+  })
+
   test("an unfinished draft has no preview: its mistakes are those of a publication", async () => {
     await using site = await createTestServices(engine, { content: "demo" })
     await draftEntry(site.services, praia, { name: "", city_id: 999 })

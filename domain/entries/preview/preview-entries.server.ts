@@ -20,6 +20,8 @@ export interface PreviewOptions {
   entries: readonly EntryRef[]
   /** `YYYY-MM-DD`; today unless given. */
   day?: string
+  /** Of who waits for it: a preview that nobody waits for any more is not made when its turn comes. */
+  signal?: AbortSignal
 }
 
 export type Preview<Result> = { problems: EntryProblem[] } | { problems?: undefined; result: Result }
@@ -31,10 +33,11 @@ export type Preview<Result> = { problems: EntryProblem[] } | { problems?: undefi
  */
 export async function previewEntries<Result>(
   { db, clock, contentVersion }: PreviewServices,
-  { entries, day }: PreviewOptions,
+  { entries, day, signal }: PreviewOptions,
   show: (services: PreviewServices) => Promise<Result>,
 ): Promise<Preview<Result>> {
   return inTurn(async () => {
+    signal?.throwIfAborted()
     const drafts = await readDrafts(db, entries)
     const published = await contentVersion.current()
     const { problems, plans, pictures } = await planEntries(db, drafts, clock(), { search: false })
