@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import { TextAreaField } from "#panel/ui/field.tsx"
-import { withBasename } from "#panel/basename.ts"
 import { AltHelp } from "./describe-form.tsx"
 import styles from "./picture-chooser.module.css"
+import { saveDescription } from "./save-description.ts"
 
 interface DescribeUploadProps {
   name: string
@@ -24,7 +23,9 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     setSending(true)
-    const refusal = await describe(typed)
+    const refusal = await saveDescription(typed)
+    // "Voltar à biblioteca", or the dialog was closed.
+    if (!form.current) return
     setSending(false)
     if (refusal === undefined) onDone({ name, src, alt: String(typed.get("alt")) })
     else setError(refusal)
@@ -46,23 +47,3 @@ export function DescribeUpload({ name, src, onDone, onBack }: DescribeUploadProp
     </form>
   )
 }
-
-/**
- * Saves the text; resolves to an error message or undefined. It uses `fetch`, because a router form would reload the
- * editor and lose what was typed.
- */
-async function describe(typed: FormData): Promise<string | undefined> {
-  try {
-    const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
-    const response = await fetch(withBasename(href("/imagens/escolha")), { method: "POST", body, redirect: "manual" })
-    if (response.ok) return undefined
-    // To the sign-in page.
-    if (response.type === "opaqueredirect") return signedOut
-    return ((await response.json()) as { error?: string }).error ?? failed
-  } catch {
-    return failed
-  }
-}
-
-const signedOut = "Sua sessão terminou: entre de novo em outra aba e guarde o texto outra vez."
-const failed = "Não deu para guardar o texto agora. Confira a conexão e tente de novo."

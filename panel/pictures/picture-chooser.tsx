@@ -9,10 +9,11 @@ import styles from "./picture-chooser.module.css"
 import { ChoiceSearch, ChoiceState, MoreChoices } from "./picture-choices.tsx"
 import { receiveDrops } from "./picture-drop.ts"
 import { PictureSidebar } from "./picture-sidebar.tsx"
-import { type ChosenPicture, type PictureTarget, putPicture } from "./picture-target.ts"
+import { type ChosenPicture, type PictureTarget, findEditor, putPicture, targetAt } from "./picture-target.ts"
 import type { PictureView } from "./picture-view.ts"
 import { UploadList } from "./upload-list.tsx"
 import { useChoices } from "./use-choices.ts"
+import { useIsSameForm } from "./use-editor-form.ts"
 import { useUploads } from "./use-uploads.ts"
 
 /*
@@ -31,14 +32,23 @@ interface Request {
 }
 
 let opened = 0
+/** Address of the entry that the request is for. */
+let entry: string | undefined
 /** A request made before the host had mounted. */
 let first: Request | undefined
 let show: (request: Request | undefined) => void = (request) => {
   first = request
 }
 
-export function openChooser(request: Request) {
+/** For the field of a button, unless the form was left or shown again while this module was loading. */
+export function openChooserAt(label: string, button: Element) {
+  const found = button.isConnected && targetAt(button)
+  if (found) openChooser({ label, target: found.target })
+}
+
+function openChooser(request: Request) {
   opened += 1
+  entry = findEditor()?.action
   show(request)
 }
 
@@ -66,9 +76,9 @@ receiveDrops({
   onFiles: (target, files) => openChooser({ label: "imagem nova", target, files }),
 })
 
-// Closes the dialog when the editor's form is removed.
+// Closes the library when the entry's editor is left, also for that of another entry: fields have the same ids there.
 new MutationObserver(() => {
-  if (!document.getElementById("editor")) close()
+  if (findEditor()?.action !== entry) close()
 }).observe(document.body, { childList: true, subtree: true })
 
 /** Search, choose, or upload a picture and describe it. */
@@ -76,6 +86,7 @@ function PictureChooser({ label, target, asked: first, files }: Request) {
   const choices = useChoices()
   const [asked, setAsked] = useState<Pick<PictureView, "name" | "src"> | undefined>(first)
   const [isBeside, setBeside] = useState(false)
+  const isSameForm = useIsSameForm()
   const mayDrag = matchMedia("(hover: hover) and (pointer: fine)").matches
   const { queue, send } = useUploads((result) => {
     // While another picture is being described, this one waits in the library.
@@ -94,7 +105,13 @@ function PictureChooser({ label, target, asked: first, files }: Request) {
   }
   const choose = ({ name, src, alt }: PictureView) =>
     alt === undefined ? setAsked({ name, src }) : put({ name, src, alt })
-  if (isBeside && !asked) return <PictureSidebar choices={choices} onChoose={choose} onClose={close} />
+  if (isBeside && !asked) {
+    // A field's id counts its position: after "Subir" or "Tirar" it may be that of another picture.
+    const isTargetKnown = isSameForm || "list" in target
+    return (
+      <PictureSidebar {...{ choices, label: isTargetKnown ? label : undefined }} onChoose={choose} onClose={close} />
+    )
+  }
   return (
     <Dialog open wide onClose={close} title={asked ? `O que ${asked.name} mostra?` : `Escolher: ${label}`}>
       {asked ? (

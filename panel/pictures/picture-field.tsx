@@ -26,6 +26,14 @@ interface PictureFieldProps {
 export function PictureField({ id, name, label, help, errors, value, list, thumbnail }: PictureFieldProps) {
   const [shown, setShown] = useState<Omit<NonNullable<typeof thumbnail>, "to"> | undefined>(thumbnail)
   const isHydrated = useHydrated()
+  const [isLost, setLost] = useState(false)
+  const choose = (button: HTMLElement) => {
+    setLost(false)
+    loadChooser().then(
+      ({ openChooserAt }) => openChooserAt(label, button),
+      () => setLost(true),
+    )
+  }
   return (
     <div className={styles.field} data-picture="">
       {shown && <img className={styles.thumbnail} src={shown.src} alt={shown.alt} loading="lazy" />}
@@ -41,12 +49,14 @@ export function PictureField({ id, name, label, help, errors, value, list, thumb
         />
       </div>
       {isHydrated && (
-        <Button
-          type="button"
-          onClick={() => void loadChooser().then(({ openChooser }) => openChooser({ label, target: { field: id } }))}
-        >
+        <Button type="button" onClick={({ currentTarget }) => choose(currentTarget)}>
           Escolher<span className={controls.hidden}> {label}</span>
         </Button>
+      )}
+      {isLost && (
+        <p role="alert" className={controls.error}>
+          Não deu para abrir. Confira a conexão e recarregue a página.
+        </p>
       )}
       {/* The link of a picture just chosen comes with the save. */}
       {thumbnail && thumbnail.src === shown?.src && (

@@ -32,9 +32,14 @@ export function targetAt(place: EventTarget | null): { element: Element; target:
   return field ? { element, target: { field } } : undefined
 }
 
+/** The form of the editor that is shown. Its `action` is the entry's address. */
+export function findEditor(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>("form#editor")
+}
+
 /** Submits the editor's form with this intent. */
 function pressEditor(intent: string) {
-  const form = document.querySelector<HTMLFormElement>("form#editor")
+  const form = findEditor()
   const button = document.createElement("button")
   button.hidden = true
   button.name = "intent"

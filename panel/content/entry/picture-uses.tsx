@@ -7,13 +7,12 @@ import type { PictureUsesView } from "./present-picture-uses.server.ts"
 
 /** Where a picture is used, and the actions that affect every use. */
 export function PictureUses({ name, uses }: { name: string; uses: PictureUsesView }) {
-  const { published, hidden, drafts } = uses
-  const isUsed = published.length + drafts.length > 0
+  const { published, hidden, drafts, unused } = uses
   return (
     <section className={styles.uses} aria-labelledby="onde">
       <h2 id="onde">Onde aparece</h2>
-      {isUsed ? <Uses uses={published} /> : <p>Nenhuma página nem rascunho mostra esta imagem.</p>}
-      {hidden && <p className={controls.soft}>E em mais {hidden}.</p>}
+      {unused ? <p>{unused}</p> : <Uses uses={published} />}
+      {hidden && <p className={controls.soft}>{hidden}</p>}
       {drafts.length > 0 && (
         <>
           <h3>Só em rascunho</h3>
@@ -22,9 +21,9 @@ export function PictureUses({ name, uses }: { name: string; uses: PictureUsesVie
       )}
       <div className={styles.acts}>
         <ButtonLink to={href("/imagens/:name/trocar", { name })}>
-          {isUsed ? "Trocar em todos os lugares" : "Trocar o arquivo"}
+          {unused ? "Trocar o arquivo" : "Trocar em todos os lugares"}
         </ButtonLink>
-        {!isUsed && <Link to={removePictureHref(name)}>Apagar esta imagem</Link>}
+        {unused && <Link to={removePictureHref(name)}>Apagar esta imagem</Link>}
       </div>
     </section>
   )

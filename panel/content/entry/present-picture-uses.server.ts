@@ -13,9 +13,11 @@ export async function presentPictureUses(services: Services, name: string) {
   const { published, hidden, drafts } = await listCachedUses(services, name)
   return {
     published: published.map(present),
-    /** How many more published uses there are: "1 lugar". */
-    hidden: hidden > 0 ? counted(hidden, "lugar", "lugares") : undefined,
+    /** How many more published uses there are. */
+    hidden: hidden > 0 ? `E em mais ${counted(hidden, "lugar", "lugares")}.` : undefined,
     drafts: drafts.map(present),
+    /** The text of a picture without any use. */
+    unused: published.length + drafts.length > 0 ? undefined : "Nenhuma página nem rascunho mostra esta imagem.",
   }
 }
 
