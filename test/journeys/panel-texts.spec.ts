@@ -5,6 +5,7 @@ import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { clipboardSamples } from "#test/fixtures/clipboard-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { listViolations } from "./axe.ts"
+import { holdBack } from "./hold-back.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 import { takePackage } from "./take-package.ts"
 
@@ -132,6 +133,39 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
   await dialog.getByRole("button", { name: "Tirar link" }).press("Enter")
   await expect(text.getByRole("link")).toHaveCount(0)
   await expect(text).toHaveText("Fale conosco")
+})
+
+test("a link that was cancelled before its page was found is not set; a lost connection blames no address", async ({
+  page,
+  site,
+  noise,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await takePackage(site)
+  await open(page, editor)
+  await goToEnd(page, "Observações (opcional)")
+  const text = textOf(page, "Observações (opcional)")
+  const before = await text.textContent()
+  await page.keyboard.press("Control+k")
+  const dialog = page.getByRole("dialog", { name: "Link" })
+  await page.keyboard.type("contatos")
+  await page.waitForResponse("**/painel/conteudo/paginas?q=contatos")
+  const answer = await holdBack(page, "**/painel/conteudo/paginas*")
+  const found = page.waitForResponse("**/painel/conteudo/paginas?q=contatos")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Escape")
+  await expect(text).toBeFocused()
+  answer()
+  await (await found).finished()
+  await nextPaint(page)
+  await expect(text).toHaveText(before ?? "")
+
+  await page.route("**/painel/conteudo/paginas*", (route) => route.abort())
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("contatos")
+  await page.keyboard.press("Enter")
+  await expect(dialog).toContainText("Não deu para procurar a página agora.")
+  forgive(noise, "ERR_FAILED")
 })
 
 /** What is above the tools. */

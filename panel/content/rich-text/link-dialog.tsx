@@ -18,16 +18,20 @@ interface LinkDialogProps {
  */
 export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isRefused, setRefused] = useState(false)
+  const [error, setError] = useState<string>()
   const { pages, ask } = usePages()
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
+  const read = () => dialog.current?.querySelector("input")?.value ?? ""
   const set = async () => {
-    const typed = dialog.current?.querySelector("input")?.value ?? ""
+    const typed = read()
     const written = addressAsTyped(typed)
-    const address = isLinkAddress(written) ? written : pageMeant(typed, await listPages(typed))
-    if (address === undefined) return setRefused(true)
+    const pages = isLinkAddress(written) ? [] : await listPages(typed)
+    // Meanwhile it was cancelled or set by another press, or something else was typed.
+    if (!dialog.current?.open || read() !== typed) return
+    const address = isLinkAddress(written) ? written : pages && pageMeant(typed, pages)
+    if (address === undefined) return setError(pages ? notAnAddress : notFound)
     close()
     onSet(address)
   }
@@ -59,13 +63,7 @@ export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProp
           list={`${id}-paginas`}
           onInput={(event) => ask(event.currentTarget.value)}
           help="Uma página do site (digite parte do nome e escolha), https://, um e-mail ou um telefone."
-          errors={
-            isRefused
-              ? [
-                  "Este endereço não serve: escolha uma página da lista, comece com / ou https://, ou escreva um e-mail ou telefone.",
-                ]
-              : []
-          }
+          errors={error === undefined ? [] : [error]}
         />
         <datalist id={`${id}-paginas`}>
           {pages.map(({ name, address }) => (
@@ -95,3 +93,7 @@ export function LinkDialog({ current, onClose, onSet, onRemove }: LinkDialogProp
     </dialog>
   )
 }
+
+const notAnAddress =
+  "Este endereço não serve: escolha uma página da lista, comece com / ou https://, ou escreva um e-mail ou telefone."
+const notFound = "Não deu para procurar a página agora. Confira a conexão e tente de novo."

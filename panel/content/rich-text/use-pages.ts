@@ -18,8 +18,9 @@ export function usePages() {
   return { pages, ask }
 }
 
-export async function listPages(typed: string): Promise<SitePage[]> {
-  return (await fetchData<Found>(addressOf(typed)))?.pages ?? []
+/** Undefined if the server does not answer. */
+export async function listPages(typed: string): Promise<SitePage[] | undefined> {
+  return (await fetchData<Found>(addressOf(typed)))?.pages
 }
 
 function addressOf(typed: string): string {
