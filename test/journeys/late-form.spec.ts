@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test"
 import { choose, comboboxOf } from "./combobox.ts"
 import { holdBack } from "./hold-back.ts"
+import { withLongTimeouts } from "./long-timeouts.ts"
 import { withoutPictures } from "./pictures.ts"
 import { answerAdults, answerDates, answerDetails, answerVisitor, quoteAddress, storedFor } from "./quote-answers.ts"
-import { expect, forgive, nextPaint, ready, test } from "./site.ts"
+import { expect, forgive, nextPaint, open, ready, test } from "./site.ts"
 
 /* The code of both forms loads after the first view. The forms work before that, and no input is lost. */
 
@@ -189,4 +190,18 @@ test("a gift chosen and a message typed before the form's code arrives are kept,
   await expect(page.getByLabel("Sua mensagem")).toHaveValue("Sejam felizes")
   const ticket = page.getByRole("complementary", { name: "Seu presente" })
   await expect(ticket).toContainText("Um dia de trem até o interior")
+})
+
+test("a gift's press that waits for the rules asks before it is left", async ({ page }) => {
+  await withLongTimeouts(page)
+  const arrive = await holdBack(page, "**/assets/check-gift-form-*.js")
+  await open(page, "/lua-de-mel/1/ana-e-pedro")
+  await page.getByRole("button", { name: "Enviar mensagem" }).click()
+  await expect(page.getByRole("button", { name: "Enviando…" })).toBeVisible()
+  const question = page.waitForEvent("dialog")
+  const click = page.getByRole("main").getByRole("link", { name: "Privacidade" }).click()
+  await (await question).dismiss()
+  await click
+  arrive()
+  await expect(page.getByRole("alert").filter({ has: page.getByRole("heading") })).toBeFocused()
 })

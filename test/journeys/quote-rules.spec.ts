@@ -29,19 +29,38 @@ test("where the rules do not load, the server's errors are shown and the correct
 })
 
 test("the summary of errors takes the focus also if the rules arrive after the press", async ({ page }) => {
-  let release = () => {}
-  const pressed = new Promise<void>((done) => (release = done))
-  await page.route(/check-quote-form/, async (route) => {
-    await pressed
-    await route.continue()
-  })
-  await page.goto("/orcamento?perfil=turismo")
-  await ready(page)
+  await withLongTimeouts(page)
+  const arrive = await holdBack(page, "**/assets/check-quote-form-*.js")
+  await open(page, "/orcamento?perfil=turismo")
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
+  // Leaving is asked about while the press waits.
+  const question = page.waitForEvent("dialog")
+  const click = page.getByRole("contentinfo").getByRole("link", { name: "Contatos" }).click()
+  await (await question).dismiss()
+  await click
   const summary = page.getByRole("alert").filter({ has: page.getByRole("heading") })
   await expect(summary).toHaveCount(0)
-  release()
+  arrive()
   await expect(summary).toBeFocused()
+})
+
+test("a link that is followed while a step waits for the rules leads to its page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await withLongTimeouts(page)
+  const arrive = await holdBack(page, "**/assets/check-quote-form-*.js")
+  const show = await holdBack(page, "**/contatos.data*")
+  await open(page, quoteAddress)
+  await answerVisitor(page, "Rita de Saída")
+  const form = page.locator("main form")
+  await form.locator("[data-current] button[type=submit]").first().click()
+  await expect(form).toHaveAttribute("aria-busy", "true")
+  const asked = page.waitForRequest("**/contatos.data*")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contatos" }).click()
+  await asked
+  arrive()
+  await expect(form).not.toHaveAttribute("aria-busy")
+  show()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
 })
 
 test("a press that waits for the rules says so, and the next presses do nothing", async ({ page }) => {

@@ -4,13 +4,14 @@ import type { PostFailure, Posted } from "./post-form.ts"
 
 const leavingQuestion = "Seu envio ainda não terminou. Sair assim mesmo?"
 
-/** Whether a form is being sent, and why the last try failed. */
-export function useSubmit() {
+/** Whether a form is being sent, and why the last try failed. `checking`: its press waits for the rules. */
+export function useSubmit(checking: boolean) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<PostFailure>()
   const busy = useRef(false)
   // Nobody would be told the outcome.
-  useEffect(() => (sending ? askBeforeLeaving(leavingQuestion) : undefined), [sending])
+  const pending = sending || checking
+  useEffect(() => (pending ? askBeforeLeaving(leavingQuestion) : undefined), [pending])
   return {
     sending,
     failure,

@@ -19,14 +19,14 @@ export function useGiftForm(page: ShownHoneymoon, refused: RefusedGift | undefin
   const [errors, setErrors] = useState<Record<string, string[]>>(refused?.errors ?? {})
   /** Number of failed validations of the whole form. Without one there is no summary. */
   const [attempt, setAttempt] = useState(refused ? 1 : 0)
-  const { sending, failure, send: submit, clearFailure } = useSubmit()
+  const { withRules, checkPressed, checking } = useRules(loadRules)
+  const { sending, failure, send: submit, clearFailure } = useSubmit(checking)
   const [protocol, setProtocol] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const startedAt = useRef(0)
   // The same content keeps its idempotency key over all attempts until it is sent.
   const draft = useGiftDraft(form, page, refused !== undefined)
   const afterPress = useAfterPress()
-  const { withRules, checkPressed, checking } = useRules(loadRules)
 
   useEffect(() => {
     startedAt.current = performance.now()

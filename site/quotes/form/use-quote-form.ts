@@ -81,7 +81,9 @@ export function useQuoteForm(initial: QuoteInput, today: string, returned?: Retu
   }
   const checkNow = (done: (checked: CheckedForm) => void) =>
     checkPressed((rules) => {
-      const input = form.current ? quoteInputOf(new FormData(form.current)) : values
+      // The page was left while the rules were loading.
+      if (!form.current) return
+      const input = quoteInputOf(new FormData(form.current))
       setValues(input)
       done({ input, errors: rules?.quoteFormErrors(input, today) ?? {}, rules })
     })

@@ -53,7 +53,9 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
     onFound: onResume,
     onNone: walk.correctAddress,
   })
-  const submission = useSubmit()
+  /** In the step view, submitting before the last step goes to the next step. */
+  const sendsAll = () => walk.step === lastStep || !walksInSteps()
+  const submission = useSubmit(quote.checking && sendsAll())
   // The visitor may have typed before this script arrived, or the browser filled the form. Later, other questions or
   // cities change the controls' values without an input event.
   const country = inputText(values, "country")
@@ -91,10 +93,9 @@ export function useQuoteRequest({ shown, returned, resumed, anew, onResume, onSe
     suggestion,
     sending: submission.sending,
     failure: submission.failure,
-    /** In the step view, submitting before the last step goes to the next step. */
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (walk.step === lastStep || !walksInSteps()) send()
+      if (sendsAll()) send()
       else quote.checkStep(walk.step, walk.next)
     },
     retry: () => {

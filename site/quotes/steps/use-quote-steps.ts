@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router"
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from "react-router"
 import { type Step, lastStep, stepId, stepOfHash, steps, stepsMedia } from "./quote-steps.ts"
 
 export interface QuoteSteps {
@@ -27,6 +27,8 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
   const furthest = useRef<Step>(resumed ? lastStep : initial)
   const takesFocus = useRef(false)
   const seen = useRef(key)
+  const leaving = useRef(false)
+  leaving.current = useNavigation().state === "loading"
 
   const arrive = (at: Step) => {
     takesFocus.current = true
@@ -85,7 +87,10 @@ export function useQuoteSteps(initial: Step, resumed: boolean): QuoteSteps {
   }
   return {
     step,
-    next: () => go((step + 1) as Step),
+    next: () => {
+      // Another page was asked for while the press waited: going to the step would abort that.
+      if (!leaving.current) go((step + 1) as Step)
+    },
     back: () => {
       const before = (step - 1) as Step
       if (stepOfHash(hash) === step && (state as { from?: unknown } | null)?.from === before) void navigate(-1)
