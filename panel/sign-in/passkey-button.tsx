@@ -30,7 +30,9 @@ export function PasskeyButton({ run, name = "passkey", intent, look, reloadDocum
     setProblem(undefined)
     try {
       const answer = await run()
-      const form = button.current?.form
+      // The page was left meanwhile: another one's action would get the answer.
+      if (!button.current) return
+      const { form } = button.current
       const own = { ...(intent && { intent }), [name]: answer }
       if (form && reloadDocument) return sendWith(form, own)
       const fields = form ? new FormData(form) : new FormData()

@@ -1,10 +1,11 @@
 import type { Locator, Page } from "@playwright/test"
 import { firstAccessLink } from "#domain/staff/first-access.server.ts"
 import { listViolations } from "./axe.ts"
+import { holdBack } from "./hold-back.ts"
 import { newRequest } from "./new-request.ts"
 import { withoutPasskeyJson } from "./oldest-browser.ts"
 import { test } from "./panel-site.ts"
-import { type Site, expect, forgive, open, ready } from "./site.ts"
+import { type Site, expect, forgive, nextPaint, open, ready } from "./site.ts"
 
 /* Sign-in in a browser, with an authenticator that Chromium simulates. `noise` fails on every policy violation. */
 
@@ -47,8 +48,26 @@ test("first access with a passkey, recovery codes, out, in again with the passke
   await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible()
   await expectAccessible(page)
   await authenticator.touch(true)
+  // An answer that comes after the page was left is posted nowhere.
+  const posts: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname)
+  })
+  const ask = await holdBack(page, "**/painel/entrar/passkey")
+  await page.getByRole("button", { name: "Entrar com passkey" }).click()
+  await page.getByRole("link", { name: "Esqueci a minha senha" }).click()
+  await expect(page).toHaveURL(/nova-senha$/)
+  const answered = authenticator.answered()
+  ask()
+  await answered
+  await nextPaint(page)
+  await authenticator.touch(false)
+  await page.goBack()
+  await ready(page)
+  await authenticator.touch(true)
   await page.getByRole("button", { name: "Entrar com passkey" }).click()
   await expect(page.getByRole("link", { name: "Hoje" })).toBeVisible()
+  expect(posts.filter((path) => path.includes("nova-senha"))).toEqual([])
 })
 
 test("a passkey from the autofill signs in also after another tab asked for one", async ({ page, site }) => {
@@ -214,6 +233,8 @@ async function addAuthenticator(page: Page) {
   return {
     /** Whether the simulated device is touched as soon as it is asked. */
     touch: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    /** The next answer with a passkey. */
+    answered: () => new Promise<void>((done) => session.once("WebAuthn.credentialAsserted", () => done())),
   }
 }
 
