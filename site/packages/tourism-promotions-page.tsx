@@ -7,7 +7,7 @@ import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import type { SocialCardRef } from "#site/shell/page/page-meta.ts"
+import type { SocialCardKind, SocialCardRef } from "#site/shell/page/page-meta.ts"
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
@@ -67,7 +67,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-function cardOf(kind: string, ref: NamedRef | null, picture: Image | undefined): SocialCardRef | undefined {
+function cardOf(kind: SocialCardKind, ref: NamedRef | null, picture: Image | undefined): SocialCardRef | undefined {
   return ref ? { kind, id: ref.id, shows: [ref.name, picture] } : undefined
 }
 
