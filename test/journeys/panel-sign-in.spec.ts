@@ -130,7 +130,7 @@ test("by keyboard alone: a wrong password is told and focused, then password and
     await expect(changed).toBeVisible()
   }
   await changePassword("errada", `${password} e três`)
-  const refusal = page.getByText("A senha atual não confere.")
+  const refusal = page.getByRole("alert").filter({ hasText: "A senha atual não confere." })
   await expect(refusal).toBeVisible()
   await page.getByRole("link", { name: "só esta" }).click()
   await expect(page).toHaveURL(/#sessoes$/)
