@@ -21,7 +21,11 @@ const sharedChunks = [
   // What both forms load at once; small files compress worse than one.
   { name: "form", test: /ui.form.post-form|platform.text.(visible-text|phone)\.ts|ui.use-after-press/, priority: 1 },
   // Also on every page, though few modules import them.
-  { name: "frame", test: /site.shell.errors.(page-boundary|lazy-error-views)|ui.(late-view|when-idle)/, priority: 1 },
+  {
+    name: "frame",
+    test: /shell.errors.(page-boundary|lazy-error-views)|ui.(late-view|when-idle)|draft.(remove-old|quote-draft-key)/,
+    priority: 1,
+  },
 ]
 
 const droppedFunctions = { ...droppedReactFunctions, ...droppedRouterFunctions, ...failedRouteModules }

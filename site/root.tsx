@@ -4,6 +4,7 @@ import "#site/document/first-page.css"
 import { type ReactNode, useEffect } from "react"
 import { Links, Meta, Outlet, Scripts } from "react-router"
 import type { Route } from "./+types/root"
+import { removeOldDrafts } from "#site/quotes/draft/remove-old-drafts.ts"
 import { storedLayoutScript } from "#site/shell/layout/page-layout.ts"
 import { useAddressLayout, useLayout } from "#site/shell/layout/use-layout.ts"
 import { servicesContext } from "./request-context.server.ts"
@@ -89,10 +90,7 @@ export default function Root() {
       )
     return whenIdle(() => {
       preloadErrorViews()
-      import("#site/quotes/draft/remove-old-drafts.ts").then(
-        (code) => code.removeOldDrafts(),
-        () => {},
-      )
+      void removeOldDrafts()
     })
   }, [])
   return (

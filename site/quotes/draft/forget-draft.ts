@@ -1,12 +1,7 @@
 import { href } from "react-router"
+import { quoteDraftKey } from "./quote-draft-key.ts"
 
 /* The part of drafts that other pages use, without the code that reads and writes one. */
-
-/**
- * Key of the drafts in local storage, the last changed first. In session storage it has the id of this tab's own draft:
- * forms open in two tabs do not overwrite each other.
- */
-export const quoteDraftKey = "quote-draft"
 
 /** Retention of a draft after its last change. */
 export const draftRetentionDays = 7

@@ -1,4 +1,4 @@
-import { quoteDraftKey } from "./forget-draft.ts"
+import { quoteDraftKey } from "./quote-draft-key.ts"
 
 /**
  * Removes the drafts that are over: their visitor may never open the quote form again. Every page runs this once, so it
@@ -7,10 +7,9 @@ import { quoteDraftKey } from "./forget-draft.ts"
 export async function removeOldDrafts(): Promise<void> {
   try {
     if (localStorage.getItem(quoteDraftKey) === null) return
+    const { readDraft } = await import("./stored-drafts.ts")
+    readDraft(Date.now())
   } catch {
-    // The browser blocks its storage.
-    return
+    // The browser blocks its storage, or the code does not arrive: the next page tries again.
   }
-  const { readDraft } = await import("./stored-drafts.ts")
-  readDraft(Date.now())
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { forgetDraft, quoteDraftKey } from "./forget-draft.ts"
+import { forgetDraft } from "./forget-draft.ts"
+import { quoteDraftKey } from "./quote-draft-key.ts"
 import { endDraft, readDraft, saveQuoteDraft } from "./stored-drafts.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { dayMs, id, storedDraft, now, trip } from "#test/fixtures/quote-draft-samples.ts"

@@ -1,4 +1,5 @@
-import { draftOfTab, quoteDraftKey, storeDrafts } from "./forget-draft.ts"
+import { draftOfTab, storeDrafts } from "./forget-draft.ts"
+import { quoteDraftKey } from "./quote-draft-key.ts"
 import { type DraftChange, type QuoteDraft, isSame, nextDraft, ownAnswers, parseDrafts } from "./quote-draft.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 
