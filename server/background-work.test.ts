@@ -48,7 +48,10 @@ test("what is due is published at the start and then every half minute, until th
   await advance(1)
   expect(await drafts()).toBe(0)
   await work.stop()
-  expect(vi.getTimerCount()).toBe(0)
+  await draftDue()
+  vi.advanceTimersByTime(minuteMs)
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn()
+  expect(await drafts()).toBe(1)
 })
 
 test("cards of recent requests are repaired every five minutes, all cards at the start and every day", async () => {

@@ -17,7 +17,7 @@ export interface Site {
  * React Router preloads the next page's styles. The browser warns if they are not used within a few seconds after the
  * load, which happens on a busy machine.
  */
-const lateStyles = /^The resource \S+\/assets\/\S+\.css was preloaded using link preload but not used/
+const lateStyles = /^The resource \S+\/assets\/\S+\.css#? was preloaded using link preload but not used/
 
 /**
  * The built site as its own process with its own data folder, one for each worker.
