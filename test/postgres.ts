@@ -73,6 +73,8 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
     stop: async () => {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
+      // The package's exit hook would end the process with 0, also after failed tests.
+      process.prependListener("beforeExit", () => process.exit())
     },
   }
 }
