@@ -51,9 +51,10 @@ export async function answerPages(app: FastifyInstance, services: Services, opti
   if (options.assets) await serveAssets(app, options.assets)
   const { routes } = typeof options.build === "function" ? await options.build() : options.build
   for (const route of Object.values(routes)) options.onPath?.(route?.path ?? "")
-  const renderer = createPageRenderer(app, services, options)
+  const matches = createPageMatches(routes)
+  const renderer = createPageRenderer(app, services, options, matches)
   const cache = createPageCache(app, services, options, renderer)
-  const pages: Pages = { app, services, options, matches: createPageMatches(routes), renderer, cache }
+  const pages: Pages = { app, services, options, matches, renderer, cache }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: formBytes }, (_request, body, done) => done(null, body))
   app.route({

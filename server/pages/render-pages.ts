@@ -24,6 +24,7 @@ import { shellPartsContext } from "#site/shell/layout/shell-parts.server.ts"
 import { withDeclaredQueries } from "./declared-queries.ts"
 import { readResponse, toWebRequest } from "./fetch-adapter.ts"
 import { createPageHandler } from "./page-handlers.ts"
+import type { PageMatches } from "./page-matches.ts"
 
 /** The logger and id of the current request; outside of a request the app's logger. */
 export type LoggedRequest = Pick<FastifyRequest, "log"> & { id?: string }
@@ -63,8 +64,13 @@ export interface PageRenderer {
   ) => Promise<RenderedResponse>
 }
 
-export function createPageRenderer(app: FastifyInstance, services: Services, options: RenderOptions): PageRenderer {
-  const handle = createPageHandler(checked(options))
+export function createPageRenderer(
+  app: FastifyInstance,
+  services: Services,
+  options: RenderOptions,
+  matches?: PageMatches,
+): PageRenderer {
+  const handle = createPageHandler(checked(options), matches)
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
   const render = async (
     request: Request,
