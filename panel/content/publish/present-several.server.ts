@@ -7,8 +7,7 @@ import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
-import { warnOfDeadAddress } from "#domain/entries/publish/warn-of-dead-address.ts"
-import { warnOfLongerRetention } from "#domain/entries/publish/warn-of-longer-retention.ts"
+import { warnOfChange } from "#domain/entries/publish/warn-of-change.ts"
 import { entryRefsMax, formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
@@ -78,11 +77,7 @@ async function presentChosen(db: Database, draft: Draft, { before, problems, war
     sent: formatShown(draft, draft),
     differences: await presentDifferences(db, draft, change.before, change.after),
     problems: problems.filter(own).map((problem) => atEditor(draft, problem)),
-    warnings: [
-      ...warnings.filter(own),
-      ...warnOfLongerRetention(draft, change),
-      ...warnOfDeadAddress(draft, change),
-    ].map((problem) => atEditor(draft, problem)),
+    warnings: [...warnings.filter(own), ...warnOfChange(draft, change)].map((problem) => atEditor(draft, problem)),
   }
 }
 

@@ -7,9 +7,8 @@ import { draftTag } from "#domain/entries/drafts/drafts.server.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishPart } from "#domain/entries/publish/publish-part.server.ts"
+import { warnOfChange } from "#domain/entries/publish/warn-of-change.ts"
 import { warnOfChildren } from "#domain/entries/publish/warn-of-children.server.ts"
-import { warnOfDeadAddress } from "#domain/entries/publish/warn-of-dead-address.ts"
-import { warnOfLongerRetention } from "#domain/entries/publish/warn-of-longer-retention.ts"
 import { rebaseDraft } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -61,8 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { document } = part ?? draft
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
   const children = await warnOfChildren(db, ref, { before, after: document })
-  const longer = warnOfLongerRetention(ref, { before, after: document })
-  const dead = warnOfDeadAddress(ref, { before, after: document })
+  const changed = warnOfChange(ref, { before, after: document })
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
@@ -71,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isPart: part?.fields !== undefined,
     differences: await presentDifferences(db, ref, before, document),
     problems: problems.map((problem) => atEditor(ref, problem)),
-    warnings: [...warnings, ...children, ...longer, ...dead].map((problem) => atEditor(ref, problem)),
+    warnings: [...warnings, ...children, ...changed].map((problem) => atEditor(ref, problem)),
     together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
     binned: problems.length > 0 ? await presentBinned(db, document) : [],
     schedule: presentSchedule(draft.publishAt, clock()),
