@@ -658,6 +658,8 @@ export interface Schema {
   staff_network: StaffNetworkTable
   audit_event: AuditEventTable
   request_card: RequestCardTable
+  /** Cards that SQLite's word index lacks. Written by triggers; empty on PostgreSQL. */
+  request_card_unindexed: { number: number }
   request_event: RequestEventTable
   saved_filter: SavedFilterTable
   request_export: RequestExportTable

@@ -4,6 +4,7 @@ import { createTestServices } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { insertOwnCard } from "#test/fixtures/panel-requests.ts"
 import { sendQuote } from "#test/fixtures/request-samples.ts"
+import { startCardIndexing } from "./card-indexing.ts"
 import { startCardReconciliation } from "./card-reconciliation.ts"
 import type { PeriodicWork } from "./run-periodically.ts"
 import { startScheduledPublishing } from "./scheduled-publishing.ts"
@@ -75,5 +76,21 @@ test("cards of recent requests are repaired every five minutes, all cards at the
   expect(await cards()).toContain(orphan.protocol)
   await advance(5 * minuteMs)
   expect(await cards()).toEqual([protocol])
+  await work.stop()
+})
+
+test("words of new requests are indexed at the start and then every ten seconds", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  const { db, services } = app
+  const unindexed = async () => (await db.selectFrom("request_card_unindexed").select("number").execute()).length
+  await sendQuote(services)
+  expect(await unindexed()).toBe(1)
+  const { work, advance } = await begin((onError) => startCardIndexing(services, { onError }))
+  expect(await unindexed()).toBe(0)
+  await sendQuote(services, { observation: "Outro pedido." })
+  await advance(9_999)
+  expect(await unindexed()).toBe(1)
+  await advance(1)
+  expect(await unindexed()).toBe(0)
   await work.stop()
 })

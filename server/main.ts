@@ -20,6 +20,7 @@ import { openOps } from "#server/ops/open-ops.ts"
 import { bootstrapDatabase } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
+import { startCardIndexing } from "./card-indexing.ts"
 import { startCardReconciliation } from "./card-reconciliation.ts"
 import { startRetention } from "./retention.ts"
 import { describeStartFailure } from "./describe-start-failure.ts"
@@ -94,6 +95,7 @@ async function open(env: Env) {
   const retention = startRetention(services, { onError })
   const firstAccess = await firstAccessText(services, { isTerminal: process.stdout.isTTY })
   const cards = startCardReconciliation(services, { onError })
+  const words = startCardIndexing(services, { onError })
   const schedule = startScheduledPublishing(services, { onError })
   const { close } = closeWithGrace(
     { delay: 10_000 + env.DRAIN_SECONDS * 1000, skip: [...endSignals] },
@@ -107,7 +109,7 @@ async function open(env: Env) {
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
       // The access log's last lines are written even if the other work outlasts the grace period.
       const closed = app.close().then(() => accessLog?.close())
-      await Promise.all([closed, outbox?.stop(), retained, cards.stop(), schedule.stop()])
+      await Promise.all([closed, outbox?.stop(), retained, cards.stop(), words.stop(), schedule.stop()])
       clearInterval(closeIdle)
       await posts?.destroy()
       await services.contentVersion.close()

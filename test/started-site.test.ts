@@ -18,30 +18,36 @@ const shortMinutes = `
   const apply = (wait, _this, [work, ms, ...rest]) => wait(work, ms === 60_000 ? 100 : ms, ...rest)
   globalThis.setTimeout = new Proxy(globalThis.setTimeout, { apply })`
 
-test("a process publishes what is due, repairs cards and applies retention", { timeout: 180_000 }, async () => {
-  const dataDir = await dataFolder()
-  await using db = connectDatabase({ file: join(dataDir, "travessia.db") })
-  const clock = () => new Date()
-  await draftEntry({ db, clock }, praia, { name: "Natal nos Lençóis" })
-  const past = new Date(Date.now() - 60_000).toISOString()
-  await db.updateTable("content_draft").set({ publish_at: past }).execute()
-  await insertOwnCard({ db }, { protocol: "TV-2346-79AC", name: "Sem pedido", created_at: past, moved_at: past })
-  await db
-    .insertInto("idempotency")
-    .values({ key: "old", fingerprint: "", protocol: "TV-2346-79AC", expires_at: past })
-    .execute()
-  const site = await startedSite(dataDir, {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shortMinutes)}`,
-  })
-  const patient = { timeout: 20_000, interval: 50 }
-  const countOf = async (table: "content_draft" | "request_card" | "idempotency") =>
-    (await db.selectFrom(table).selectAll().execute()).length
-  await expect.poll(() => countOf("content_draft"), patient).toBe(0)
-  expect((await findEntry(db, praia))?.document).toMatchObject({ name: "Natal nos Lençóis" })
-  await expect.poll(() => countOf("request_card"), patient).toBe(0)
-  await expect.poll(() => countOf("idempotency"), patient).toBe(0)
-  expect(await site.stop(), site.output()).toBe(0)
-})
+test(
+  "a process publishes what is due, repairs and indexes cards, and applies retention",
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = await dataFolder()
+    await using db = connectDatabase({ file: join(dataDir, "travessia.db") })
+    const clock = () => new Date()
+    await draftEntry({ db, clock }, praia, { name: "Natal nos Lençóis" })
+    const past = new Date(Date.now() - 60_000).toISOString()
+    await db.updateTable("content_draft").set({ publish_at: past }).execute()
+    await insertOwnCard({ db }, { protocol: "TV-2346-79AC", name: "Sem pedido", created_at: past, moved_at: past })
+    await db
+      .insertInto("idempotency")
+      .values({ key: "old", fingerprint: "", protocol: "TV-2346-79AC", expires_at: past })
+      .execute()
+    await db.insertInto("request_card_unindexed").values({ number: 1_000_000 }).execute()
+    const site = await startedSite(dataDir, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shortMinutes)}`,
+    })
+    const patient = { timeout: 20_000, interval: 50 }
+    const countOf = async (table: "content_draft" | "request_card" | "request_card_unindexed" | "idempotency") =>
+      (await db.selectFrom(table).selectAll().execute()).length
+    await expect.poll(() => countOf("content_draft"), patient).toBe(0)
+    expect((await findEntry(db, praia))?.document).toMatchObject({ name: "Natal nos Lençóis" })
+    await expect.poll(() => countOf("request_card"), patient).toBe(0)
+    await expect.poll(() => countOf("request_card_unindexed"), patient).toBe(0)
+    await expect.poll(() => countOf("idempotency"), patient).toBe(0)
+    expect(await site.stop(), site.output()).toBe(0)
+  },
+)
 
 test("a process heeds the settings of its proxy, its hosts, its CDN and its limits", { timeout: 180_000 }, async () => {
   const site = await startedSite(await dataFolder(), {

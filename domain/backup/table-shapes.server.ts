@@ -15,7 +15,7 @@ export interface TableShape {
 /**
  * Tables that are not copied: the search index, which a restore rebuilds; counters that expire after ten minutes;
  * sessions, links and networks of the staff, which an old backup must not bring back; exports, whose files are not
- * copied.
+ * copied; the cards that SQLite's word index lacks, which its triggers list.
  */
 const derived: ReadonlySet<string> = new Set([
   "search_entry",
@@ -26,6 +26,7 @@ const derived: ReadonlySet<string> = new Set([
   "staff_network",
   "preview_link",
   "request_export",
+  "request_card_unindexed",
 ])
 
 /**

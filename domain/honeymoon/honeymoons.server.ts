@@ -1,10 +1,7 @@
-import type { Insertable } from "kysely"
 import { safeHtml } from "#platform/text/safe-html.server.ts"
 import { imagesOf } from "#platform/images/images.server.ts"
-import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import { removeInPieces } from "#platform/database/chunks.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { GiftMessageTable } from "#database/schema.ts"
 import { inTransaction, lockCards, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Honeymoon } from "./honeymoon.ts"
 
@@ -44,15 +41,6 @@ export async function findHoneymoon(db: Database, id: number): Promise<Honeymoon
 export async function listHoneymoonTitles(db: Database): Promise<Map<number, string>> {
   const rows = await db.selectFrom("honeymoon").select(["id", "title"]).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
-}
-
-export async function saveGiftMessage(trx: Database, row: Insertable<GiftMessageTable>): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("gift_message")
-    .values(row)
-    .onConflict((c) => c.column("protocol").doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
 }
 
 /** The given receipts that a stored message refers to. */

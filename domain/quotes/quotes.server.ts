@@ -1,12 +1,11 @@
-import type { ExpressionBuilder, Insertable } from "kysely"
+import type { ExpressionBuilder } from "kysely"
 import { removeInPieces } from "#platform/database/chunks.ts"
-import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import { monthsBefore } from "#platform/time/retention.ts"
 import { inTransaction, lockCards, removeWorkOn } from "#domain/request-cards/remove-work.server.ts"
 import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { QuoteRequestTable, Schema } from "#database/schema.ts"
+import type { Schema } from "#database/schema.ts"
 import type { Choice, Reference } from "./quote-options.ts"
 import { quoteRemovedAt } from "./quote-removal.ts"
 import { sameLabel } from "./sent-choice.ts"
@@ -24,15 +23,6 @@ export interface DestinationCity {
   id: number
   name: string
   country_id: number
-}
-
-export async function saveQuoteRequest(trx: Database, row: Insertable<QuoteRequestTable>): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("quote_request")
-    .values(row)
-    .onConflict((c) => c.column("protocol").doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) throw new ProtocolTakenError(row.protocol)
 }
 
 /** Countries that the form offers, in the agency's order. */

@@ -5,7 +5,7 @@ import { today } from "#platform/time/day.ts"
 import { profileOf } from "#domain/agency/profile.ts"
 import { ProblemError, problem } from "#platform/http/problem.ts"
 import { type IdempotentResult, withIdempotency } from "#platform/http/idempotency.server.ts"
-import { insertCard } from "#domain/request-cards/request-cards.server.ts"
+import { insertRequest } from "#domain/request-cards/insert-request.server.ts"
 import { looksAutomatic, withoutElapsed } from "#platform/http/spam-check.server.ts"
 import type { Services } from "#platform/services.ts"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
@@ -22,7 +22,6 @@ import { quoteConfirmationEmail } from "./quote-confirmation-email.ts"
 import { quoteContextAsSeen } from "./quote-context.server.ts"
 import { quoteInbox } from "./quote-inbox.ts"
 import { type ReceivedQuote, quoteReceivedEmail } from "./quote-received-email.ts"
-import { saveQuoteRequest } from "./quotes.server.ts"
 
 /** 422; `errors` names each control, for a form. */
 export class QuoteRefusedError extends ProblemError {
@@ -84,7 +83,8 @@ async function store(
   const { quote, protocol, context, marketing, receivedAt } = received
   const created_at = receivedAt.toISOString()
   const status = received.looksAutomatic ? "check" : "new"
-  await saveQuoteRequest(trx, {
+  const card = quoteCard(quote, context, { protocol, stage: status, createdAt: created_at })
+  const row = {
     protocol,
     type: quote.type,
     status,
@@ -101,8 +101,8 @@ async function store(
     }),
     context: context ? JSON.stringify(context) : null,
     created_at,
-  })
-  await insertCard(trx, quoteCard(quote, context, { protocol, stage: status, createdAt: created_at }))
+  }
+  await insertRequest(trx, { quote_request: row }, card)
   const inbox = quoteInbox(agency, quote)
   await queueEmail(trx, services, {
     kind: "quote-received",

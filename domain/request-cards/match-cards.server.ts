@@ -109,8 +109,7 @@ async function wordsCondition(db: Database, terms: readonly SearchTerm[]): Promi
 }
 
 async function numbersInSqlite(db: Database, terms: readonly SearchTerm[]): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`select rowid as number from request_card_words
-    where request_card_words match ${sqliteQuery(terms)} limit ${fewMatches + 1}`.execute(db)
+  const { rows } = await sql<{ number: number }>`${matchingNumbers(terms)} limit ${fewMatches + 1}`.execute(db)
   return rows.map(({ number }) => number)
 }
 
@@ -131,8 +130,24 @@ function numbersInPostgres(db: Database, terms: readonly SearchTerm[]): Promise<
 function matchesWords(db: Database, terms: readonly SearchTerm[]): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql<SqlBool>`array_to_tsvector(array_remove(string_to_array(words, ' '), '')) @@ ${postgresQuery(terms)}::tsquery`
-    : sql<SqlBool>`number in (select rowid from request_card_words
-        where request_card_words match ${sqliteQuery(terms)})`
+    : sql<SqlBool>`number in (${matchingNumbers(terms)})`
+}
+
+/**
+ * The numbers of matching cards in SQLite: those of its word index, and those that are not in it yet, whose words are
+ * compared one by one.
+ */
+function matchingNumbers(terms: readonly SearchTerm[]): RawBuilder<unknown> {
+  return sql`select rowid as number from request_card_words where request_card_words match ${sqliteQuery(terms)}
+    union all
+    select number from request_card_unindexed cross join request_card using (number) where ${comparison(terms)}`
+}
+
+function comparison(terms: readonly SearchTerm[]): RawBuilder<SqlBool> {
+  const all = (parts: ReadonlyArray<RawBuilder<SqlBool>>) => sql<SqlBool>`(${sql.join(parts, sql` and `)})`
+  const any = (parts: ReadonlyArray<RawBuilder<SqlBool>>) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+  const begins = (word: string) => sql<SqlBool>`instr(' ' || words, ${` ${word}`}) > 0`
+  return all(terms.map((term) => any(term.map((words) => all(words.map(begins))))))
 }
 
 function postgresQuery(terms: readonly SearchTerm[]): string {

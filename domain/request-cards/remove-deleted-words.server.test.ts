@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { createTestServices } from "#test/create-test-app.ts"
 import { readDatabaseFile } from "#test/fixtures/database-file.ts"
 import { insertSampleCard } from "#test/panel/card-samples.ts"
+import { indexNewWords } from "./index-new-words.server.ts"
 import { listNewestCards } from "./list-cards.server.ts"
 import { removeDeletedWords } from "./remove-deleted-words.server.ts"
 
@@ -14,6 +15,7 @@ test("of a deleted card no word stays in the file, also when the index has only 
     }
   })
   const protocol = await insertSampleCard(site.db, { name: "Quézia", texts: ["zwanzeller"] })
+  await indexNewWords(site.db)
   const isLeft = () => readDatabaseFile(site).includes("zwanzeller")
   // Now it is one part.
   await removeDeletedWords(site.db)

@@ -16,11 +16,6 @@ export class CardConflictError extends Error {
   readonly code = "CARD_CONFLICT"
 }
 
-/** Inserts a card in the transaction of its request. */
-export async function insertCard(trx: Database, card: NewCard): Promise<void> {
-  await trx.insertInto("request_card").values(cardRow(card)).execute()
-}
-
 /**
  * Inserts the cards of stored requests; skips cards that another process has just inserted. Returns the number
  * inserted.

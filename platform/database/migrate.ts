@@ -21,6 +21,7 @@ import * as packageIndexes from "#database/migrations/0017-package-indexes.ts"
 import * as filtersWithoutText from "#database/migrations/0018-filters-without-text.ts"
 import * as staffNetworks from "#database/migrations/0019-staff-networks.ts"
 import * as auditIndexes from "#database/migrations/0020-audit-indexes.ts"
+import * as unindexedCards from "#database/migrations/0021-unindexed-cards.ts"
 
 /** In order of application; a released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "0018-filters-without-text": filtersWithoutText,
   "0019-staff-networks": staffNetworks,
   "0020-audit-indexes": auditIndexes,
+  "0021-unindexed-cards": unindexedCards,
 }
 
 /** Every migration of this code, in order. */

@@ -24,9 +24,17 @@ interface SampleCard extends Partial<Omit<NewCard, "about">> {
 }
 
 /** Inserts a card without its request. Returns the protocol. */
-export async function insertSampleCard(db: Database, { place, what, row, ...card }: SampleCard = {}): Promise<string> {
-  const protocol = card.protocol ?? sampleProtocol()
-  const sample: NewCard = {
+export async function insertSampleCard(db: Database, { row, ...changes }: SampleCard = {}): Promise<string> {
+  const sample = sampleCard(changes)
+  await db
+    .insertInto("request_card")
+    .values({ ...cardRow(sample), ...row })
+    .execute()
+  return sample.protocol
+}
+
+export function sampleCard({ place, what, ...card }: Omit<SampleCard, "row"> = {}): NewCard {
+  return {
     kind: "quote",
     profile: "tourism",
     stage: "new",
@@ -43,12 +51,7 @@ export async function insertSampleCard(db: Database, { place, what, row, ...card
     },
     texts: [],
     createdAt: "2026-11-20T12:00:00.000Z",
+    protocol: sampleProtocol(),
     ...card,
-    protocol,
   }
-  await db
-    .insertInto("request_card")
-    .values({ ...cardRow(sample), ...row })
-    .execute()
-  return protocol
 }

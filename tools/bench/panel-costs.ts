@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { quoteCard } from "#domain/quotes/quote-card.ts"
 import { readStoredQuote } from "#domain/quotes/stored-quote.ts"
-import { insertCard } from "#domain/request-cards/request-cards.server.ts"
+import { insertRequest } from "#domain/request-cards/insert-request.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { newProtocol } from "#platform/ids/protocol.server.ts"
 import { openSite } from "#test/site-process.ts"
@@ -27,12 +27,16 @@ export async function measureCardCost(db: Database): Promise<number[]> {
     db.transaction().execute(async (trx) => {
       const protocol = newProtocol()
       const createdAt = new Date().toISOString()
+      const row = { ...sample, protocol, created_at: createdAt }
+      if (withCard) {
+        const card = quoteCard(quote, undefined, { protocol, stage: "new", createdAt, contactedAt: null })
+        return insertRequest(trx, { quote_request: row }, card)
+      }
       await trx
         .insertInto("quote_request")
-        .values({ ...sample, protocol, created_at: createdAt })
-        .execute()
-      if (withCard)
-        await insertCard(trx, quoteCard(quote, undefined, { protocol, stage: "new", createdAt, contactedAt: null }))
+        .values(row)
+        .onConflict((conflict) => conflict.column("protocol").doNothing())
+        .executeTakeFirst()
     })
   const differences: number[] = []
   for (let round = -1; round < rounds; round++) {

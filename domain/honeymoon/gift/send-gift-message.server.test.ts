@@ -5,13 +5,11 @@ import sharp from "sharp"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { ProblemError } from "#platform/http/problem.ts"
 import { queueConfirmation } from "#platform/email/confirmations.server.ts"
-import { ProtocolTakenError } from "#platform/ids/protocol.server.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
 import { forgetGiftMessages } from "./forget-gift-messages.server.ts"
 import { inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
-import { saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
 import { sendGiftMessage } from "./send-gift-message.server.ts"
 
 const fields = {
@@ -242,14 +240,6 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
     for (let count = 0; count < 2; count += 1)
       await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
     expect((await mails(test)).filter(({ kind }) => kind === "gift-confirmation")).toHaveLength(1)
-  })
-
-  it("never writes one message over another: a protocol that is taken is refused", async () => {
-    await using test = await demo()
-    await sendGiftMessage(test.services, { fields, receipt })
-    const [stored] = await messages(test)
-    await expect(saveGiftMessage(test.db, { ...stored!, name: "Outra pessoa" })).rejects.toThrow(ProtocolTakenError)
-    expect(await messages(test)).toEqual([stored])
   })
 
   it("marks what looks like a machine for the inbox, and keeps it all the same", async () => {

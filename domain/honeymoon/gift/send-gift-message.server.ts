@@ -9,14 +9,14 @@ import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isOutcomeUnknown } from "#platform/database/unavailable.ts"
-import { insertCard } from "#domain/request-cards/request-cards.server.ts"
+import { insertRequest } from "#domain/request-cards/insert-request.server.ts"
 import { giftCard } from "./gift-card.ts"
 import { giftConfirmationEmail } from "./gift-confirmation-email.ts"
 import { type GiftErrors, inFormOrder } from "./gift-fields.ts"
 import { type GiftMessage, parseGiftMessage } from "./gift-message.ts"
 import { type ReceivedGift, giftReceivedEmail } from "./gift-received-email.ts"
 import type { Honeymoon, Quota } from "#domain/honeymoon/honeymoon.ts"
-import { findHoneymoon, receiptsInUse, saveGiftMessage } from "#domain/honeymoon/honeymoons.server.ts"
+import { findHoneymoon, receiptsInUse } from "#domain/honeymoon/honeymoons.server.ts"
 import { releaseMemory } from "#platform/storage/release-memory.server.ts"
 import type { WaitingReceipt, inspectReceipt } from "#domain/honeymoon/receipt/inspect-receipt.server.ts"
 import { receiptRefusals } from "#domain/honeymoon/receipt/receipt.ts"
@@ -123,7 +123,8 @@ async function removeUnusedReceipt({ db, receipts }: Services, name: string) {
 async function store(trx: Database, services: Services, agency: Agency, gift: ReceivedGift, receiptName: string) {
   const { message, quota, protocol, couple, receivedAt } = gift
   const status = gift.looksAutomatic ? "check" : "new"
-  await saveGiftMessage(trx, {
+  const createdAt = receivedAt.toISOString()
+  const row = {
     protocol,
     honeymoon_id: message.honeymoonId,
     status,
@@ -136,20 +137,11 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     cote_cents: quota?.cents ?? null,
     receipt_name: receiptName,
     receipt_bytes: gift.receiptBytes,
-    created_at: receivedAt.toISOString(),
-  })
-  await insertCard(
-    trx,
-    giftCard({
-      ...message,
-      protocol,
-      stage: status,
-      couple,
-      quotaTitle: quota?.title,
-      cents: quota?.cents,
-      createdAt: receivedAt.toISOString(),
-    }),
-  )
+    created_at: createdAt,
+  }
+  const { title: quotaTitle, cents } = quota ?? {}
+  const card = giftCard({ ...message, protocol, stage: status, couple, quotaTitle, cents, createdAt })
+  await insertRequest(trx, { gift_message: row }, card)
   const inbox = agency.desks.honeymoon
   await queueEmail(trx, services, {
     kind: "gift-received",
