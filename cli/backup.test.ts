@@ -81,6 +81,15 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
       ),
     })
     expect(await countQuotes(app)).toBe(1)
+    // Emails that were written as files cannot be looked through for those of people who were erased.
+    writeFileSync(join(app.folder, "outbox"), "")
+    expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^\nA restauração parou no fim: o banco já é o do backup.*ENOTDIR/s),
+    })
+    rmSync(join(app.folder, "outbox"))
+    expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({ status: 0 })
+    expect(await countQuotes(app)).toBe(1)
     await using empty = await createTestServices(engine)
     // The exports of requests, which retention looks through, cannot be listed.
     writeFileSync(join(empty.folder, "panel-exports"), "")
@@ -95,14 +104,14 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     expect((await app.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {} })).statusCode).toBe(200)
 
     truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)
-    for (const words of [
-      ["backup", "--check", "copia"],
-      ["restore", "copia", "--replace", "--yes"],
+    for (const [words, before] of [
+      [["backup", "--check", "copia"], ""],
+      [["restore", "copia", "--replace", "--yes"], "\nA restauração parou, e os dados do banco são os de antes.\n"],
     ] as const) {
       const [script, ...rest] = words
       expect(run(script, ...rest)).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining("O backup está danificado: tables/package.jsonl.gz"),
+        stderr: expect.stringContaining(`${before}O backup está danificado: tables/package.jsonl.gz`),
       })
     }
     expect(await countQuotes(app)).toBe(1)
@@ -213,6 +222,19 @@ test("a backup by a newer version leaves the database to the site that runs, and
   expect(runScript("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({ status: 0 })
   expect(await applied()).toEqual(migrationNames)
   expect(await app.db.selectFrom("staff_network").select("staff_id").execute()).toEqual([])
+}, 60_000)
+
+test("a backup whose date cannot be noted is whole, and says so", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo" })
+  await limitPictures(app.db)
+  await sql`create trigger setting_refused before insert on setting when new.name = 'backup_made'
+    begin select raise(abort, 'refused'); end`.execute(app.db)
+  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("Backup gravado e conferido"),
+    stderr: expect.stringMatching(/^\nO backup está completo, mas a data dele .*refused\n$/),
+  })
+  expect(runScript("cli/backup.ts", ["--check", "copia"], besideApp(app))).toMatchObject({ status: 0 })
 }, 60_000)
 
 test("a backup leaves the site its free space, and nothing when it cannot", async () => {

@@ -3,6 +3,7 @@ import { checkBackup } from "#domain/backup/check-backup.server.ts"
 import { recordBackup } from "#domain/backup/last-backup.server.ts"
 import type { Manifest } from "#domain/backup/manifest.server.ts"
 import { writeBackup } from "#domain/backup/write-backup.server.ts"
+import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { lowerPriority } from "#platform/processes/lower-priority.server.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
@@ -56,7 +57,6 @@ async function backUp({ env, open }: CommandContext, folder: string, asksKeys: b
       freeMinBytes: env.DISK_FREE_MIN_MB * 1024 * 1024,
       ...(asksKeys && { keysFolder: join(data, "keys") }),
     })
-    await recordBackup(services.db, manifest.takenAt)
     // With `--with-keys` too there may be none: they may be settings, or in the folder of another process.
     const withKeys = manifest.keys.some(({ name }) => name.endsWith(".key"))
     console.log(
@@ -67,6 +67,13 @@ async function backUp({ env, open }: CommandContext, folder: string, asksKeys: b
           keyVariables.filter((name) => env[name] !== undefined),
         )}`,
     )
+    // The backup is whole: after a failure it would be made again for nothing.
+    await recordBackup(services.db, manifest.takenAt).catch((error: unknown) => {
+      console.error(
+        "\nO backup está completo, mas a data dele não pôde ser anotada: até o próximo, o site conta o anterior como " +
+          `o último. O que houve: ${describeStartFailure(error, env) ?? String(error)}`,
+      )
+    })
   } finally {
     await reading.destroy()
   }

@@ -1,9 +1,15 @@
 import { join, resolve } from "node:path"
 import { readManifest } from "#domain/backup/manifest.server.ts"
-import { type Restored, isEmptyDatabase, restoreBackup } from "#domain/backup/restore-backup.server.ts"
+import {
+  type RestoreStep,
+  type Restored,
+  isEmptyDatabase,
+  restoreBackup,
+} from "#domain/backup/restore-backup.server.ts"
 import { ClockJumpError, applyDailyRetention } from "#domain/privacy/daily-retention.server.ts"
 import { describeStartFailure } from "#server/describe-start-failure.ts"
 import { isDatabaseMissing } from "#server/open-services.ts"
+import { isOutcomeUnknown } from "#platform/database/unavailable.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { commandHint } from "#platform/text/command-hint.ts"
 import { counted } from "#platform/text/format-count.ts"
@@ -29,11 +35,11 @@ ${describeOptions(options)}
 
 Pare o site antes, se puder. Mais em docs/backup.md.`
 
-const steps = {
+const steps: Record<RestoreStep, string> = {
   checked: "Backup conferido. Gravando os arquivos…",
   files: "Gravando o banco…",
   rows: "Conferido. Apagando de novo quem já pediu…",
-  done: "Apagando o que passou do prazo…",
+  replaced: "O banco já é o do backup. Apagando os arquivos de quem já pediu e o que passou do prazo…",
 }
 
 await runOnlyCommand(usage, restore)
@@ -55,13 +61,19 @@ async function restore({ args, env, openNew }: CommandContext) {
     if (!flags.has("yes")) await confirmReplace(takenAt)
   }
   const keysFolder = join(resolve(env.DATA_DIR), "keys")
-  const restored = await restoreBackup(services, folder, {
-    keysFolder,
-    sendMails: flags.has("send-mails"),
-    onStep: (step) => console.log(steps[step]),
+  let last: RestoreStep | undefined
+  const onStep = (step: RestoreStep) => {
+    last = step
+    console.log(steps[step])
+  }
+  const sendMails = flags.has("send-mails")
+  const restored = await restoreBackup(services, folder, { keysFolder, sendMails, onStep }).catch((error: unknown) => {
+    console.error(`\n${describeStop(last, error)}`)
+    throw error
   })
   const failures: unknown[] = []
-  await applyDailyRetention(services, { onError: (error) => failures.push(error) })
+  const onError = (error: unknown) => void failures.push(error)
+  await applyDailyRetention(services, { onError }).catch(onError)
   console.log(`\n${describeRestored(restored, keysFolder)}`)
   if (isEmpty) console.log(`Confira em Equipe quem tem acesso: é o de ${formatInstant(new Date(takenAt))}.`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
@@ -91,6 +103,18 @@ async function confirmReplace(takenAt: string) {
       "Escreva restaurar para continuar: ",
   )
   if (answer.trim().toLowerCase() !== "restaurar") throw new UsageError("Nada foi mudado.")
+}
+
+/** The state of the database after a failure. Its reason is printed below. */
+function describeStop(last: RestoreStep | undefined, error: unknown): string {
+  if (last === "replaced")
+    return (
+      "A restauração parou no fim: o banco já é o do backup, e falta o resto. Repita-a com --replace, antes de usar " +
+      "o site."
+    )
+  if (last === "rows" && isOutcomeUnknown(error))
+    return "A conexão caiu enquanto o banco era trocado, e não se sabe se foi. Repita a restauração com --replace."
+  return "A restauração parou, e os dados do banco são os de antes."
 }
 
 function describeRestored(

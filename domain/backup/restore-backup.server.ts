@@ -41,8 +41,11 @@ export interface RestoreOptions {
    * Whether emails that were queued in the backup are sent. Otherwise they are held until `npm run outbox -- retry`.
    */
   sendMails?: boolean
-  onStep?: (step: "checked" | "files" | "rows" | "done") => void
+  onStep?: (step: RestoreStep) => void
 }
+
+/** What is complete: the check, the files, the rows but not their commit, the commit. */
+export type RestoreStep = "checked" | "files" | "rows" | "replaced"
 
 export interface Restored {
   manifest: Manifest
@@ -124,10 +127,10 @@ export async function restoreBackup(
     const heldDrafts = await holdSchedules(trx, now)
     return { held, heldDrafts, locked, rows: await eraseWithin(services, trx, erasures) }
   })
+  onStep("replaced")
   await restorePanelKey(manifest, folder, keysFolder)
   clearContentCache(services)
   const erased = await reapplyErasuresToFiles(services, rows)
-  onStep("done")
   return {
     ...counts,
     manifest,
