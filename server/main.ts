@@ -50,7 +50,11 @@ export async function serve(): Promise<void> {
 async function open(env: Env) {
   process.env.NODE_ENV = env.NODE_ENV
   const metrics = env.OPS_PORT === undefined ? undefined : createMetrics()
-  const services = createServices(env, { metrics })
+  const services = createServices(env, {
+    metrics,
+    // Jobs are started by the panel's pages.
+    onProgramFailure: (details) => app.log.error(details, "trabalho do painel terminou sem resultado"),
+  })
   const ops = metrics && (await openOps(env, services, metrics))
   await bootstrapDatabase(services, env)
   // Rate-limit counts need no fsync: PostgreSQL uses an unlogged table, SQLite a separate connection.

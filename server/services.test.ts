@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { startS3Server } from "#test/s3-server.ts"
 import { readEnv } from "./env.ts"
 import { closeServices } from "./open-services.ts"
@@ -44,4 +44,21 @@ test("with a bucket, receipts and originals are there under the site's prefix, a
   )
   expect(readdirSync(DATA_DIR).filter((name) => /receipts|images/.test(name))).toEqual([])
   expect((await services.receipts.read(name)).toString()).toBe("jpeg")
+})
+
+test("a job whose program does not start is reported, of either kind", async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-services-"))
+  const { execPath } = process
+  const onProgramFailure = vi.fn<(details: object) => void>()
+  const services = createServices(readEnv({ DATA_DIR }), { onProgramFailure })
+  onTestFinished(async () => {
+    process.execPath = execPath
+    await closeServices(services)
+    rmSync(DATA_DIR, { recursive: true })
+  })
+  process.execPath = join(DATA_DIR, "missing")
+  services.startExport("e-1")
+  services.startContentJob("c-1", "run-1")
+  await expect.poll(() => onProgramFailure.mock.calls.length).toBe(2)
+  expect(onProgramFailure.mock.calls.map(([details]) => details)).toMatchObject([{ job: "e-1" }, { job: "c-1" }])
 })

@@ -7,7 +7,7 @@ import { createUploadStore } from "#platform/storage/upload-store.server.ts"
 import { type ImageStore, createImageStore } from "#platform/images/image-store.server.ts"
 import { createEmailFolder } from "#platform/email/email-folder.server.ts"
 import { createErasures } from "#domain/privacy/erasures.server.ts"
-import { createProgramStarter } from "#server/start-program.ts"
+import { type OnProgramFailure, createProgramStarter } from "#server/start-program.ts"
 import { createFolderMailer, createSmtpMailer } from "#platform/email/mailer.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { createFolderStorage } from "#platform/storage/folder-storage.server.ts"
@@ -28,12 +28,16 @@ const idleTransactionMaxMs = 60_000
 
 export interface ServicesOptions {
   metrics?: Metrics
+  onProgramFailure?: OnProgramFailure
   /** Timeout of a statement; 0: none. The site's statements take milliseconds. */
   statementMaxMs?: number
 }
 
 /** The services that the environment configures. Opens the database without migrating it. */
-export function createServices(env: Env, { metrics, statementMaxMs = 20_000 }: ServicesOptions = {}): Services {
+export function createServices(
+  env: Env,
+  { metrics, onProgramFailure, statementMaxMs = 20_000 }: ServicesOptions = {},
+): Services {
   const folder = resolve(env.DATA_DIR)
   const database = { url: env.DATABASE_URL, file: databaseFile(env) }
   const emailFiles = createFolderMailer(join(folder, "outbox"), env.MAIL_FROM)
@@ -65,8 +69,8 @@ export function createServices(env: Env, { metrics, statementMaxMs = 20_000 }: S
     emailFolder: createEmailFolder(join(folder, "outbox")),
     erasures: createErasures(join(folder, "keys"), env.PRIVACY_KEY),
     exports: createReceiptStore(within(storage, "panel-exports/"), receiptKeys),
-    startContentJob: createProgramStarter("server/programs/content-job-program.ts", process.env),
-    startExport: createProgramStarter("server/programs/export-program.ts", process.env),
+    startContentJob: createProgramStarter("server/programs/content-job-program.ts", process.env, onProgramFailure),
+    startExport: createProgramStarter("server/programs/export-program.ts", process.env, onProgramFailure),
     origin: publicOrigin(env),
     panelKey: createPanelKey({ given: env.PANEL_KEY, file: join(folder, "keys", "panel.key") }),
     ...(env.PANEL && { panelOrigin: panelOrigin(env) }),

@@ -46,6 +46,11 @@ test("an error keeps its type, message, codes and stack, and those of its cause"
   })
 })
 
+test("a program that ended is named, with its job and how it ended", () => {
+  const ended = { program: "export-program", job: "0193-a1b2", code: "SIGKILL" }
+  expect(logged((log) => log.error({ ...ended, text: "Ana" }, "terminou"))[0]).toMatchObject(ended)
+})
+
 test.each<[string, unknown]>([
   [
     "a row that PostgreSQL quotes",

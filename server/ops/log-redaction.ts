@@ -10,6 +10,8 @@ export interface LogRedaction {
   learn: (path: string) => void
   /** The redacted path of a URL. */
   pathOf: (url: string) => string
+  /** What a line may show of an error. */
+  redactError: (error: unknown) => object
   /** Options for the logger: every line is redacted, including those of libraries. */
   options: Exclude<NonNullable<FastifyServerOptions["logger"]>, boolean>
 }
@@ -25,16 +27,18 @@ interface ShownError {
 export function createLogRedaction(): LogRedaction {
   const known = new Set<string>()
   const pathOf = (url: string) => shownPath(url, known)
+  const redactError = (error: unknown) => shownError(error, pathOf)
   const serializers = {
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
     res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
-    err: (error: unknown) => shownError(error, pathOf),
+    err: redactError,
   }
   // An allow-list, because libraries may log anything, such as every header of a form.
   const isAllowed = ([name, value]: [string, unknown]) =>
     name in serializers || typeof value === "number" || typeof value === "boolean" || isPlain(name, value)
   return {
     pathOf,
+    redactError,
     learn: (path) => {
       for (const word of path.split("/")) if (!/[:*]/.test(word)) known.add(word)
     },
@@ -80,6 +84,8 @@ const plainFields = new Set([
   "syscall",
   "protocol",
   "kind",
+  "program",
+  "job",
 ])
 
 function isPlain(name: string, value: unknown): boolean {
