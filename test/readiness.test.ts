@@ -130,7 +130,10 @@ test("a bucket that does not respond is reported only", async () => {
   readiness.enter("serving")
   expect(await readiness.look()).toMatchObject({ ready: true, checks: { bucket: { ok: true } } })
   server.fail("gone")
-  expect(await readiness.look()).toMatchObject({ ready: true, checks: { bucket: { ok: false, why: "STORAGE_AWAY" } } })
+  expect(await readiness.look()).toMatchObject({
+    ready: true,
+    checks: { bucket: { ok: false, why: "object storage: head found no answer" } },
+  })
 })
 
 test("a response has the request's id, and so has the error page, the same as in the log", async () => {

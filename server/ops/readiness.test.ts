@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { blockEventLoopDuring } from "#test/block-event-loop.ts"
+import { StorageAwayError } from "#platform/storage/storage.server.ts"
 import { type Check, createReadiness } from "./readiness.ts"
 
 const well: Check = { required: true, run: async () => ({ ok: true }) }
@@ -45,17 +46,27 @@ test("concurrent and frequent requests share one run of the checks", async () =>
   expect(done).toBe(1)
 })
 
-test("a failure shows its code only; a check that is not required does not affect readiness", async () => {
+test("a failure shows its code or a fixed text; a check that is not required does not affect readiness", async () => {
   const away: Check = {
     required: false,
     run: () => Promise.reject(Object.assign(new Error("password of ana@exemplo.com.br"), { code: "ECONNREFUSED" })),
   }
   const readiness = createReadiness({
     away,
+    locked: {
+      required: false,
+      run: () => Promise.reject(Object.assign(new Error("segredo"), { code: "ERR_SQLITE_ERROR", errstr: "is locked" })),
+    },
+    bucket: { required: false, run: () => Promise.reject(new StorageAwayError("get was answered with 403")) },
     wordless: { required: false, run: () => Promise.reject(new Error("segredo")) },
   })
   readiness.enter("serving")
   const look = await readiness.look()
   expect(look.ready).toBe(true)
-  expect([look.checks.away?.why, look.checks.wordless?.why]).toEqual(["ECONNREFUSED", "falhou"])
+  expect(Object.values(look.checks).map(({ why }) => why)).toEqual([
+    "ECONNREFUSED",
+    "is locked",
+    "get was answered with 403",
+    "falhou",
+  ])
 })

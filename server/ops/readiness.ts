@@ -78,7 +78,14 @@ async function settle(run: Check["run"]): Promise<Finding> {
   try {
     return await run()
   } catch (error) {
-    // Only the code: an error's message may contain the connection's password.
-    return { ok: false, why: String((error as NodeJS.ErrnoException).code ?? "falhou") }
+    return { ok: false, why: reasonOf(error as ShownFailure) }
   }
+}
+
+/** `errstr`: SQLite's fixed text for the result code. Its `code` is always the same. */
+type ShownFailure = NodeJS.ErrnoException & { errstr?: string }
+
+/** Without the message, which may contain the connection's password; that of our storage does not. */
+function reasonOf({ code, errstr, message }: ShownFailure): string {
+  return errstr ?? (code === "STORAGE_AWAY" ? message : String(code ?? "falhou"))
 }
