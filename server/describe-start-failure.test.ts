@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { expect, onTestFinished, test } from "vitest"
 import { connectDatabase } from "#platform/database/connect.ts"
+import { StorageAwayError } from "#platform/storage/storage.server.ts"
 import { freePort } from "#test/free-port.ts"
 import { readEnv } from "./env.ts"
 import { describeStartFailure } from "./describe-start-failure.ts"
@@ -112,7 +113,8 @@ test.each([
   ["DEPTH_ZERO_SELF_SIGNED_CERT", /termine DATABASE_URL com \?sslmode=verify-full&sslrootcert=/],
   ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /termine DATABASE_URL com \?sslmode=verify-full&sslrootcert=/],
   ["ERR_TLS_CERT_ALTNAME_INVALID", /é de outro servidor .*DATABASE_URL/],
-  ["CERT_HAS_EXPIRED", /venceu: .*DATABASE_URL/],
+  ["CERT_HAS_EXPIRED", /venceu: confira a hora .*renove-o .*DATABASE_URL/],
+  ["CERT_NOT_YET_VALID", /ainda não vale: confira a hora desta máquina/],
   ["28000", /esta conexão, que é sem TLS .*DATABASE_URL com \?sslmode=verify-full; se não, falta no pg_hba\.conf/],
 ])("PostgreSQL's certificate, refused with %s, is reported with what to do", (code, message) => {
   const failure = Object.assign(new Error('no pg_hba.conf entry for host "10.0.0.1", no encryption'), { code })
@@ -141,4 +143,23 @@ test("a wrong configuration is reported as it is; a fault of ours is not explain
   })()
   expect(describeStartFailure(wrong, undefined)).toContain("PORT=muitos")
   expect(describeStartFailure(new TypeError("x is not a function"), { PORT: 3000 })).toBeUndefined()
+})
+
+test.each([
+  ["unable to open database file", { errcode: 14 }, /não pode ser aberto .*a quem pertencem ela e os arquivos nela/],
+  ["database or disk is full", { errcode: 13 }, /^O disco está cheio .*libere espaço nele\. .* estão em \/dados\.$/],
+  ["no space left on device, write", { code: "ENOSPC" }, /^O disco está cheio .* estão em \/dados\.$/],
+  ["could not extend file", { code: "53100" }, /^O disco do PostgreSQL está cheio .*libere espaço nele\.$/],
+])("what seconds do not heal (%s) is not told to be tried again", (text, codes, message) => {
+  const failure = Object.assign(new Error(text), codes)
+  expect(describeStartFailure(failure, { PORT: 3000, DATA_DIR: "/dados" })).toMatch(message)
+})
+
+test.each([
+  ["object storage: put was answered with 403 AccessDenied", /^O bucket recusa o site .*S3_SECRET_KEY, e a hora/],
+  ["object storage: the bucket is missing or refuses us", /^O bucket recusa o site .*S3_URL/],
+  ["object storage: put was answered with 429 SlowDown", /não responde agora .*Tente de novo/],
+  ["object storage: get was answered with 503", /não responde agora .*Tente de novo/],
+])("a bucket that refuses the site is told apart from one that is away: %s", (text, message) => {
+  expect(describeStartFailure(new StorageAwayError(text), undefined)).toMatch(message)
 })

@@ -20,7 +20,9 @@ export function describeStartFailure(error: unknown, env: DescribedEnv | undefin
     describeCertificateFile(error, env) ??
     describeFolder(error, env) ??
     describeDatabase(error) ??
-    describeTls(error)
+    describeTls(error) ??
+    describeFullDisk(error, env) ??
+    describeBucket(error)
   return message ?? (isUnavailable(error) ? formatUnavailable(error) : undefined)
 }
 
@@ -63,11 +65,14 @@ function describeCertificateFile({ code, path }: Failure, env: DescribedEnv | un
   return name && `Não é possível ler ${path} (${code}): confira ${name} em DATABASE_URL.`
 }
 
-/** SQLite: READONLY, CORRUPT, NOTADB. PostgreSQL: wrong user or password, no such database, a missing right. */
+/** SQLite: READONLY, CANTOPEN, CORRUPT, NOTADB. PostgreSQL: wrong user or password, no database, a missing right. */
 function describeDatabase({ code = "", errcode = 0, message }: Failure) {
   const kind = errcode & 0xff
-  if (kind === 8)
-    return `O banco embutido não pode ser gravado (${message}): confira DATA_DIR e a quem ela pertence. ${byUnit}`
+  if (kind === 8 || kind === 14)
+    return (
+      `O banco embutido não pode ser ${kind === 8 ? "gravado" : "aberto"} (${message}): confira DATA_DIR, e a quem ` +
+      `pertencem ela e os arquivos nela. ${byUnit}`
+    )
   if (kind === 11 || kind === 26)
     return `O arquivo do banco embutido está danificado (${message}): restaure um backup, como em docs/backup.md.`
   if (message.includes("client password must be"))
@@ -111,6 +116,28 @@ function describeTls({ code = "", message }: Failure) {
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
     return `O certificado do PostgreSQL é de outro servidor (${message}): use em DATABASE_URL um nome que esteja nele.`
   if (code === "CERT_HAS_EXPIRED")
-    return "O certificado do PostgreSQL venceu: renove-o no servidor que está em DATABASE_URL."
+    return (
+      "O certificado do PostgreSQL venceu: confira a hora desta máquina e, se ela está certa, renove-o no servidor " +
+      "que está em DATABASE_URL."
+    )
+  if (code === "CERT_NOT_YET_VALID")
+    return "O certificado do PostgreSQL ainda não vale: confira a hora desta máquina, que deve estar atrasada."
   return undefined
+}
+
+/** The disk of this machine, or that of PostgreSQL. */
+function describeFullDisk({ code, errcode = 0, message }: Failure, env: DescribedEnv | undefined) {
+  if (code === "53100") return `O disco do PostgreSQL está cheio (${message}): libere espaço nele.`
+  if (code !== "ENOSPC" && (errcode & 0xff) !== 13) return undefined
+  const own = env?.DATA_DIR === undefined ? "" : ` Os dados do site estão em ${resolve(env.DATA_DIR)}.`
+  return `O disco está cheio (${message}): libere espaço nele.${own}`
+}
+
+/** A bucket that answers, but refuses us. Busy and failing ones are away. */
+function describeBucket({ code, message }: Failure) {
+  if (code !== "STORAGE_AWAY" || !/answered with 4(?!08|29)|no such bucket|refuses us/.test(message)) return undefined
+  return (
+    `O bucket recusa o site (${message}): confira S3_URL, S3_REGION, S3_ACCESS_KEY e S3_SECRET_KEY, e a hora desta ` +
+    "máquina."
+  )
 }

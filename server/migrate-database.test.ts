@@ -24,5 +24,7 @@ test("a start gives up in the end, and at once when waiting would not help", asy
   const wrong = new URL(site.url as string)
   wrong.pathname = "/nao-existe"
   await expect(migrateWhenAvailable(readEnv({ DATABASE_URL: wrong.href }))).rejects.toThrow("does not exist")
+  wrong.password = "outra"
+  await expect(migrateWhenAvailable(readEnv({ DATABASE_URL: wrong.href }))).rejects.toThrow(/password authentication/)
   expect(log).toHaveBeenCalledOnce()
 })

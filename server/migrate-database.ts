@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { migrate } from "#platform/database/migrate.ts"
-import { formatUnavailable, isUnavailable } from "#platform/database/unavailable.ts"
+import { formatUnavailable, isRefused, isUnavailable } from "#platform/database/unavailable.ts"
 import type { Env } from "./env.ts"
 import { databaseFile } from "./services.ts"
 
@@ -28,7 +28,7 @@ export async function migrateWhenAvailable(env: Env, { waitMs = databaseWaitMs }
     try {
       return await migrateDatabase(env)
     } catch (error) {
-      if (!env.DATABASE_URL || !isUnavailable(error)) throw error
+      if (!env.DATABASE_URL || !isUnavailable(error) || isRefused(error)) throw error
       if (!isTold) console.log(formatUnavailable(error, "O site espera, e tenta de novo a cada segundo…"))
       if (performance.now() >= until) throw error
       await sleep(1_000)

@@ -5,11 +5,18 @@ import { createTestServices } from "#test/create-test-app.ts"
 import { setReadOnly } from "#test/set-read-only.ts"
 import { type Database, connectDatabase } from "./connect.ts"
 import { followPostgresVersion } from "./postgres-version.ts"
-import { isOutcomeUnknown, isReadOnly, isUnavailable } from "./unavailable.ts"
+import { isOutcomeUnknown, isReadOnly, isRefused, isUnavailable } from "./unavailable.ts"
 
-test.each(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "55P03", "25P03", "25006", "57014", "08P01"])(
+const networkCodes = ["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]
+const statementCodes = ["55P03", "25P03", "25006", "57014", "08P01"]
+const refusalCodes = ["CERT_HAS_EXPIRED", "28P01", "28000"]
+
+test.each([...networkCodes, ...statementCodes, "CERT_NOT_YET_VALID", ...refusalCodes])(
   "a failure with the code %s is an unavailable database, not a fault of ours",
-  (code) => expect(isUnavailable(Object.assign(new Error("failed"), { code }))).toBe(true),
+  (code) => {
+    const failure = Object.assign(new Error("failed"), { code })
+    expect([isUnavailable(failure), isRefused(failure)]).toEqual([true, refusalCodes.includes(code)])
+  },
 )
 
 test("a PostgreSQL connection that ends within a transaction fails only that transaction", async () => {

@@ -1,6 +1,9 @@
 /** PostgreSQL: read-only, as the former primary after a failover. */
 const readOnlyCode = "25006"
 
+/** Codes of a PostgreSQL that refuses us until an operator acts: an expired certificate, a changed password. */
+const refusalCodes = new Set(["CERT_HAS_EXPIRED", "28P01", "28000"])
+
 /** Codes of a database that is unreachable, full or shutting down: the request may be tried again later. */
 const unavailableCodes = new Set([
   "ECONNREFUSED",
@@ -33,6 +36,9 @@ const unavailableCodes = new Set([
   "57P02",
   "53300",
   "53100",
+  // The clock of this machine is behind, as after a start without the network.
+  "CERT_NOT_YET_VALID",
+  ...refusalCodes,
   "08006",
   "08001",
   "08003",
@@ -50,6 +56,11 @@ export function isUnavailable(error: unknown): boolean {
   return /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|driver has already been destroyed/.test(
     error.message,
   )
+}
+
+/** True when waiting does not help: PostgreSQL refuses us until an operator acts. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && refusalCodes.has((error as Error & { code?: string }).code ?? "")
 }
 
 /** True when the PostgreSQL server that this connection leads to accepts no writes. */
