@@ -18,6 +18,12 @@ const https = { ORIGIN: "https://www.suaagencia.com.br", TRUST_PROXY: "127.0.0.1
 
 test.each<[what: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
   ["https without a trusted proxy", { ...https, TRUST_PROXY: "" }, /TRUST_PROXY está vazia/],
+  [
+    "a CDN whose networks are missing",
+    { ...https, CDN: "true", TRUST_PROXY: "127.0.0.1, ::1, loopback, 172.30.0.0/24, fd00::/8" },
+    /faltam as redes da CDN/,
+  ],
+  ["a CDN without a proxy", { ...https, CDN: "true", TRUST_PROXY: "" }, /TRUST_PROXY está vazia/],
   ["a proxy without a public address", { TRUST_PROXY: "127.0.0.1" }, /ORIGIN não/],
   ["other names without a public address", { ALLOWED_HOSTS: "suaagencia.com.br" }, /só vale junto com ORIGIN/],
   [
@@ -64,6 +70,7 @@ test.each<[what: string, env: NodeJS.ProcessEnv]>([
     { ...https, ALLOWED_HOSTS: "suaagencia.com.br", PANEL_HOST: "www.suaagencia.com.br" },
   ],
   ["a slash at the end", { ...https, ORIGIN: "https://www.suaagencia.com.br/" }],
+  ["a CDN with its networks", { ...https, CDN: "true", TRUST_PROXY: "172.30.0.0/24,192.0.2.0/24," }],
   ["a trial on the own machine", { ORIGIN: "http://localhost:3000" }],
   ["a mail server with its sender", sender],
   ["emails in files, from an address that receives requests", { MAIL_FROM: "orcamentos@agencia.com.br" }],

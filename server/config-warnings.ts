@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
+import proxyAddr from "@fastify/proxy-addr"
 import { isInvented } from "#domain/content/demo-marks.ts"
 import { plainHost } from "#server/http/allowed-hosts.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
 import { canonicalMailbox } from "#platform/email/canonical-mailbox.ts"
 import { formatList } from "#platform/text/format-list.ts"
-import { type Env, senderAddress } from "./env.ts"
+import { type Env, listProxies, senderAddress } from "./env.ts"
 import { databaseFile } from "./services.ts"
 
 type WarnedEnv = Pick<
@@ -15,6 +16,7 @@ type WarnedEnv = Pick<
   | "ALLOWED_HOSTS"
   | "PANEL_HOST"
   | "TRUST_PROXY"
+  | "CDN"
   | "HSTS_PRELOAD"
   | "SMTP_URL"
   | "MAIL_FROM"
@@ -49,6 +51,12 @@ const checks: Record<string, (env: WarnedEnv, agency: WarnedAgency) => string | 
       ? "ORIGIN é https, mas TRUST_PROXY está vazia: quem fala https é um proxy na frente do site. Sem o " +
         "endereço dele em TRUST_PROXY, todos os visitantes parecem um só, e o limite de envios vale para " +
         "todos juntos."
+      : undefined,
+  cdnNotTrusted: ({ CDN, TRUST_PROXY }) =>
+    CDN && TRUST_PROXY.trim() && listProxies(TRUST_PROXY).every(isPrivateNetwork)
+      ? "CDN está ligada, mas TRUST_PROXY só tem endereços internos: faltam as redes da CDN, aqui e no proxy. Sem " +
+        "elas, todos os que visitam por um mesmo ponto da CDN parecem um só, e o limite de envios vale para todos " +
+        "juntos (docs/scaling.md)."
       : undefined,
   originMissing: ({ ORIGIN, TRUST_PROXY }) =>
     ORIGIN === undefined && TRUST_PROXY.trim()
@@ -149,4 +157,12 @@ function isLocal(hostname: string): boolean {
   return /^(localhost|.*\.localhost|.*\.local|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/.test(
     hostname,
   )
+}
+
+const privateNetworks = ["loopback", "linklocal", "uniquelocal"]
+const isPrivateAddress = proxyAddr.compile(privateNetworks)
+
+/** For an address, a network or a name of `@fastify/proxy-addr`. */
+function isPrivateNetwork(proxy: string): boolean {
+  return privateNetworks.includes(proxy) || isPrivateAddress(proxy.replace(/\/.*/, ""), 0)
 }

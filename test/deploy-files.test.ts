@@ -187,7 +187,7 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   expect(other.environment).toEqual(site.environment)
   expect([...known].filter((name) => name.endsWith("_KEY") && !(name in site.environment))).toEqual([])
   expect(caddy.environment.SITE_UPSTREAMS).toBe(`site-a:${site.environment.PORT} site-b:${site.environment.PORT}`)
-  expect(site.environment.TRUST_PROXY).toBe(compose.networks.front?.ipam?.config[0]?.subnet)
+  expect(site.environment.TRUST_PROXY).toBe(`${compose.networks.front?.ipam?.config[0]?.subnet},\${CDN_NETWORKS:-}`)
   expect(caddyfile).toContain(`{$SITE_UPSTREAMS:127.0.0.1:${given.PORT}}`)
   expect(caddyfile).toContain(`{$SITE_OPS_PORT:${given.OPS_PORT}}`)
   expect(site.environment.OPS_PORT).toBe(given.OPS_PORT)

@@ -95,7 +95,7 @@ test("beginning again imports the agency's content before the site starts", () =
 
 test("another proxy is told every header that the site needs, and the largest body", () => {
   const caddyfile = readFileSync("deploy/Caddyfile", "utf8")
-  const ours = [...caddyfile.matchAll(/header_up (\S+)/g)].map(([, name]) => name as string)
+  const ours = [...caddyfile.matchAll(/^\s*header_up (\S+)/gm)].map(([, name]) => name as string)
   const nginx = blockAfter("**Another proxy**", guide)
   const names = nginx.flatMap((line) => /^proxy_set_header (\S+)/.exec(line)?.[1] ?? [])
   // Caddy sets the four named here by itself.
@@ -103,6 +103,21 @@ test("another proxy is told every header that the site needs, and the largest bo
     ["Host", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", ...ours].toSorted(),
   )
   expect(nginx).toContain(`client_max_body_size ${/max_size (\d+)MB/.exec(caddyfile)?.[1]}m;`)
+})
+
+test("behind a CDN each proxy can pass on the visitor's address, and no port of the CDN's", () => {
+  const page = readFileSync("docs/scaling.md", "utf8")
+  const row = (proxy: string) => {
+    const line = page.split("\n").find((one) => one.startsWith(`| ${proxy} |`)) ?? ""
+    return [...line.matchAll(/`([^`]+)`/g)].map(([, setting]) => setting ?? "")
+  }
+  const [networks = "", ...ports] = row("Caddy")
+  const caddyfile = readFileSync("deploy/Caddyfile", "utf8")
+  for (const line of [`${networks} 192.0.2.0/24`, ...ports]) expect(caddyfile).toContain(`\t\t# ${line}`)
+  const [removed = "", , noPort] = row("HAProxy")
+  expect(readFileSync("deploy/haproxy.cfg", "utf8")).toContain(`\n  ${removed}\n`)
+  expect(noPort).toBe(removed.replace("X-Forwarded-For", "X-Client-Port"))
+  expect(row("nginx")).toHaveLength(3)
 })
 
 test("the redirects of the guide are in the Caddyfile, as comments", () => {
