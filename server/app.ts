@@ -9,7 +9,7 @@ import { mediaEndpoint } from "#server/http/media.ts"
 import type { Services } from "#domain/services.server.ts"
 import { refuseOtherFormats } from "#server/http/body-format.ts"
 import { refuseAddress, refuseBytes, refuseExpectations } from "#server/http/malformed-requests.ts"
-import { nameReads } from "#server/http/cdn.ts"
+import { keepOldFromCdn, nameReads } from "#server/http/cdn.ts"
 import { readableAddress } from "#server/pages/canonical-address.ts"
 import { refuseUnknownHosts } from "#server/http/allowed-hosts.ts"
 import { type LogRedaction, createLogRedaction } from "#server/ops/log-redaction.ts"
@@ -102,6 +102,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     "onSend",
     async (_request, reply) => void (reply.statusCode === 503 && reply.header("retry-after", retryAfterSeconds)),
   )
+  if (options.cdn) keepOldFromCdn(app)
   refuseExpectations(app.server, headers)
   refuseUnknownHosts(app, options.hosts)
   if (options.panel?.host) restrictPanelHost(app, options.panel.host)

@@ -35,10 +35,12 @@ export interface CompressedResponse {
 export interface CachedResponse extends CompressedResponse {
   etag: string
   /**
-   * Whether the cache would serve this very response now, without rendering; true counts as a hit. Absent outside of a
-   * cache.
+   * Whether the cache would serve this very response now, without rendering; true counts as a hit. This and the next
+   * are absent outside of a cache.
    */
   isServable?: () => boolean
+  /** False if the content or the day has changed since, or the last attempt to render it failed. */
+  isCurrent?: () => boolean
 }
 
 export function cacheResponse(response: RenderedResponse, onGrow: () => void): CachedResponse {

@@ -81,6 +81,27 @@ test("of many responses that a change made old, few are rendered at once; the ot
   expect(await ask("5")).toEqual(["/a 5", "/b 5", "/c 5", "/d 5"])
 })
 
+test("a response is current until the content or the day changes, also while it still serves", async () => {
+  const { state, cache } = createTestCache({ changedAtOnce: 1 })
+  const released = Promise.withResolvers<void>()
+  const get = async (key: string) =>
+    (await cache.get(key, async () => {
+      if (state.version === "2") await released.promise
+      return asBuffer(`${key} ${state.version}`)
+    })) as CachedResponse
+  const [first, second] = [await get("/a"), await get("/b")]
+  expect([first.isCurrent?.(), second.isCurrent?.()]).toEqual([true, true])
+  state.version = "2"
+  const running = get("/a")
+  expect(await get("/b")).toBe(second)
+  expect([first.isCurrent?.(), second.isCurrent?.()]).toEqual([false, false])
+  released.resolve()
+  const changed = await running
+  expect([first.isCurrent?.(), changed.isCurrent?.()]).toEqual([false, true])
+  state.now = "2026-11-21T00:00:00-03:00"
+  expect(changed.isCurrent?.()).toBe(false)
+})
+
 test("nobody waits long for a turn: the old response serves, and the new one is rendered in its turn", async () => {
   const { state, request } = createTestCache({
     changedAtOnce: 1,

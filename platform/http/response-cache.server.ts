@@ -144,6 +144,7 @@ export class ResponseCache {
     const response: CachedResponse = cacheResponse(rendered, () => this.#updateSize(key, response))
     if (before?.etag === response.etag && isDeepStrictEqual(before.headers, response.headers)) return before
     response.isServable = () => this.#isServable(key, response)
+    response.isCurrent = () => this.#isCurrent(key, response)
     return response
   }
 
@@ -168,6 +169,13 @@ export class ResponseCache {
     if (entry?.response !== response || lookupResult(entry, this.#stampOf(version)) !== "hit") return false
     watch?.onCacheLookup(this.#options.name, "hit")
     return true
+  }
+
+  #isCurrent(key: string, response: CachedResponse): boolean {
+    const { contentVersion, clock } = this.#services
+    const entry = this.#entries.peek(key)
+    if (entry?.response !== response || entry.failing) return false
+    return entry.version === contentVersion.current() && entry.day === today(clock())
   }
 
   #isStaleAllowed(entry: Entry, { version, day }: Stamp): boolean {
