@@ -102,6 +102,8 @@ test("another proxy is told every header that the site needs, and the largest bo
   expect(names.toSorted()).toEqual(
     ["Host", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", ...ours].toSorted(),
   )
+  // A download that breaks off must not look complete, as with HTTP/1.0.
+  expect(nginx).toContain("proxy_http_version 1.1;")
   expect(nginx).toContain(`client_max_body_size ${/max_size (\d+)MB/.exec(caddyfile)?.[1]}m;`)
 })
 
