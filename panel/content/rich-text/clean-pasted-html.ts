@@ -1,65 +1,41 @@
+import { isLinkAddress } from "#platform/text/link-address.ts"
 import { parseInert } from "#panel/trusted-types.ts"
-import { readElements, withoutAttributes, writeHtml } from "./text-html.ts"
+import { withHttps } from "./link-as-typed.ts"
+import { makeLists } from "./pasted-lists.ts"
+import { readElements, styleOf, withoutAttributes, writeHtml } from "./text-html.ts"
 
 /**
- * Pasted HTML from Word, Google Docs, other pages or this editor, reduced to our eleven elements. Word's list
- * paragraphs and emphasis written as styles are converted to elements first.
+ * Pasted HTML from Word, Google Docs, other pages or this editor, reduced to our eleven elements. Word's lists, rows of
+ * tables and emphasis written as styles are converted to elements first. `onLoss` is called if it had links, pictures
+ * or tables that the site does not show.
  */
-export function cleanPastedHtml(html: string): string {
-  const [, fragment = html] = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
-  const { body } = parseInert(withoutAttributes(fragment))
+export function cleanPastedHtml(html: string, onLoss?: () => void): string {
+  const { body } = parseInert(withoutAttributes(copiedPart(html)))
+  removeReview(body)
   makeLists(body)
   makeEmphasis(body)
   unwrapItems(body)
+  makeEmoji(body)
+  makeLinks(body)
+  if (losesParts(body)) onLoss?.()
+  makeBreaks(body)
+  makeRows(body)
   tidySpaces(body)
   return writeHtml(readElements(body))
 }
 
-const styleOf = (element: Element) => element.getAttribute("data-style") ?? ""
-
-/** Converts Word's list paragraphs: `mso-list: l0 level2 lfo1` in the style, the bullet or number as text. */
-function makeLists(body: HTMLElement) {
-  const made = new Set<Element>()
-  for (const paragraph of body.querySelectorAll("p[data-style], h1[data-style], h2[data-style], h3[data-style]")) {
-    const level = Number(/mso-list:[^;]*\blevel(\d)/i.exec(styleOf(paragraph))?.[1])
-    if (!level) continue
-    const tag = takeMarker(paragraph)
-    const before = paragraph.previousElementSibling
-    let list = before && made.has(before) ? before : undefined
-    if (!list || (level === 1 && list.localName !== tag)) {
-      list = body.ownerDocument.createElement(tag)
-      made.add(list)
-      paragraph.before(list)
-    }
-    const item = body.ownerDocument.createElement("li")
-    item.append(...paragraph.childNodes)
-    listAt(list, level, tag).append(item)
-    paragraph.remove()
-  }
+/** What the browser marks as copied. Excel's mark is inside a table, whose rows alone a parser would drop. */
+function copiedPart(html: string): string {
+  const [, fragment = html] = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
+  return /^\s*<(?:col|colgroup|tbody|thead|tr|td|th)\b/i.test(fragment) ? `<table>${fragment}</table>` : fragment
 }
 
-/** Removes the bullet or number from the paragraph; returns the list's element. */
-function takeMarker(paragraph: Element): "ul" | "ol" {
-  const marker = [...paragraph.querySelectorAll("[data-style]")].find((part) =>
-    /mso-list:\s*ignore/i.test(styleOf(part)),
-  )
-  marker?.remove()
-  return /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? "") ? "ol" : "ul"
-}
+/** What Word shows only to those who review a text: deleted words, comments and their marks. */
+const review =
+  'del, a[href^="#_msocom_"], [data-style*="mso-element:comment"], [data-style*="mso-special-character:comment"]'
 
-/** The list of this level inside the last item of the outer list; created if missing. */
-function listAt(outer: Element, level: number, tag: "ul" | "ol"): Element {
-  let list = outer
-  for (let depth = 1; depth < level && list.lastElementChild; depth++) {
-    const item: Element = list.lastElementChild
-    const inner = item.lastElementChild
-    if (inner?.matches("ul, ol")) list = inner
-    else {
-      list = outer.ownerDocument.createElement(tag)
-      item.append(list)
-    }
-  }
-  return list
+function removeReview(body: HTMLElement) {
+  for (const part of body.querySelectorAll(review)) part.remove()
 }
 
 function makeEmphasis(body: HTMLElement) {
@@ -88,11 +64,68 @@ function unwrapItems(body: HTMLElement) {
   }
 }
 
+/** Only emoji, of which digits and joiners may be parts. Chrome 109 does not know `\p{RGI_Emoji}`. */
+const onlyEmoji =
+  /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
+
+/** Gmail and WordPress draw emoji as pictures. */
+function makeEmoji(body: HTMLElement) {
+  for (const picture of body.querySelectorAll("img")) if (onlyEmoji.test(picture.alt)) picture.replaceWith(picture.alt)
+}
+
+function makeLinks(body: HTMLElement) {
+  for (const link of body.querySelectorAll("a[href]")) link.setAttribute("href", withHttps(hrefOf(link)))
+}
+
+function hrefOf(link: Element): string {
+  return link.getAttribute("href") ?? ""
+}
+
+/** Whether there are parts that the site does not show. */
+function losesParts(body: HTMLElement): boolean {
+  if (body.querySelector("img, table, video, audio, iframe")) return true
+  return [...body.querySelectorAll("a[href]")].some((link) => !isLinkAddress(hrefOf(link)))
+}
+
+/** Line breaks of preformatted text; elsewhere they are spaces. */
+function makeBreaks(body: HTMLElement) {
+  for (const text of textsIn(body)) {
+    const [first = "", ...lines] = text.data.split(/\r?\n/)
+    if (lines.length === 0 || !isPreformatted(text)) continue
+    text.replaceWith(first, ...lines.flatMap((line) => [body.ownerDocument.createElement("br"), line]))
+  }
+}
+
+function isPreformatted(text: Text): boolean {
+  const around = text.parentElement?.closest('pre, [data-style*="white-space"]')
+  if (!around) return false
+  const [, space = "pre"] = /white-space(?:-collapse)?:\s*([a-z]+)/i.exec(styleOf(around)) ?? []
+  return /^(?:pre|preserve|break)$/i.test(space)
+}
+
+const blocks = "blockquote, div, h1, h2, h3, h4, h5, h6, ol, p, pre, table, ul"
+
+/** Turns each row into a line; rows whose cells hold blocks are several lines already. */
+function makeRows(body: HTMLElement) {
+  for (const row of body.querySelectorAll("tr")) {
+    if (row.querySelector(blocks)) continue
+    const line = body.ownerDocument.createElement("p")
+    for (const cell of row.children)
+      if (cell.textContent.trim()) line.append(line.hasChildNodes() ? " – " : "", ...cell.childNodes)
+    row.replaceWith(line)
+  }
+}
+
 /** Several spaces in a row, which are an indentation, and spaces that do not break beside others. */
 function tidySpaces(body: HTMLElement) {
-  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const text = texts.currentNode
-    text.nodeValue = text.nodeValue?.replace(/[ \t\n\r\u00a0]{2,}/g, " ") ?? ""
-  }
+  // Chrome and Safari write spaces beside copied elements so.
+  for (const span of body.querySelectorAll("span")) if (span.textContent === "\u00a0") span.replaceWith(" ")
+  for (const text of textsIn(body)) text.data = text.data.replace(/[ \t\n\r\u00a0]{2,}/g, " ")
+}
+
+function textsIn(body: HTMLElement): Text[] {
+  const texts: Text[] = []
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts
 }

@@ -11,7 +11,12 @@ export function addressAsTyped(typed: string): string {
   if (/^(?:\+\d{8,15}|0800\d{6,7})$/.test(digits)) return `tel:${digits}`
   if (/^\d{10,11}$/.test(digits)) return `tel:+55${digits}`
   if (/^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return `https://${text}`
-  return text.replace(/^http:\/\//i, "https://")
+  return withHttps(text)
+}
+
+/** The site links only to encrypted pages, and nearly every page is one. */
+export function withHttps(address: string): string {
+  return address.trim().replace(/^http:\/\//i, "https://")
 }
 
 /** The page whose name was typed, or whose address was typed without the leading slash. */

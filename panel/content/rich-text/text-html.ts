@@ -23,7 +23,17 @@ export function writeHtml(doc: Node): string {
  * Attributes kept for parsing, with the names that they get. Renamed, because the browser reports `style` and handlers
  * as policy violations.
  */
-const allowedAttributes: Record<string, string> = { href: "href", style: "data-style" }
+const allowedAttributes: Record<string, string> = {
+  href: "href",
+  alt: "alt",
+  style: "data-style",
+  "data-aria-level": "data-aria-level",
+}
+
+/** The style that a pasted element had. */
+export function styleOf(element: Element): string {
+  return element.getAttribute("data-style") ?? ""
+}
 
 /** Removes style sheets and every attribute that is not in `allowedAttributes`. */
 export function withoutAttributes(html: string): string {
