@@ -86,6 +86,9 @@ test("what comes from Word arrives as our elements, and a word stays in its sent
   await page.keyboard.press("Control+a")
   await page.keyboard.press("Delete")
   await paste(page, word?.html ?? "", "sem formato")
+  await expect(
+    page.getByRole("status").filter({ hasText: "Tiramos deste texto o que o site não mostra" }),
+  ).toBeVisible()
   await saved(page)
   const observation = async () => (await draftOf(site, ref)).observation
   expect(await observation()).toBe(word?.cleaned)
@@ -95,6 +98,9 @@ test("what comes from Word arrives as our elements, and a word stays in its sent
   await page.keyboard.press("Control+b")
   await page.keyboard.type(" na mala")
   await expect.poll(observation).toBe("<h3>Leve <strong>chapéu</strong> na mala</h3>")
+  await page.keyboard.press("Control+a")
+  await paste(page, '<img src="https://agencia.example/praia.jpg">', "")
+  await expect(textOf(page, "Observações (opcional)")).toHaveText("Leve chapéu na mala")
 })
 
 test("a link is set, changed and taken away by the keyboard; a wrong address is refused", async ({ page, site }) => {

@@ -58,6 +58,7 @@ export function RichTextEditor({
       attributes: latest.current,
       openLink: () => setLinking(true),
       onChange: write,
+      onLoss: () => setCleaned(true),
       onState: (state) => setTools(stateOfTools(state)),
     })
     setView(created)

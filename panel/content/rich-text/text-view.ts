@@ -15,6 +15,8 @@ interface TextViewOptions {
   openLink: () => void
   /** Called with the HTML after each change; with the original HTML if all changes were undone. */
   onChange: (html: string) => void
+  /** Called when something was pasted of which the site does not show all. */
+  onLoss: () => void
   onState: (state: EditorState) => void
 }
 
@@ -25,7 +27,9 @@ export function createTextView(host: HTMLElement, { html, attributes, ...options
   const view = new EditorView(host, {
     state,
     attributes,
-    transformPastedHTML: cleanPastedHtml,
+    transformPastedHTML: (pasted) => cleanPastedHtml(pasted, options.onLoss),
+    // Of a picture alone nothing is left, which must not replace the selected words.
+    handlePaste: (_view, _event, slice) => slice.size === 0,
     dispatchTransaction(tr) {
       const next = view.state.apply(tr)
       view.updateState(next)
