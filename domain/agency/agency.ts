@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { agencyTexts } from "./agency-texts.ts"
-import { currency, day, id, pictureName, storeInbox, text } from "./content-fields.ts"
+import { currency, day, email, id, pictureName, storeInbox, text } from "./content-fields.ts"
 import { type SocialNetwork, networkNames } from "./social-networks.ts"
 
 /** Retention periods of what visitors send; shown on the forms and on the privacy page. */
@@ -23,13 +23,13 @@ export const agencySchema = z.strictObject({
   cnpj: text,
   cadastur: text,
   address: text,
-  email: z.email(),
+  email,
   phone: text,
   whatsapp: text,
   title_suffix: text.default("Intercâmbio & Turísmo"),
   description: text,
   /** The data protection officer (LGPD art. 41). */
-  privacy_contact: z.strictObject({ name: text, email: z.email() }),
+  privacy_contact: z.strictObject({ name: text, email }),
   social: z
     .array(
       z.strictObject({
@@ -39,7 +39,7 @@ export const agencySchema = z.strictObject({
     )
     .default([]),
   /** The inbox that receives each kind of request. */
-  desks: z.strictObject({ exchange: z.email(), tourism: z.email(), honeymoon: z.email() }),
+  desks: z.strictObject({ exchange: email, tourism: email, honeymoon: email }),
   reply_within: text.default("um dia útil"),
   retention: retention.prefault({}),
   /** Exchange rates in reais per unit of the currency, with the day of the rate. */

@@ -3,6 +3,7 @@ import { stateAbbreviations } from "#domain/places/places.ts"
 import { mapEmbedMaxLength } from "#platform/maps/map-embed.ts"
 import { hasThreeDecimals } from "#platform/text/money.ts"
 import { isLinkAddress } from "#platform/text/link-address.ts"
+import { withoutMarks } from "#platform/text/visible-text.ts"
 import { highestId } from "#platform/ids/row-id.ts"
 import { profiles } from "./profile.ts"
 
@@ -11,10 +12,8 @@ import { profiles } from "./profile.ts"
 export const id = z.int().min(1).max(highestId)
 /** PostgreSQL refuses NUL, and UTF-8 cannot encode a lone surrogate. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0")
-export const text = z
-  .string()
-  .normalize("NFC")
-  .trim()
+const written = z.string().overwrite(withoutMarks).normalize("NFC").trim()
+export const text = written
   .min(1)
   .refine(isStorable, "tem um caractere que não se pode guardar; escreva o texto de novo")
 /**
@@ -27,7 +26,8 @@ export const html = text.max(htmlMaxLength)
 export const pictureName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use letras minúsculas, números e hífens")
 export const pictures = z.array(pictureName).default([])
 /** An address inside the site (`/turismo/...`) or an absolute https, mailto or tel address. */
-export const link = z.string().refine(isLinkAddress, "comece com / (endereço do site), https://, mailto: ou tel:")
+export const link = written.refine(isLinkAddress, "comece com / (endereço do site), https://, mailto: ou tel:")
+export const email = written.check(z.email())
 export const profileList = z.array(z.enum(profiles)).min(1)
 /** An amount with at most two decimals. The panel's form knows it by them. */
 export const money = z
@@ -53,7 +53,7 @@ export const map = text.max(mapEmbedMaxLength)
 
 /** Receives the quote requests of visitors from these states instead of the profile's inbox. */
 export const storeInbox = z.strictObject({
-  email: z.email(),
+  email,
   profiles: profileList.default([...profiles]),
   states: z.array(z.enum(stateAbbreviations)).min(1),
 })

@@ -2,6 +2,7 @@ import * as z from "zod"
 import {
   currency,
   day,
+  email,
   html,
   id,
   link,
@@ -168,7 +169,7 @@ const store = z.strictObject({
   phone: text.optional(),
   cellphone: text.optional(),
   whatsapp: text.optional(),
-  email: z.email().optional(),
+  email: email.optional(),
   skype: text.optional(),
   working_times: text.optional(),
   address: text.optional(),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { visibleText } from "./visible-text.ts"
+import { visibleText, withoutMarks } from "./visible-text.ts"
 
 describe("visible text", () => {
   test.each([
@@ -14,6 +14,12 @@ describe("visible text", () => {
     ["letters written in pieces", "Joa\u0303o", "João"],
   ])("%s", (_what, written, kept) => {
     expect(visibleText(written)).toBe(kept)
+  })
+
+  test("an agency's text loses marks, but neither emoji nor controls, which the content check refuses", () => {
+    expect(withoutMarks("\u202d(41) 99000-0000\u202c Jeri\u00adcoa\u200bcoara 👩🏽‍🚀 1️⃣\v\0 ")).toBe(
+      "(41) 99000-0000 Jericoacoara 👩🏽‍🚀 1️⃣\v\0 ",
+    )
   })
 
   test("a multi-line field keeps tabs and all kinds of line breaks", () => {

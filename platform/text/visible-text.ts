@@ -22,6 +22,13 @@ export function visibleText(text: string, { lines = false } = {}): string {
   return (lines ? visible.replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, "\n") : visible.replace(/[\s\x85]+/gu, " ")).trim()
 }
 
+/** Without bidirectional marks, joiners and fillers, which an agency's texts copy from other programs. */
+export function withoutMarks(text: string): string {
+  return text.replace(emojiOrInvisible, (match, matchedEmoji: string | undefined) =>
+    hasControl(match) ? match : (matchedEmoji ?? ""),
+  )
+}
+
 /**
  * Whether a text holds control characters other than tabs and line breaks. A form refuses it: removing them could
  * change an address.
