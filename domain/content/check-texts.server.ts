@@ -4,7 +4,7 @@ import { htmlMaxLength } from "#domain/agency/content-fields.ts"
 import { whatsappProblem } from "#domain/agency/whatsapp-problem.ts"
 import { resolveDay } from "./relative-day.ts"
 import { type Entry, kinds } from "./content.ts"
-import { htmlFields } from "./html-fields.ts"
+import { htmlFields, linkFields } from "./html-fields.ts"
 import { type Findings, type ParsedContent, type Located, type ValidPart, mistakeAt } from "./parsed-content.ts"
 import { mapEmbedMaxLength } from "#platform/maps/map-embed.ts"
 import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
@@ -19,6 +19,7 @@ export function checkTexts(content: ParsedContent, findings: Findings) {
   for (const kind of kinds) {
     for (const entry of [...content.entries[kind], ...content.broken[kind]]) {
       for (const field of htmlFields[kind]) checkHtml(entry, field, findings)
+      for (const field of linkFields[kind]) checkLink(entry, field, findings)
       checkMap(entry, findings)
     }
   }
@@ -34,7 +35,7 @@ export function checkTexts(content: ParsedContent, findings: Findings) {
 
 const noSuchDay = "este dia não existe no calendário"
 
-function checkHtml({ value, at }: Located<object>, field: string, { mistakes }: Findings) {
+function checkHtml({ value, at }: Located<object>, field: string, { mistakes, warnings }: Findings) {
   for (const [path, html] of htmlTexts((value as Record<string, unknown>)[field], [field])) {
     // The schema has reported it.
     if (html.length > htmlMaxLength) continue
@@ -51,8 +52,21 @@ function checkHtml({ value, at }: Located<object>, field: string, { mistakes }: 
     else if (safeHtml(html) === null) mistakes.push(mistakeAt(at, path, "não tem nenhum texto"))
     else if (!isWellNested(html))
       mistakes.push(mistakeAt(at, path, "há elementos mal fechados ou mal encaixados, como uma lista dentro de um <p>"))
+    for (const [, address = ""] of html.matchAll(/href="([^"]*)"/g))
+      if (isOfPanel(address)) warnings.push(mistakeAt(at, path, leadsToPanel(address)))
   }
 }
+
+function checkLink({ value, at }: Located<object>, field: string, { warnings }: Findings) {
+  const address = (value as Record<string, unknown>)[field]
+  if (typeof address === "string" && isOfPanel(address)) warnings.push(mistakeAt(at, [field], leadsToPanel(address)))
+}
+
+function isOfPanel(address: string): boolean {
+  return /^\/painel(?:[/?#]|$)/.test(address)
+}
+
+const leadsToPanel = (address: string) => `o link ${address} leva ao painel, que os visitantes não abrem`
 
 /** The field itself, or the `description` of each entry of a list. */
 function htmlTexts(value: unknown, path: Path): Array<[Path, string]> {

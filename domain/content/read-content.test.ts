@@ -85,6 +85,20 @@ test.each(doubtful)("%s is a warning, no mistake", async (_name, files, expected
   expect(warnings.map(mistakeLine)).toEqual([expected])
 })
 
+test("a link to the panel is a warning", async () => {
+  using example = await createExampleFolder({
+    "banners.yaml": "- { id: 1, profiles: [tourism], title: Oi, btn_1_title: Veja, btn_1_link: /painel/conteudo }\n",
+    "segments.yaml":
+      '- { id: 1, name: Praias, description: \'<p><a href="/painel?a=1">a</a> <a href="/painel-solar">b</a></p>\' }\n',
+  })
+  const { mistakes, warnings } = await readContent(example.folder, readOptions)
+  expect(mistakes).toEqual([])
+  expect(warnings.map(mistakeLine)).toEqual([
+    "banners.yaml:1  btn_1_link: o link /painel/conteudo leva ao painel, que os visitantes não abrem",
+    "segments.yaml:1  description: o link /painel?a=1 leva ao painel, que os visitantes não abrem",
+  ])
+})
+
 const realAgency = exampleFiles["agency.yaml"]!.replace("demonstration: true\n", "")
 
 test("what an agency keeps of the demonstration is a warning", async () => {

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Row } from "#platform/database/untyped-tables.ts"
 import { plainText } from "#platform/text/safe-html.server.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
-import { htmlFields } from "#domain/content/html-fields.ts"
+import { htmlFields, linkFields } from "#domain/content/html-fields.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
 import { eachRow } from "./each-row.server.ts"
 import { type LinkChecker, linksIn } from "./inner-links.server.ts"
@@ -20,15 +20,9 @@ const textsOf = (kind: Kind) => htmlFields[kind].filter((field) => field !== "su
 /** Kinds whose pages are indexed by search engines. */
 const indexed: ReadonlySet<string> = new Set(["countries", "cities", "attractions", "segments", "packages"])
 
-const links: Partial<Record<Kind, string[]>> = {
-  banners: ["btn_1_link", "btn_2_link"],
-  differentials: ["link"],
-  steps: ["link"],
-}
-
 /** Reports texts that are too short, and links to pages that do not exist. */
 export async function checkLiveTexts(db: Database, checker: LinkChecker, add: AddFinding): Promise<void> {
-  for (const kind of kinds.filter((one) => textsOf(one).length > 0 || links[one])) {
+  for (const kind of kinds.filter((one) => textsOf(one).length > 0 || linkFields[one].length > 0)) {
     const texts = textsOf(kind)
     for await (const row of eachText(db, kind)) {
       const ref = { kind, id: String(row.id) }
@@ -36,7 +30,7 @@ export async function checkLiveTexts(db: Database, checker: LinkChecker, add: Ad
       if (indexed.has(kind) && row.short === 1) checkLength(ref, main, row[main] ?? null, add)
       for (const field of texts)
         for (const address of linksIn(row[field] as string | null)) await checkLink(ref, field, address)
-      for (const field of links[kind] ?? [])
+      for (const field of linkFields[kind])
         if (String(row[field] ?? "").startsWith("/")) await checkLink(ref, field, String(row[field]))
     }
   }
@@ -85,7 +79,7 @@ async function checkSections(
 function eachText(db: Database, kind: Kind): AsyncGenerator<Row> {
   const [main, ...others] = textsOf(kind)
   return eachRow(db, tableOf[kind], (query) =>
-    query.select(links[kind] ?? []).select(({ eb, lit, or, fn }) =>
+    query.select(linkFields[kind]).select(({ eb, lit, or, fn }) =>
       [...(main ? [main] : []), ...others].flatMap((column) => {
         const hasLink = eb(column, "like", '%href="/%')
         const isShort = or([eb(column, "is", null), eb(fn<number>("length", [column]), "<", measuredMax)])

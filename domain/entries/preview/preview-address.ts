@@ -1,3 +1,4 @@
+import { isLinkAddress } from "#platform/text/link-address.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
 import { panelHref } from "#domain/staff/panel-addresses.ts"
 
@@ -25,4 +26,23 @@ export const previewLinkDays = 7
 /** Path prefix of a preview link for people without an account. An address of the site follows it. */
 export function sharedPreviewAddress(token: string): string {
   return panelHref("/previa-enviada/:token/*", { token })
+}
+
+/**
+ * A link of an agency's text without what a browser adds when it is copied from the site or a preview: our own origin
+ * and the prefix of the preview. Visitors cannot open previews, and a shared preview's token is a secret.
+ */
+export function siteAddress(address: string, origins: readonly string[]): string {
+  const [origin = "", host = ""] = /^https?:\/\/([^/?#]*)/i.exec(address.trim()) ?? []
+  const isOwn = origins.some((own) => new URL(own).host === host.toLowerCase())
+  const path = isOwn ? address.trim().slice(origin.length) : address.trim()
+  const page = path.replace(/^\/painel\/previa(?:\/[^/?#]+|-enviada)\/[^/?#]+/, "")
+  if (page === address.trim()) return address
+  const rooted = page.startsWith("/") ? page : `/${page}`
+  return isLinkAddress(rooted) ? rooted : address
+}
+
+/** HTML with `siteAddress` of each link. */
+export function withSiteAddresses(html: string, origins: readonly string[]): string {
+  return html.replace(/(?<=\bhref=")[^"]*/g, (address) => siteAddress(address, origins))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { findDraft } from "#domain/entries/drafts/drafts.server.ts"
 import type { EntryRef } from "#domain/entries/entry-kind.ts"
+import { sharedPreviewAddress } from "#domain/entries/preview/preview-address.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { type Engine, type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
@@ -46,6 +47,21 @@ describe.each(engines)("the editor's buttons on %s", (engine) => {
     expect((await document()).rates).toHaveLength((before.rates as unknown[]).length - 1)
     await press(app, owner, agency, { intent: "remove:social[0]" })
     expect((await document()).social).toEqual((before.social as unknown[]).slice(1))
+  })
+
+  test("keep no address of a preview: a copied link leads to the page that it showed", async () => {
+    const { app, owner } = await editorApp(engine)
+    await using _ = app
+    const document = async (ref: EntryRef) => (await findDraft(app.db, ref))?.document as Document
+    const { origin } = app.services
+    const trip: EntryRef = { kind: "packages", id: "2001" }
+    const shared = `${origin}${sharedPreviewAddress("segredo")}/contatos`
+    await press(app, owner, trip, { observation: `<p><a href="${shared}">Fale</a></p>`, intent: "save" })
+    expect((await document(trip)).observation).toBe('<p><a href="/contatos">Fale</a></p>')
+    const [banner] = await listEntries(app.db, "banners")
+    const ref: EntryRef = { kind: "banners", id: banner?.id ?? "" }
+    await press(app, owner, ref, { btn_1_link: `${origin}/contatos `, btn_1_title: "Fale", intent: "save" })
+    expect((await document(ref)).btn_1_link).toBe("/contatos")
   })
 
   test("neither show nor copy the inbox of a store", async () => {

@@ -67,7 +67,7 @@ export async function actOnEntry(services: Services, staff: StaffMember, ref: En
   const intent = formText(form, "intent")
   // The next page asks for confirmation.
   if (intent === "discard") return redirect(href("/conteudo/:kind/:id/descartar", ref))
-  const read = (one: FormData) => readForm(services.db, staff, { ref, fields, form: one, stored: state.document })
+  const read = (one: FormData) => readForm(services, staff, { ref, fields, form: one, stored: state.document })
   const typed = await read(form)
   const sent = readUnanswered(form)
   const { document, to, accepted } = await edit(attempt, typed, intent)

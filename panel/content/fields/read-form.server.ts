@@ -3,7 +3,9 @@ import { editableFields } from "#domain/entries/editable-fields.ts"
 import { type GroupField, fromForm } from "#domain/entries/entry-form.ts"
 import { type EntryKind, type EntryRef, isNumbered } from "#domain/entries/entry-kind.ts"
 import { findReference, referenceFields } from "#domain/entries/entry-references.server.ts"
-import type { Database } from "#platform/database/connect.ts"
+import { siteAddress, withSiteAddresses } from "#domain/entries/preview/preview-address.ts"
+import { linkFields } from "#domain/content/html-fields.ts"
+import type { Services } from "#platform/services.ts"
 import { readMapEmbed } from "#platform/maps/map-embed.server.ts"
 import { sharedMapUrl } from "#platform/maps/map-share.ts"
 import { splitSign } from "#platform/text/money.ts"
@@ -14,7 +16,7 @@ import { describeField } from "#domain/entries/field-descriptions/describe-field
  * The submitted document. Reference names become ids; fields that this person may not change keep their stored values.
  */
 export async function readForm(
-  db: Database,
+  { db, ...services }: Pick<Services, "db" | "origin" | "panelOrigin">,
   staff: StaffMember,
   {
     ref,
@@ -39,9 +41,14 @@ export async function readForm(
     sent.set(name, values)
   }
   readMoney(ref.kind, sent)
-  for (const [name, [pasted = ""]] of sent)
-    if (describeField(ref.kind, name).as === "map")
-      sent.set(name, [readMapEmbed(pasted) ?? sharedMapUrl(pasted) ?? pasted])
+  const origins = [services.origin, services.panelOrigin ?? services.origin]
+  const links = isNumbered(ref.kind) ? linkFields[ref.kind] : []
+  for (const [name, [pasted = ""]] of sent) {
+    const { as } = describeField(ref.kind, name)
+    if (as === "map") sent.set(name, [readMapEmbed(pasted) ?? sharedMapUrl(pasted) ?? pasted])
+    else if (as === "html") sent.set(name, [withSiteAddresses(pasted, origins)])
+    else if (links.includes(name)) sent.set(name, [siteAddress(pasted, origins)])
+  }
   const entries = [...sent].flatMap(([name, values]) => values.map((value) => [name, value] as const))
   const typed = fromForm(fields, entries) as Record<string, unknown>
   const editable = editableFields(ref.kind, staff)
