@@ -13,6 +13,7 @@ import {
 } from "#domain/entries/publish/publish-entries.server.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
 import { applyPriceRow } from "./price-cells.ts"
+import { changeFactor, warnOfLeaps } from "./price-leaps.ts"
 import { type PricedPackage, headingOf, priceColumns } from "./price-columns.ts"
 import { type PriceMistake, type PriceRow, readPriceSheet } from "./read-price-sheet.ts"
 import { readSheetFile } from "./read-sheet-file.server.ts"
@@ -30,6 +31,7 @@ export interface PricePlan {
   mistakes: PriceMistake[]
   /** Warnings do not prevent the import. */
   warnings: PriceMistake[]
+  /** The largest first: of many changes the page lists only some. */
   changes: PriceChange[]
   /** Number of rows equal to the published prices, besides those that keep newer ones of the site. */
   unchanged: number
@@ -93,7 +95,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
       const cells = changedCells(before, document as PricedPackage)
       plan.changes.push({ row: row.row, id: row.id, name: before.name, cells })
       entries.push({ kind: "packages", id: entry.id, document, baseDigest: digestOf(entry) })
-      priced.push({ row: row.row, before: entry, document })
+      priced.push({ row: row.row, before: entry, document: document as PricedPackage })
     }
   }
   plan.warnings.push(...kept)
@@ -108,8 +110,10 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
     mistakes.push(...problems.map(mistakeOf))
     plan.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
     // First: of many warnings the page lists only some.
-    plan.warnings.unshift(...(await warnOfDrafts(db, priced)))
+    plan.warnings.unshift(...(await warnOfDrafts(db, priced)), ...priced.flatMap(warnOfLeaps))
   }
+  const factors = new Map(priced.map((entry) => [entry.row, changeFactor(entry)]))
+  plan.changes.sort((a, b) => (factors.get(b.row) ?? 0) - (factors.get(a.row) ?? 0))
   mistakes.sort((a, b) => a.row - b.row)
   plan.digest = digestOfDocument({ changes: plan.changes, mistakes: mistakes.length })
   return { plan, entries }

@@ -22,7 +22,7 @@ export function applyPriceRow<Package extends PricedPackage>(
   }
   const name = cells.get("name")
   if (name && sheetText(name) !== sheetText(before.name))
-    wrong("name", `o pacote ${before.id} se chama “${before.name}”: confira se as linhas não se misturaram`)
+    wrong("name", `o pacote ${before.id} se chama “${before.name}”: ${name.includes("?") ? lostLetters : mixedRows}`)
   const currency = cells.get("value_currency")?.toUpperCase() || before.value_currency
   if (cells.has("value")) {
     const text = cells.get("value") ?? ""
@@ -52,6 +52,10 @@ export function applyPriceRow<Package extends PricedPackage>(
     ),
   }
 }
+
+const mixedRows = "confira se as linhas não se misturaram"
+/** Excel's plain CSV has a question mark for each character outside Windows-1252. */
+const lostLetters = `${mixedRows}, ou salve como XLSX ou CSV UTF-8, que guardam todas as letras`
 
 const changedSince = "mudou no site depois que a planilha foi baixada"
 

@@ -66,11 +66,12 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
     )
     const plan = await tryPrices(app.db, sheet, now)
     expect(plan).toMatchObject({ mistakes: [], unchanged: 0 })
+    // The larger change first: a price that disappears.
     expect(plan.changes.map(({ row, id }) => [row, id])).toEqual([
-      [2, 2001],
       [3, 2002],
+      [2, 2001],
     ])
-    expect(plan.changes[0]?.cells).toContainEqual({
+    expect(plan.changes[1]?.cells).toContainEqual({
       column: "Preço promocional",
       before: expect.any(String) as string,
       after: "3999,00",
@@ -103,7 +104,8 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
         "2004;;US$ 1,980;USD;4,890;USD;01/12/2026;31/12/2026\n" +
         "2002;;1;BRL;;;;\n" +
         "999;;1;BRL;;;;\n" +
-        "x;;1;BRL;;;;\n",
+        "x;;1;BRL;;;;\n" +
+        "2005;Praia ? noite;1;BRL;;;;\n",
     )
     const { mistakes } = await importPrices(app.services, sheet, publisher)
     expect(mistakes.map(({ row, column, reason }) => `${row} ${column}: ${reason}`)).toEqual([
@@ -117,6 +119,7 @@ describe.each(engines)("prices as a spreadsheet on %s", (engine) => {
       "6 Número: o pacote 2002 já está na linha 3",
       "7 Número: não existe o pacote 999",
       "8 Número: escreva o número do pacote, como na planilha exportada",
+      expect.stringMatching(/^9 Pacote: .*misturaram, ou salve como XLSX ou CSV UTF-8, que guardam todas as letras$/),
     ])
     // Mistakes found by the content's rules are reported at the same place.
     const refused = Buffer.from(

@@ -4,14 +4,14 @@ import type { StoredEntry } from "#domain/entries/documents/entry-documents.serv
 import { type Draft, listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { fingerprintsOf, mergeFields } from "#domain/entries/drafts/merge-fields.server.ts"
 import { rebaseDocument } from "#domain/entries/drafts/rebase-draft.server.ts"
-import { headingOf } from "./price-columns.ts"
+import { type PricedPackage, headingOf } from "./price-columns.ts"
 import type { PriceMistake } from "./read-price-sheet.ts"
 
 /** A package that the sheet changes. */
 export interface PricedEntry {
   row: number
   before: StoredEntry
-  document: object
+  document: PricedPackage
 }
 
 /** Warnings about drafts that change the same field to another value: afterwards they are in conflict. */
