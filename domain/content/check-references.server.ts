@@ -45,26 +45,31 @@ function checkPlacesOfPackages({ entries, broken, ids }: ParsedContent, { mistak
   }
 }
 
-/** Warns of a page whose parent is not published for the same profile: its breadcrumb is incomplete. */
+/**
+ * Warns of an entry whose parent is not published for the same profile: a package's breadcrumb is incomplete, a city is
+ * not shown at all.
+ */
 function checkProfiles({ entries }: ParsedContent, { warnings }: Findings) {
   const countries = byId(entries.countries)
   const cities = byId(entries.cities)
   const warn = (
     child: Located<{ profiles: Profile[] }>,
     parent: { profiles: Profile[]; name: string } | undefined,
-    field: string,
+    [field, effect]: readonly [field: string, effect: string],
   ) => {
     if (!parent) return
     const missing = child.value.profiles.filter((profile) => !parent.profiles.includes(profile))
     if (missing.length === 0) return
     const names = missing.map((profile) => profileNames[profile]).join(" nem em ")
-    const reason = `${parent.name} não está publicado em ${names}: o caminho até esta página fica incompleto`
+    const reason = `${parent.name} não está publicado em ${names}: ${effect}`
     warnings.push(mistakeAt(child.at, [field], reason))
   }
-  for (const city of entries.cities) warn(city, countries.get(city.value.country_id), "country_id")
+  const hidden = "esta cidade e os seus pontos turísticos não aparecem ali"
+  const cut = "o caminho até esta página fica incompleto"
+  for (const city of entries.cities) warn(city, countries.get(city.value.country_id), ["country_id", hidden])
   for (const travelPackage of entries.packages) {
-    warn(travelPackage, countries.get(travelPackage.value.country_id ?? 0), "country_id")
-    warn(travelPackage, cities.get(travelPackage.value.city_id ?? 0), "city_id")
+    warn(travelPackage, countries.get(travelPackage.value.country_id ?? 0), ["country_id", cut])
+    warn(travelPackage, cities.get(travelPackage.value.city_id ?? 0), ["city_id", cut])
   }
 }
 

@@ -60,6 +60,12 @@ const doubtful: Array<[string, Record<string, string>, string]> = [
     "packages/b.yaml:1  country_id: Chile não está publicado em Intercâmbio: o caminho até esta página fica incompleto",
   ],
   [
+    "a city in a country that the profile does not show",
+    { "cities/b.yaml": "- { id: 201, profiles: [exchange], name: Valparaíso, country_id: 2 }\n" },
+    "cities/b.yaml:1  country_id: Chile não está publicado em Intercâmbio: esta cidade e os seus pontos turísticos " +
+      "não aparecem ali",
+  ],
+  [
     "a WhatsApp number of the agency that is two",
     { "agency.yaml": exampleFiles["agency.yaml"]!.replace(/^whatsapp: .*/m, "$& ou (41) 99000-0001") },
     "agency.yaml:8  whatsapp: “(41) 99000-0000 ou (41) 99000-0001” abre conversa com outro número: escreva um só, " +

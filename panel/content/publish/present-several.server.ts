@@ -7,7 +7,7 @@ import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { kindNames, titleOf } from "#domain/entries/entry-names.ts"
 import { parseEntryRefs } from "#domain/entries/entry-refs.ts"
 import { type EntriesPlan, type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
-import { warnOfChange } from "#domain/entries/publish/warn-of-change.ts"
+import { warnOfChange } from "#domain/entries/publish/warn-of-change.server.ts"
 import { entryRefsMax, formatEntryRefs } from "#domain/entries/preview/preview-address.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
@@ -32,7 +32,7 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
   const plan = await planEntries(db, chosen, clock(), { search: false })
   const keys = new Set(chosen.map(entryKey))
   const views = []
-  for (const draft of chosen) views.push(await presentChosen(db, draft, plan))
+  for (const draft of chosen) views.push(await presentChosen(db, draft, { plan, chosen }))
   const first = chosen[0]
   return {
     isMine,
@@ -65,7 +65,11 @@ export async function presentSeveral({ db, clock }: Services, staff: StaffMember
   }
 }
 
-async function presentChosen(db: Database, draft: Draft, { before, problems, warnings }: EntriesPlan) {
+async function presentChosen(
+  db: Database,
+  draft: Draft,
+  { plan: { before, problems, warnings }, chosen }: { plan: EntriesPlan; chosen: readonly Draft[] },
+) {
   const published = before.get(entryKey(draft))
   const change = { before: published?.document, after: draft.document }
   const own = (problem: EntryProblem) => isSameEntry(problem, draft)
@@ -77,7 +81,9 @@ async function presentChosen(db: Database, draft: Draft, { before, problems, war
     sent: formatShown(draft, draft),
     differences: await presentDifferences(db, draft, change.before, change.after),
     problems: problems.filter(own).map((problem) => atEditor(draft, problem)),
-    warnings: [...warnings.filter(own), ...warnOfChange(draft, change)].map((problem) => atEditor(draft, problem)),
+    warnings: [...warnings.filter(own), ...(await warnOfChange(db, draft, change, chosen))].map((problem) =>
+      atEditor(draft, problem),
+    ),
   }
 }
 

@@ -7,8 +7,7 @@ import { draftTag } from "#domain/entries/drafts/drafts.server.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { planEntries } from "#domain/entries/publish/plan-entries.server.ts"
 import { publishPart } from "#domain/entries/publish/publish-part.server.ts"
-import { warnOfChange } from "#domain/entries/publish/warn-of-change.ts"
-import { warnOfChildren } from "#domain/entries/publish/warn-of-children.server.ts"
+import { warnOfChange } from "#domain/entries/publish/warn-of-change.server.ts"
 import { rebaseDraft } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { unscheduleDrafts } from "#domain/entries/drafts/schedule-drafts.server.ts"
 import { actorOf } from "#panel/client.server.ts"
@@ -59,8 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const part = publishablePart(ref.kind, context.get(staffContext), { before, after: draft.document })
   const { document } = part ?? draft
   const { problems, warnings, pictures } = await planEntries(db, [{ ...ref, document }], clock())
-  const children = await warnOfChildren(db, ref, { before, after: document })
-  const changed = warnOfChange(ref, { before, after: document })
+  const changed = await warnOfChange(db, ref, { before, after: document })
   return {
     title: titleOf(ref, document),
     isNew: !state.published,
@@ -69,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isPart: part?.fields !== undefined,
     differences: await presentDifferences(db, ref, before, document),
     problems: problems.map((problem) => atEditor(ref, problem)),
-    warnings: [...warnings, ...children, ...changed].map((problem) => atEditor(ref, problem)),
+    warnings: [...warnings, ...changed].map((problem) => atEditor(ref, problem)),
     together: problems.length > 0 ? await presentTogether(db, ref, document) : undefined,
     binned: problems.length > 0 ? await presentBinned(db, document) : [],
     schedule: presentSchedule(draft.publishAt, clock()),
