@@ -50,6 +50,11 @@ export interface Guide extends NamedRef {
   gallery: Image[]
 }
 
+/** The picture of a place beside its name. Only its own page begins with the banner, if it has one. */
+export function pictureOf({ images, banners }: { images: Image[]; banners?: Image[] }): Image | undefined {
+  return images[0] ?? banners?.[0]
+}
+
 export function countryHref(country: NamedRef): string {
   return href("/intercambio/pais/:id/:name", partsOf(country))
 }

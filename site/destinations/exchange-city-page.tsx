@@ -1,5 +1,7 @@
 import { href } from "react-router"
 import { exchangeCityPromotionsHref } from "#domain/packages/package.ts"
+import { AllPackages } from "#site/packages/more-in-search.tsx"
+import { searchOfPackages } from "#site/packages/load-promotions.server.ts"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listHighlights } from "#domain/packages/packages.server.ts"
@@ -38,9 +40,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (country.id !== pageId(params.country_id)) throw notFoundPage()
   const canonical = cityHref(country, city)
   requireCanonical(url, canonical)
+  const filter = { countryId: country.id, cityId: city.id }
   const [attractions, highlights] = await Promise.all([
     listAttractionsInFull(db, "exchange", { cityId: city.id }),
-    listHighlights(db, "exchange", today(services.clock()), { countryId: country.id, cityId: city.id }, cardsShown),
+    listHighlights(db, "exchange", today(services.clock()), filter, cardsShown),
   ])
   return {
     canonical,
@@ -54,6 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       to: attractionHref(country, city, { id, name }),
     })),
     cards: await toPackageCards(services, "exchange", highlights),
+    allHref: await searchOfPackages(services, "exchange", filter, highlights),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },
       { title: "Países", to: href("/intercambio/pais") },
@@ -79,7 +83,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 }
 
 export default function ExchangeCityPage({
-  loaderData: { guide, country, attractions, cards, crumbs },
+  loaderData: { guide, country, attractions, cards, allHref, crumbs },
 }: Route.ComponentProps) {
   const quote = `${withProfile(href("/orcamento"), "exchange")}&cidade=${guide.id}`
   const anchors = [
@@ -121,11 +125,17 @@ export default function ExchangeCityPage({
         ruled={attractions.length === 0}
       >
         {cards.length > 0 ? (
-          <PackageGrid cards={cards} />
+          <>
+            <PackageGrid cards={cards} />
+            <p>
+              <AllPackages to={allHref} />
+            </p>
+          </>
         ) : (
           <NoHighlights
             place={guide.name}
             quote={quote}
+            searchHref={allHref}
             more={{ to: countryHref(country), label: `Outras cidades: ${country.name}` }}
           />
         )}

@@ -1,5 +1,7 @@
 import { href } from "react-router"
 import { exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
+import { AllPackages } from "#site/packages/more-in-search.tsx"
+import { searchOfPackages } from "#site/packages/load-promotions.server.ts"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { countPackages, listHighlights } from "#domain/packages/packages.server.ts"
@@ -51,6 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       links: [{ to: cityHref(country, city), label: `Conhecer ${city.name}` }],
     })),
     cards: await toPackageCards(services, "exchange", highlights),
+    allHref: await searchOfPackages(services, "exchange", filter, highlights),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },
       { title: "Países", to: href("/intercambio/pais") },
@@ -74,7 +77,9 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function ExchangeCountryPage({ loaderData: { guide, cities, cards, crumbs } }: Route.ComponentProps) {
+export default function ExchangeCountryPage({
+  loaderData: { guide, cities, cards, allHref, crumbs },
+}: Route.ComponentProps) {
   const quote = `${withProfile(href("/orcamento"), "exchange")}&pais=${guide.id}`
   const anchors = [
     { id: "pais", label: "O PAÍS" },
@@ -118,11 +123,17 @@ export default function ExchangeCountryPage({ loaderData: { guide, cities, cards
         ruled={cities.length === 0}
       >
         {cards.length > 0 ? (
-          <PackageGrid cards={cards} />
+          <>
+            <PackageGrid cards={cards} />
+            <p>
+              <AllPackages to={allHref} />
+            </p>
+          </>
         ) : (
           <NoHighlights
             place={guide.name}
             quote={quote}
+            searchHref={allHref}
             more={{ to: href("/intercambio/pais"), label: "Ver outros países" }}
           />
         )}

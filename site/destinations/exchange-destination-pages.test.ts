@@ -104,6 +104,24 @@ describe("exchange destinations", () => {
       cities.push(city_id)
       await insertImages(db, "city", city_id, ["dublin"])
       await insertPackage(db, { country_id, city_id, featured: 1 })
+  it("lead to the search with all packages of the place, also when none of them is shown", async () => {
+    await using test = await createTestServices("sqlite", { content: "demo" })
+    const country_id = await insertCountry(test.db, { name: "Atlântida" })
+    const city_id = await insertCity(test.db, { country_id, name: "Foz" })
+    const pages = async () => [
+      await countryPage(test, String(country_id), "atlantida"),
+      await cityPage(test, [String(country_id), "atlantida", String(city_id), "foz"]),
+    ]
+    await insertPackage(test.db, { country_id, city_id, in_exchange: 0 })
+    for (const page of await pages()) expect(page).toMatchObject({ cards: [], allHref: undefined })
+    await insertPackage(test.db, { country_id, city_id, in_tourism: 0 })
+    const search = `/busca?perfil=intercambio&tipo=pacote&pais=${country_id}`
+    const hrefs = [search, `${search}&cidade=${city_id}`]
+    expect(await pages()).toMatchObject(hrefs.map((allHref) => ({ cards: [], allHref })))
+    await insertPackage(test.db, { country_id, city_id, featured: 1 })
+    expect(await pages()).toMatchObject(hrefs.map((allHref) => ({ cards: [{}], allHref })))
+  })
+
       for (let m = 0; m < 5; m++) await insertAttraction(db, { city_id: cities[0] as number })
     }
     const count = async (load: () => Promise<unknown>, key: string) => {

@@ -56,18 +56,22 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 }
 
 export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.ComponentProps) {
-  const { city, country, standfirst, promotions, featured, crumbs, picture } = page
+  const { city, country, standfirst, promotions, featured, searchHref, crumbs, picture } = page
   return (
     <>
       <PromotionsHead crumbs={crumbs} title={title} of={city.name} picture={picture} standfirst={standfirst} />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
-      {promotions.length === 0 && featured.length === 0 && (
-        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}>
+      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+      {promotions.length > 0 || featured.length > 0 ? (
+        <MorePromotions to={searchHref} />
+      ) : (
+        <NoPromotions
+          quoteHref={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
+          searchHref={searchHref}
+        >
           <ArrowLink to={cityHref(country, city)}>Conhecer {city.name}</ArrowLink>
         </NoPromotions>
       )}
-      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      <MorePromotions to={page.searchHref} />
     </>
   )
 }

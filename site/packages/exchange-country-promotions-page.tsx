@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { listCities } from "#domain/destinations/cities.server.ts"
 import { findCountry } from "#domain/destinations/countries.server.ts"
-import { countryHref } from "#domain/destinations/destination.ts"
+import { countryHref, pictureOf } from "#domain/destinations/destination.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
@@ -36,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   })
   return {
     country: { id: country.id, name: country.name },
-    picture: country.images[0] ?? country.banners[0],
+    picture: pictureOf(country),
     groups,
     ...(await featuredBelow(services, "exchange", highlights, filter)),
     canonical,
@@ -63,7 +63,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 }
 
 export default function ExchangeCountryPromotionsPage({ loaderData: page }: Route.ComponentProps) {
-  const { country, groups, featured, crumbs, picture } = page
+  const { country, groups, featured, searchHref, crumbs, picture } = page
   return (
     <>
       <PromotionsHead
@@ -76,13 +76,17 @@ export default function ExchangeCountryPromotionsPage({ loaderData: page }: Rout
       {groups.length > 0 && (
         <PromotionTabs key={country.id} label={`Cidades com promoção: ${country.name}`} groups={groups} />
       )}
-      {groups.length === 0 && featured.length === 0 && (
-        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}>
+      <FeaturedSection title={groups.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+      {groups.length > 0 || featured.length > 0 ? (
+        <MorePromotions to={searchHref} />
+      ) : (
+        <NoPromotions
+          quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}
+          searchHref={searchHref}
+        >
           <ArrowLink to={countryHref(country)}>Conhecer {country.name}</ArrowLink>
         </NoPromotions>
       )}
-      <FeaturedSection title={groups.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      <MorePromotions to={page.searchHref} />
     </>
   )
 }

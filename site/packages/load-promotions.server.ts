@@ -3,7 +3,12 @@ import type { Services } from "#domain/services.server.ts"
 import type { PackageCard, PackageRow } from "#domain/packages/package.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import type { PackageFilter } from "#domain/packages/package-rows.server.ts"
-import { type HighlightKey, listHighlightKeys, listPackagesById } from "#domain/packages/packages.server.ts"
+import {
+  type HighlightKey,
+  hasPackages,
+  listHighlightKeys,
+  listPackagesById,
+} from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { searchHref } from "#domain/search/search.ts"
@@ -30,8 +35,8 @@ export interface PromotionGroup {
 interface HighlightCards {
   promotions: PackageCard[]
   featured: PackageCard[]
-  /** The search with all of them; only if there are more than the page shows. */
-  searchHref?: string
+  /** The search with all of them, if there are more than the page shows; with all packages there, if it shows none. */
+  searchHref?: string | undefined
 }
 
 /**
@@ -62,9 +67,9 @@ export async function loadHighlightCards(
   return {
     promotions: cards.slice(0, promotionsShown.length),
     featured: cards.slice(promotionsShown.length),
-    ...(isLong && {
-      searchHref: searchOf(profile, filter, promotions.length > promotionsShown.length),
-    }),
+    searchHref: isLong
+      ? searchOf(profile, filter, featuredShown.length === featured.length)
+      : await searchUnlessShown(services, profile, filter, cards),
   }
 }
 
@@ -79,8 +84,15 @@ export async function featuredBelow(
   const shown = isLong ? featured.slice(0, 2 * featuredMin) : featured
   return {
     featured: await toPackageCards(services, profile, await readRows(services, profile, shown)),
-    ...(isLong && { searchHref: searchOf(profile, filter, shown.length === featured.length) }),
+    searchHref: isLong
+      ? searchOf(profile, filter, shown.length === featured.length)
+      : await searchUnlessShown(services, profile, filter, [...promotions, ...featured]),
   }
+}
+
+/** A page of promotions without any leads to the other packages. */
+function searchUnlessShown(services: Services, profile: Profile, filter: PackageFilter, shown: readonly unknown[]) {
+  return shown.length > 0 ? undefined : searchOfPackages(services, profile, filter)
 }
 
 /** In the order of the keys. */
@@ -92,6 +104,17 @@ async function readRows({ db }: Services, profile: Profile, keys: readonly Highl
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** The search for all packages of these places; undefined if there are none. A query only if none of them is shown. */
+export async function searchOfPackages(
+  { db }: Pick<Services, "db">,
+  profile: Profile,
+  filter: PackageFilter,
+  shown: readonly unknown[] = [],
+): Promise<string | undefined> {
+  const exist = shown.length > 0 || (await hasPackages(db, profile, filter))
+  return exist ? searchOf(profile, filter, false) : undefined
 }
 
 /** The search for packages of these places, with a promotion or all. */

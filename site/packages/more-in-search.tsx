@@ -15,3 +15,8 @@ export function MoreInSearch({ to, className }: MoreInSearchProps) {
     </p>
   )
 }
+
+/** Where a page shows only packages in promotion and featured ones: the search with all of the place, if any. */
+export function AllPackages({ to }: Pick<MoreInSearchProps, "to">) {
+  return to && <ArrowLink to={to}>Ver todos os pacotes</ArrowLink>
+}

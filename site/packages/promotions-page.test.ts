@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { giveName, insertCity, insertCountry, insertPackage, insertSegment } from "#test/factories.ts"
+import { giveName, insertCity, insertCountry, insertImages, insertPackage, insertSegment } from "#test/factories.ts"
 import { visit, withAgency } from "#test/fixtures/package-pages.ts"
 
 const inForce = {
@@ -55,7 +55,11 @@ describe("promotions pages", () => {
     expect(data?.searchHref).toBe(search)
     const city = await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`)
     expect([city.data?.promotions, city.data?.featured].map((cards) => (cards as unknown[]).length)).toEqual([39, 3])
-    expect(city.data?.searchHref).toBe(`${search}&cidade=${cities[0]}&promocao=1`)
+    // All of both, because neither is shown whole.
+    expect(city.data?.searchHref).toBe(`${search}&cidade=${cities[0]}`)
+    await test.db.updateTable("package").set({ in_exchange: 0 }).where("featured", "=", 1).execute()
+    const promoted = await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${cities[0]}/a`)
+    expect(promoted.data?.searchHref).toBe(`${search}&cidade=${cities[0]}&promocao=1`)
   })
 
   it("name the city with its article", async () => {
@@ -66,7 +70,7 @@ describe("promotions pages", () => {
     expect(data?.standfirst).toMatch(/^Programas na Cidade do Cabo, C: os que/)
   })
 
-  it("answer 200 with nothing to show, when the place exists", async () => {
+  it("answer 200 with nothing to show but a way to the other packages, when the place exists", async () => {
     await using test = await withAgency()
     const country_id = await insertCountry(test.db, { name: "C" })
     const city_id = await insertCity(test.db, { country_id, name: "D" })
@@ -75,16 +79,28 @@ describe("promotions pages", () => {
     expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c`)).data).toMatchObject({
       groups: [],
       featured: [],
+      searchHref: undefined,
     })
     expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c/${city_id}/d`)).data).toMatchObject({
       promotions: [],
       featured: [],
+      searchHref: undefined,
     })
+    const search = `/busca?perfil=turismo&tipo=pacote&pais=${country_id}`
     expect((await visit(test, `/turismo/pacote/${country_id}/c/${segment_id}/s`)).data).toMatchObject({
       promotions: [],
       featured: [],
+      searchHref: `${search}&segmento=${segment_id}`,
     })
-    expect((await visit(test, `/turismo/pacote/destaques/${country_id}/c`)).data).toMatchObject({ groups: [] })
+    expect((await visit(test, `/turismo/pacote/destaques/${country_id}/c`)).data).toMatchObject({
+      groups: [],
+      searchHref: search,
+    })
+    await insertPackage(test.db, { country_id, city_id, in_tourism: 0 })
+    for (const path of ["", `/${city_id}/d`])
+      expect((await visit(test, `/intercambio/pacote/destaques/${country_id}/c${path}`)).data?.searchHref).toMatch(
+        /^\/busca\?perfil=intercambio&tipo=pacote&pais=/,
+      )
   })
 
   it("are not found for a country and a segment that no package ties, whatever names are in the address", async () => {
@@ -188,6 +204,17 @@ describe("promotions pages", () => {
       [`/turismo/pacote/0/-/${segment_id}/s`, { kind: "segmento", id: segment_id, shows: ["S", undefined] }],
     ] as const)
       expect((await visit(test, path)).data?.card, path).toEqual(card)
+  })
+
+  it("show the banner of a country without other pictures", async () => {
+    await using test = await withAgency()
+    const country_id = await insertCountry(test.db, { name: "C" })
+    const segment_id = await insertSegment(test.db, { name: "S" })
+    await insertPackage(test.db, { country_id, segment_id, ...inForce })
+    await insertImages(test.db, "segment", segment_id, ["segmento"], "banner")
+    await insertImages(test.db, "country", country_id, ["faixa"], "banner")
+    for (const path of [`${country_id}/c/${segment_id}/s`, `destaques/${country_id}/c`])
+      expect((await visit(test, `/turismo/pacote/${path}`)).data?.picture, path).toMatchObject({ alt: "Pôster: faixa" })
   })
 
   it("list what has no segment under 0/-", async () => {

@@ -12,7 +12,7 @@ import type { PackageCard } from "#domain/packages/package.ts"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import styles from "./promotions-view.module.css"
 import type { PromotionGroup } from "./load-promotions.server.ts"
-import { MoreInSearch } from "./more-in-search.tsx"
+import { AllPackages, MoreInSearch } from "./more-in-search.tsx"
 
 interface PromotionsHeadProps {
   crumbs: Crumb[]
@@ -113,8 +113,15 @@ export function MorePromotions({ to }: { to: string | undefined }) {
   return <MoreInSearch to={to} className={`${layout.shell} ${styles.more}`} />
 }
 
-/** Shown when there are no packages. */
-export function NoPromotions({ quoteHref, children }: { quoteHref: string; children?: ReactNode }) {
+interface NoPromotionsProps {
+  quoteHref: string
+  /** The search with all packages; absent if there are none. */
+  searchHref: string | undefined
+  children?: ReactNode
+}
+
+/** Shown when no package is in promotion or featured. */
+export function NoPromotions({ quoteHref, searchHref, children }: NoPromotionsProps) {
   return (
     <section aria-label="Promoções" className={`${layout.shell} ${styles.groups}`}>
       <div className={styles.none}>
@@ -125,6 +132,7 @@ export function NoPromotions({ quoteHref, children }: { quoteHref: string; child
         </p>
         <div className={styles.actions}>
           <ButtonLink to={quoteHref}>Solicitar orçamento</ButtonLink>
+          <AllPackages to={searchHref} />
           {children}
         </div>
       </div>

@@ -12,7 +12,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
 import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
-import { hasPackages } from "#domain/packages/packages.server.ts"
+import { pictureOf } from "#domain/destinations/destination.ts"
 import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { loadHighlightCards } from "./load-promotions.server.ts"
@@ -31,8 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filter = { countryId: country?.id ?? null, segmentId: segment?.id ?? null }
   const cards = await loadHighlightCards(services, "tourism", filter)
   // A country is in a segment only by its packages: without one the page does not exist.
-  const exists = cards.promotions.length + cards.featured.length > 0 || (await hasPackages(db, "tourism", filter))
-  if (!exists) throw notFoundPage()
+  if (cards.promotions.length + cards.featured.length === 0 && !cards.searchHref) throw notFoundPage()
   const canonical = tourismPromotionsHref(country, segment)
   requireCanonical(url, canonical)
   const countryName = country?.name ?? "Vários destinos"
@@ -41,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     segment: segment ? [segment.id] : [],
   })
   const picture =
-    (country && pictures("country", country.id).images[0]) ??
+    (country && pictureOf(pictures("country", country.id))) ??
     (segment && pictures("segment", segment.id).banners[0]) ??
     undefined
   const [titled] = country ? await disambiguateCountries(services, "tourism", [country]) : []
@@ -99,13 +98,14 @@ export default function TourismPromotionsPage({ loaderData: page }: Route.Compon
         standfirst="O que está em promoção hoje e o que mais indicamos, com o preço à vista."
       />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
-      {promotions.length === 0 && featured.length === 0 && (
-        <NoPromotions quoteHref={page.quoteHref}>
+      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
+      {promotions.length > 0 || featured.length > 0 ? (
+        <MorePromotions to={page.searchHref} />
+      ) : (
+        <NoPromotions quoteHref={page.quoteHref} searchHref={page.searchHref}>
           {countryHref && <ArrowLink to={countryHref}>Outras promoções: {countryName}</ArrowLink>}
         </NoPromotions>
       )}
-      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      <MorePromotions to={page.searchHref} />
     </>
   )
 }

@@ -10,11 +10,12 @@ import { notFoundPage, requireCanonical } from "#site/shell/page/load-page.serve
 import { withProfile } from "#domain/agency/profile-addresses.ts"
 import type { Route } from "./+types/tourism-segment-promotions-page"
 import { joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
+import { pictureOf } from "#domain/destinations/destination.ts"
 import { NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import type { HighlightKey } from "#domain/packages/packages.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { promotionsMeta } from "./promotions-meta.ts"
-import { loadHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
+import { loadHighlights, groupPromotions, searchOf, searchOfPackages } from "./load-promotions.server.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
@@ -50,8 +51,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     name,
     titled: joinNames(await disambiguateCountries(services, "tourism", countries)),
     countryId: first.id,
-    picture: (await imagesOf(services.db, "country", [first.id]))(first.id).images[0],
+    picture: pictureOf((await imagesOf(services.db, "country", [first.id]))(first.id)),
     groups,
+    searchHref: groups.length > 0 ? undefined : await searchOfPackages(services, "tourism", filter),
     canonical,
     crumbs: [{ title: "Lazer/Negócios", to: href("/turismo") }, { title: `${title}: ${name}` }],
   }
@@ -108,7 +110,10 @@ export default function TourismSegmentPromotionsPage({ loaderData: page }: Route
       {groups.length > 0 ? (
         <PromotionTabs key={page.canonical} label={`Jeitos de viajar: ${name}`} groups={groups} />
       ) : (
-        <NoPromotions quoteHref={`${withProfile(href("/orcamento"), "tourism")}&pais=${page.countryId}`} />
+        <NoPromotions
+          quoteHref={`${withProfile(href("/orcamento"), "tourism")}&pais=${page.countryId}`}
+          searchHref={page.searchHref}
+        />
       )}
     </>
   )

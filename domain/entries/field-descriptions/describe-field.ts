@@ -52,7 +52,9 @@ const kindDescriptions: Partial<Record<EntryKind, FieldDescriptions>> = {
   packages: {
     featured: {
       label: "Destaque na página inicial",
-      help: `Cabem ${featuredLimit} em cada perfil, na ordem da lista. Com mais, a página leva à busca, que tem todos.`,
+      help:
+        `Cabem ${featuredLimit} em cada perfil, na ordem da lista. Com mais, a página leva à busca, que tem todos. ` +
+        "No Intercâmbio, as páginas de países e cidades mostram só destaques e promoções, com um link para os outros.",
     },
     value: {
       label: "Preço",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type TestServices, createTestServices } from "#test/create-test-app.ts"
-import { insertPackage } from "#test/factories.ts"
+import { insertCountry, insertImages, insertPackage } from "#test/factories.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { findSocialCard } from "./social-cards.server.ts"
 
@@ -53,3 +53,16 @@ test("the card of a package with a price in reais says no more than that", async
   })
   expect(await priceOnCard({ value_cents: null })).toEqual({})
 })
+
+test.each(["pais", "pais-turismo"])(
+  "the card %s of a country without other pictures shows its banner",
+  async (kind) => {
+    const id = String(await insertCountry(site.db, { name: "Malta" }))
+    const { hash } = await site.db.selectFrom("image").select("hash").limit(1).executeTakeFirstOrThrow()
+    const pictureOn = async () => (await findSocialCard(site.services, kind, id))?.picture
+    expect(await pictureOn()).toBeUndefined()
+    await insertImages(site.db, "country", Number(id), [`faixa-${kind}`], "banner")
+    await site.db.updateTable("image").set({ hash }).where("name", "=", `faixa-${kind}`).execute()
+    expect(await pictureOn()).toMatchObject({ file: expect.anything() })
+  },
+)

@@ -2,6 +2,7 @@ import { parseId } from "#platform/http/parameters.ts"
 import { findAttraction } from "#domain/destinations/attractions.server.ts"
 import { findCity } from "#domain/destinations/cities.server.ts"
 import { findCountry } from "#domain/destinations/countries.server.ts"
+import { pictureOf } from "#domain/destinations/destination.ts"
 import { type Image, widthsFor } from "#platform/images/image.ts"
 import { placeOf } from "#domain/packages/package.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"
@@ -108,8 +109,11 @@ function priceTexts(price: Price): Partial<CardContent> {
   }
 }
 
-function placeCard(place: { name: string; images: Image[] } | undefined, kicker: string): CardContent | undefined {
-  return place && { kicker, title: place.name, image: place.images[0] }
+function placeCard(
+  place: { name: string; images: Image[]; banners?: Image[] } | undefined,
+  kicker: string,
+): CardContent | undefined {
+  return place && { kicker, title: place.name, image: pictureOf(place) }
 }
 
 async function pageCard({ db }: Services, profile: Profile, id: number): Promise<CardContent | undefined> {

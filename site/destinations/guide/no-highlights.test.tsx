@@ -1,0 +1,27 @@
+import { renderToString } from "react-dom/server"
+import { createRoutesStub } from "react-router"
+import { expect, it } from "vitest"
+import { NoPromotions } from "#site/packages/promotions-view.tsx"
+import { NoHighlights } from "./no-highlights.tsx"
+
+/* The server's HTML, which is all that visitors without JavaScript get. */
+
+const links = (searchHref: string | undefined) => {
+  const more = { to: "/intercambio/pais", label: "Ver outros países" }
+  const Empty = () => (
+    <>
+      <NoHighlights place="Malta" quote="/orcamento?pais=8" searchHref={searchHref} more={more} />
+      <NoPromotions quoteHref="/orcamento?pais=8" searchHref={searchHref} />
+    </>
+  )
+  const Stub = createRoutesStub([{ path: "/", Component: Empty }])
+  return renderToString(<Stub initialEntries={["/"]} />).match(/href="\/busca[^"]*"[^>]*><span>[^<]*/g)
+}
+
+it("without promotions a place leads to its other packages, if it has any", () => {
+  expect(links("/busca?pais=8")).toEqual([
+    expect.stringMatching(/^href="\/busca\?pais=8".*Ver todos os pacotes$/),
+    expect.stringMatching(/^href="\/busca\?pais=8".*Ver todos os pacotes$/),
+  ])
+  expect(links(undefined)).toBeNull()
+})
