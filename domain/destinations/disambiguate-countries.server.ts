@@ -23,12 +23,15 @@ export async function disambiguateCountries(
   return Promise.all(
     countries.map(async ({ id, name }) => {
       if (!named(name).some((same) => !own.has(same))) return { id, name }
-      const cities = (await listCities(services.db, profile, { countryId: id }))
-        .slice(0, citiesMax)
-        .map((city) => city.name)
-      return { id, name: cities.length > 0 ? `${name} (${cities.join(", ")})` : name }
+      return { id, name: withCities(name, await listCities(services.db, profile, { countryId: id })) }
     }),
   )
+}
+
+/** "Caribe (Aruba, Curaçao)": tells a country from others of its name. */
+export function withCities(name: string, cities: readonly NamedRef[]): string {
+  const first = cities.slice(0, citiesMax).map((city) => city.name)
+  return first.length > 0 ? `${name} (${first.join(", ")})` : name
 }
 
 /** The ids of the profile's countries with a name, read once for each version of the content. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { changeContentVersion } from "#platform/database/content-version.ts"
+import { findDestinationCountry } from "#domain/quotes/quotes.server.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import type { TestApp } from "#test/create-test-app.ts"
-import { insertCity } from "#test/factories.ts"
+import { giveName, insertCity } from "#test/factories.ts"
 import { readPage } from "#test/read-page.ts"
 
 /* The destinations that the form offers without scripts. */
@@ -39,6 +40,21 @@ it("lists countries and cities by name, and only cities of countries that it off
   expect(cities).toContain("Toronto, Canadá")
   expect(cities.join("; ")).not.toContain("Irlanda")
   expect(cities).toEqual(cities.toSorted((a, b) => a.localeCompare(b, "pt-BR")))
+})
+
+it("tells countries of one name apart by their cities; a request keeps the plain name", async () => {
+  await using namesakes = await createPagesApp()
+  const { app, db } = namesakes
+  await giveName(db, [29, 30], "Caribe")
+  await changeContentVersion(db, "2026-11-20T12:00:00.000Z")
+  const twins = (await optionsOf("country", "/orcamento?perfil=turismo", namesakes)).filter((name) =>
+    name.startsWith("Caribe"),
+  )
+  expect(twins).toEqual(["Caribe (Oranjestad)", "Caribe (Punta Cana)"])
+  const country = { code: 30, label: twins[0] }
+  const found = await findDestinationCountry(db, country)
+  expect(found).toEqual({ code: 30, label: "Caribe" })
+  expect((await app.inject("/orcamento?perfil=turismo&pais=30")).body).toContain(twins[0])
 })
 
 it("offers more than a hundred cities only once the country is known, after a button without scripts", async () => {

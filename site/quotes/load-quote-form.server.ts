@@ -1,6 +1,9 @@
 import { findCity, listCities } from "#domain/destinations/cities.server.ts"
 import { findCountry } from "#domain/destinations/countries.server.ts"
+import { pictureOf } from "#domain/destinations/destination.ts"
+import { withCities } from "#domain/destinations/disambiguate-countries.server.ts"
 import { byName } from "#platform/text/compare-names.ts"
+import { foldName } from "#platform/text/remove-accents.ts"
 import type { Image } from "#platform/images/image.ts"
 import { placeOf } from "#domain/packages/package.ts"
 import { findPackage } from "#domain/packages/packages.server.ts"
@@ -78,13 +81,28 @@ function loadOptions(services: Services): Promise<QuoteFormOptions> {
 
 async function readOptions(services: Services): Promise<QuoteFormOptions> {
   const { db } = services
-  const countries = (await listDestinationCountries(db)).sort(byName)
-  const cities = writeCities(
-    (await listCities(db)).sort(byName).map(({ id, name, country }) => ({ id, name, country_id: country.id })),
-  )
+  const listed = await listCities(db)
+  const countries = tellApart(await listDestinationCountries(db), listed).sort(byName)
+  const cities = writeCities(listed.sort(byName).map(({ id, name, country }) => ({ id, name, country_id: country.id })))
   const states = await listStates(db)
   const { reply_within, retention } = await getAgency(services)
   return { countries, cities, states, replyWithin: reply_within, retentionMonths: retention.quotes_months }
+}
+
+/** Countries that share a name get their first cities added. A request keeps the plain name. */
+function tellApart(countries: readonly Destination[], cities: Awaited<ReturnType<typeof listCities>>): Destination[] {
+  const named = Map.groupBy(countries, ({ name }) => foldName(name))
+  return countries.map((country) =>
+    named.get(foldName(country.name))?.length === 1
+      ? country
+      : {
+          ...country,
+          name: withCities(
+            country.name,
+            cities.filter((city) => city.country.id === country.id),
+          ),
+        },
+  )
 }
 
 interface FoundContext {
@@ -158,6 +176,6 @@ async function findCityContext({ db }: Services, id: number): Promise<FoundConte
 
 async function findCountryContext({ db }: Services, id: number): Promise<FoundContext | undefined> {
   const country = await findCountry(db, id)
-  const picture = country?.images[0] ?? country?.banners[0]
+  const picture = country && pictureOf(country)
   return country && { about: { name: country.name, ...(picture && { picture }) }, prefill: { country: String(id) } }
 }
