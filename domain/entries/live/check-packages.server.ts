@@ -1,6 +1,9 @@
+import type { Selectable } from "kysely"
+import type { CountryTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Row } from "#platform/database/untyped-tables.ts"
 import { formatDay } from "#platform/time/day.ts"
+import { profileNames, profiles, publishedIn } from "#domain/agency/profile.ts"
 import { type AmountsRow, shownCurrencies } from "#domain/packages/price.ts"
 import { lastEndingDay } from "#domain/packages/promotion.ts"
 import { eachRow } from "./each-row.server.ts"
@@ -22,13 +25,16 @@ export async function checkLivePackages(db: Database, day: string, add: AddFindi
     "featured",
     "country_id",
     "segment_id",
+    "in_exchange",
     "in_tourism",
   ]
+  const countries = await db.selectFrom("country").select(["id", "name", "in_exchange", "in_tourism"]).execute()
+  const byId = new Map(countries.map((country) => [country.id, country]))
   for await (const row of eachRow(db, "package", (query) => query.select(columns))) {
     for (const currency of shownCurrencies(row as unknown as AmountsRow, day))
       currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
     if (row.promotion_ends !== null) checkPromotion(String(row.id), String(row.promotion_ends), day, add)
-    checkLists(row, add)
+    checkLists(row, byId.get(Number(row.country_id)), add)
   }
   return currencies
 }
@@ -44,13 +50,24 @@ function checkPromotion(id: string, ends: string, day: string, add: AddFinding) 
   }
 }
 
+type ListedCountry = Pick<Selectable<CountryTable>, "name" | "in_exchange" | "in_tourism">
+
 const noCountry = "sem país, nenhuma página de país mostra este pacote"
 const noSegment = "sem segmento, nenhuma página de segmento mostra este pacote"
 
-/** Lists of packages are by country, and in tourism by segment too; the home page shows the featured ones. */
-function checkLists({ id, featured, country_id, segment_id, in_tourism }: Row, add: AddFinding) {
-  if (featured === 1) return
-  const ref = { kind: "packages", id: String(id), severity: "better" } as const
-  if (country_id === null) add("packages", { ...ref, field: "country_id", reason: noCountry })
-  else if (in_tourism === 1 && segment_id === null) add("packages", { ...ref, field: "segment_id", reason: noSegment })
+/**
+ * The page of a country leads to all its packages, and in tourism that of a segment does; the home page shows the
+ * featured ones.
+ */
+function checkLists(row: Row, country: ListedCountry | undefined, add: AddFinding) {
+  if (row.featured === 1) return
+  const ref = { kind: "packages", id: String(row.id), severity: "better" } as const
+  if (!country) return add("packages", { ...ref, field: "country_id", reason: noCountry })
+  const hidden = profiles.filter((profile) => row[publishedIn(profile)] === 1 && country[publishedIn(profile)] !== 1)
+  if (hidden.length > 0) {
+    const where = hidden.map((profile) => profileNames[profile]).join(" nem em ")
+    const reason = `${country.name} não está em ${where}: ali nenhuma página de país mostra este pacote`
+    add("packages", { ...ref, field: "country_id", reason })
+  } else if (row.in_tourism === 1 && row.segment_id === null)
+    add("packages", { ...ref, field: "segment_id", reason: noSegment })
 }

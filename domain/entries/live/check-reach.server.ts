@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/connect.ts"
+import { type Profile, profileNames, profiles, publishedIn } from "#domain/agency/profile.ts"
 import type { AddFinding } from "./live-findings.ts"
 
 interface Reach {
@@ -8,7 +9,9 @@ interface Reach {
   linked: ReadonlySet<number>
 }
 
-/** Reports places and segments without a package, and static pages that nothing links to. */
+/**
+ * Reports places and segments without a package in a profile that shows them, and static pages that nothing links to.
+ */
 export async function checkReach(db: Database, { honeymoonPage, linked }: Reach, add: AddFinding): Promise<void> {
   await checkPlaces(db, add)
   await checkSegments(db, add)
@@ -27,26 +30,30 @@ async function checkPlaces(db: Database, add: AddFinding) {
   ] as const) {
     const places = await db
       .selectFrom(table)
-      .select("id")
-      .where(({ not, exists, selectFrom, ref }) =>
-        not(
+      .select(["id", "in_exchange", "in_tourism"])
+      .select(({ exists, selectFrom, ref }) => {
+        const offers = (profile: Profile) =>
           exists(
             selectFrom("package")
               .select("package.id")
-              .where(`package.${column}`, "=", ref(`${table}.id`)),
-          ),
-        ),
-      )
+              .where(`package.${column}`, "=", ref(`${table}.id`))
+              .where(`package.${publishedIn(profile)}`, "=", 1),
+          )
+        return [offers("exchange").as("exchange"), offers("tourism").as("tourism")]
+      })
       .orderBy("id")
       .execute()
-    for (const { id } of places)
-      add(`${kind}-without-packages`, {
-        kind,
-        id: String(id),
-        field: "",
-        severity: "better",
-        reason: "não tem nenhum pacote: quem chega a esta página não acha o que comprar",
-      })
+    for (const place of places) {
+      const shown = profiles.filter((profile) => place[publishedIn(profile)] === 1)
+      // SQLite returns 0 or 1.
+      const empty = shown.filter((profile) => !Number(place[profile]))
+      if (empty.length === 0) continue
+      const reason =
+        empty.length === shown.length
+          ? "não tem nenhum pacote: quem chega a esta página não acha o que comprar"
+          : `não tem nenhum pacote de ${profileNames[empty[0]!]}: quem procura ali não acha o que comprar`
+      add(`${kind}-without-packages`, { kind, id: String(place.id), field: "", severity: "better", reason })
+    }
   }
 }
 
