@@ -123,7 +123,7 @@ const kindDescriptions: Partial<Record<EntryKind, FieldDescriptions>> = {
     title: { label: "Título" },
     menu: {
       label: "Menu",
-      help: "Sem menu, só chega à página quem tem o link.",
+      help: "Sem menu, a página fica fora dos menus, mas a busca do site e o Google a acham.",
       options: { "1": "Quem Somos", "2": "Serviços", "3": "Cursos" },
     },
     subdescriptions: { label: "Partes da página", item: "parte" },
