@@ -28,7 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     "",
     ...list("Intercâmbio", [{ title: "Página inicial", to: href("/intercambio") }, ...exchange.destinations]),
     ...list("Cursos e serviços de intercâmbio", [...exchange.courses, ...exchange.services]),
-    ...list("Lazer e negócios", [{ title: "Página inicial", to: href("/turismo") }, ...tourism.destinations]),
+    ...list("Lazer e negócios", [
+      { title: "Página inicial", to: href("/turismo") },
+      ...tourism.destinations,
+      ...tourism.courses,
+      ...(tourism.honeymoon ? [tourism.honeymoon] : []),
+    ]),
     ...list("Promoções", [
       ...promotions(exchange),
       ...promotions(tourism),
