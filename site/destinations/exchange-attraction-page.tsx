@@ -53,6 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     })),
     crumbs: [
       { title: profileNames.exchange, to: href("/intercambio") },
+      { title: "Países", to: href("/intercambio/pais") },
       { title: country.name, to: countryHref(country) },
       { title: city.name, to: cityHref(country, city) },
       { title: attraction.name },

@@ -57,6 +57,16 @@ describe("exchange destinations of the demo agency", () => {
     expect(cards.length).toBeGreaterThan(0)
   })
 
+  it("have the breadcrumb of the page above them, and themselves", async () => {
+    await using test = await createTestServices("sqlite", { content: "demo" })
+    const titlesOf = (page: unknown) => (page as { crumbs: Array<{ title: string }> }).crumbs.map(({ title }) => title)
+    const ireland = ["Intercâmbio", "Países", "Irlanda"]
+    expect(titlesOf(await countryPage(test, "1", "irlanda"))).toEqual(ireland)
+    expect(titlesOf(await cityPage(test, ["1", "irlanda", "101", "dublin"]))).toEqual([...ireland, "Dublin"])
+    const park = await attractionPage(test, ["1", "irlanda", "101", "dublin", "4002", "phoenix-park"])
+    expect(titlesOf(park)).toEqual([...ireland, "Dublin", "Phoenix Park"])
+  })
+
   it("links an attraction to the guide of its city, named with its article", async () => {
     await using test = await createTestServices("sqlite", { content: "demo" })
     const city_id = await insertCity(test.db, { country_id: 9, name: "Cidade do Cabo" })
@@ -94,16 +104,6 @@ describe("exchange destinations of the demo agency", () => {
 })
 
 describe("exchange destinations", () => {
-  it("runs at most eight queries, however many cities, attractions and packages there are", async () => {
-    await using test = await createTestServices("sqlite", { content: "demo" })
-    const { db, queries } = test
-    const country_id = await insertCountry(db, { name: "Atlântida" })
-    const cities: number[] = []
-    for (let n = 0; n < 12; n++) {
-      const city_id = await insertCity(db, { country_id, name: `Cidade ${n}` })
-      cities.push(city_id)
-      await insertImages(db, "city", city_id, ["dublin"])
-      await insertPackage(db, { country_id, city_id, featured: 1 })
   it("lead to the search with all packages of the place, also when none of them is shown", async () => {
     await using test = await createTestServices("sqlite", { content: "demo" })
     const country_id = await insertCountry(test.db, { name: "Atlântida" })
@@ -122,6 +122,16 @@ describe("exchange destinations", () => {
     expect(await pages()).toMatchObject(hrefs.map((allHref) => ({ cards: [{}], allHref })))
   })
 
+  it("runs at most eight queries, however many cities, attractions and packages there are", async () => {
+    await using test = await createTestServices("sqlite", { content: "demo" })
+    const { db, queries } = test
+    const country_id = await insertCountry(db, { name: "Atlântida" })
+    const cities: number[] = []
+    for (let n = 0; n < 12; n++) {
+      const city_id = await insertCity(db, { country_id, name: `Cidade ${n}` })
+      cities.push(city_id)
+      await insertImages(db, "city", city_id, ["dublin"])
+      await insertPackage(db, { country_id, city_id, featured: 1 })
       for (let m = 0; m < 5; m++) await insertAttraction(db, { city_id: cities[0] as number })
     }
     const count = async (load: () => Promise<unknown>, key: string) => {

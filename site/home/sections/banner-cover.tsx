@@ -73,7 +73,8 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
           {actions.length > 0 && (
             <div className={styles.actions}>
               {actions.map(({ label, to }, index) => (
-                <ButtonLink key={to} to={to} look={index === 0 ? "solid" : "line"}>
+                // Both may lead to the same page.
+                <ButtonLink key={index} to={to} look={index === 0 ? "solid" : "line"}>
                   {label}
                 </ButtonLink>
               ))}

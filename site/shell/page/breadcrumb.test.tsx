@@ -1,7 +1,14 @@
+import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, it } from "vitest"
 import { readPage } from "#test/read-page.ts"
 import { Breadcrumb } from "./breadcrumb.tsx"
+
+it("tells a country from its city of the same name, neither of which has a page", () => {
+  const crumbs = [{ title: "Intercâmbio", to: "/intercambio" }, { title: "Singapura" }, { title: "Singapura" }]
+  const { children: list } = Breadcrumb({ crumbs }).props as { children: ReactElement<{ children: ReactElement[] }> }
+  expect(new Set(list.props.children.map(({ key }) => key)).size).toBe(3)
+})
 
 /** The item that a phone shows. */
 const shownOnPhone = (crumbs: Parameters<typeof Breadcrumb>[0]["crumbs"]) => {

@@ -16,7 +16,8 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
       <ol>
         {crumbs.map((crumb, index) => (
           <li
-            key={crumb.to ?? crumb.title}
+            // A country and its city may share their name.
+            key={index}
             data-back={index === back || undefined}
             aria-current={index === crumbs.length - 1 ? "page" : undefined}
           >
