@@ -3,14 +3,19 @@ import { isRowId } from "#platform/ids/row-id.ts"
 import { href } from "#domain/agency/page-addresses.ts"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import type { Profile } from "#domain/agency/profile.ts"
+import { guideAnchor } from "#domain/destinations/destination.ts"
 import { honeymoonSlug } from "#domain/honeymoon/honeymoon.ts"
 import { missingPart } from "#domain/packages/package.ts"
+import { segmentCountryHref } from "#domain/segments/segment.ts"
+import { listSegments } from "#domain/segments/segments.server.ts"
+import { findEntry } from "./documents/read-entries.server.ts"
 import { findDraft } from "./drafts/drafts.server.ts"
 import type { EntryRef } from "./entry-kind.ts"
 
 /**
  * The address at which the site shows an entry, by its document, which may be unfinished. Names in the address are
- * placeholders: the site redirects to the right ones. For an entry without its own page, the home page of its profile.
+ * placeholders: the site redirects to the right ones. For an entry without its own page, the part of a page that shows
+ * it, or the home page of its profile.
  */
 export async function publicAddress(db: Database, { kind, id }: EntryRef, document: unknown): Promise<string> {
   const fields = fieldsOf(document)
@@ -28,17 +33,11 @@ export async function publicAddress(db: Database, { kind, id }: EntryRef, docume
             ...own,
           })
     case "countries":
-      return profile === "exchange"
-        ? href("/intercambio/pais/:id/:name", own)
-        : href("/turismo/pacote/destaques/:id/:name", own)
-    case "cities": {
-      const country = { country_id: idOf(fields.country_id), country_name: unnamed }
-      return profile === "exchange"
-        ? href("/intercambio/pais/:country_id/:country_name/:id/:name", { ...country, ...own })
-        : href("/turismo/pacote/destaques/:id/:name", { id: country.country_id, name: unnamed })
-    }
+      return profile === "exchange" ? href("/intercambio/pais/:id/:name", own) : tourismAddress(db, id)
+    case "cities":
+      return cityAddress(db, fields, own)
     case "attractions":
-      return attractionAddress(db, fields.city_id, own)
+      return attractionAddress(db, fields, own)
     case "segments":
       return href("/turismo/destino/:id/:name", own)
     case "static-pages":
@@ -60,11 +59,13 @@ export async function publicAddress(db: Database, { kind, id }: EntryRef, docume
 /** Placeholder for a name; the site redirects to the right one. */
 const unnamed = missingPart.name
 
-function fieldsOf(document: unknown): Record<string, unknown> {
-  return Object(document) as Record<string, unknown>
+type Fields = Record<string, unknown>
+
+function fieldsOf(document: unknown): Fields {
+  return Object(document) as Fields
 }
 
-function isExchange({ profiles }: Record<string, unknown>): boolean {
+function isExchange({ profiles }: Fields): boolean {
   return Array.isArray(profiles) && profiles.includes("exchange")
 }
 
@@ -72,31 +73,46 @@ function idOf(value: unknown): string {
   return isRowId(String(value)) ? String(value) : missingPart.id
 }
 
-async function attractionAddress(db: Database, cityId: unknown, own: { id: string; name: string }): Promise<string> {
-  const id = idOf(cityId)
-  const city = (await findCity(db, id)) ?? (await cityOfDraft(db, id))
-  const country = idOf(city?.country_id)
-  if (!city?.in_exchange) return href("/turismo/pacote/destaques/:id/:name", { id: country, name: unnamed })
-  return href("/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name", {
-    country_id: country,
-    country_name: unnamed,
-    city_id: id,
-    city_name: unnamed,
-    ...own,
-  })
+interface Own {
+  id: string
+  name: string
 }
 
-interface CityOfAttraction {
-  country_id: unknown
-  in_exchange: unknown
+async function cityAddress(db: Database, city: Fields, own: Own): Promise<string> {
+  const country_id = idOf(city.country_id)
+  if (!(await areInExchange(db, city, country_id)))
+    return tourismAddress(db, country_id, guideAnchor("city", Number(own.id)))
+  const country = { country_id, country_name: unnamed }
+  return href("/intercambio/pais/:country_id/:country_name/:id/:name", { ...country, ...own })
 }
 
-function findCity(db: Database, id: string): Promise<CityOfAttraction | undefined> {
-  return db.selectFrom("city").select(["country_id", "in_exchange"]).where("id", "=", Number(id)).executeTakeFirst()
+async function attractionAddress(db: Database, attraction: Fields, own: Own): Promise<string> {
+  const city_id = idOf(attraction.city_id)
+  const city = await findPlace(db, "cities", city_id)
+  const country_id = idOf(city.country_id)
+  if (!(await areInExchange(db, city, country_id)))
+    return tourismAddress(db, country_id, guideAnchor("attraction", Number(own.id)))
+  const parents = { country_id, country_name: unnamed, city_id, city_name: unnamed }
+  return href("/intercambio/pais/:country_id/:country_name/:city_id/:city_name/:id/:name", { ...parents, ...own })
 }
 
-/** A city that is not published: its attractions are seen in previews only. */
-async function cityOfDraft(db: Database, id: string): Promise<CityOfAttraction> {
-  const fields = fieldsOf((await findDraft(db, { kind: "cities", id }))?.document)
-  return { country_id: fields.country_id, in_exchange: isExchange(fields) }
+/** A city has its page only where its country has one. */
+async function areInExchange(db: Database, city: Fields, countryId: string): Promise<boolean> {
+  return isExchange(city) && isExchange(await findPlace(db, "countries", countryId))
+}
+
+/** A place of the site, or the draft of one that is not published: what is in it is seen in previews only. */
+async function findPlace(db: Database, kind: "countries" | "cities", id: string): Promise<Fields> {
+  return fieldsOf(((await findEntry(db, { kind, id })) ?? (await findDraft(db, { kind, id })))?.document)
+}
+
+/**
+ * Tourism shows a country, with its cities and attractions, on a page inside each of its segments. Without a segment,
+ * only its promotions have a page.
+ */
+async function tourismAddress(db: Database, countryId: string, anchor?: string): Promise<string> {
+  const [segment] = await listSegments(db, { countryId: Number(countryId) })
+  if (!segment) return href("/turismo/pacote/destaques/:id/:name", { id: countryId, name: unnamed })
+  const page = segmentCountryHref(segment, { id: Number(countryId), name: unnamed })
+  return anchor ? `${page}#${anchor}` : page
 }

@@ -17,7 +17,7 @@ type Width = (typeof widths)[number]
 interface PreviewFrameProps {
   /** Entries whose drafts are shown. */
   entries: readonly EntryRef[]
-  /** Root-relative address of the first page: `publicAddress` of the entry. */
+  /** Root-relative address of the first page: `publicAddress` of the entry, without a section. */
   address: string
   /** Changes after each save: the frame reloads and keeps its scroll position. */
   revision: number | string

@@ -8,6 +8,7 @@ import {
   formatEntryRefs,
   previewLinkDays,
   sharedPreviewAddress,
+  withoutSection,
 } from "#domain/entries/preview/preview-address.ts"
 import { isPreviewDay } from "#domain/entries/preview/preview-day.ts"
 import { listPreviewLinks, makePreviewLink, revokePreviewLink } from "#domain/entries/preview/preview-links.server.ts"
@@ -54,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     preview: first && {
       entries: chosen.map(({ kind, id }) => ({ kind, id })),
-      address: await publicAddress(db, first, first.document),
+      address: withoutSection(await publicAddress(db, first, first.document)),
       revision: chosen.map(({ revision }) => revision).join("."),
     },
     links: presentLinks(links, drafts),

@@ -81,6 +81,26 @@ describe.each(engines)("the preview on %s", (engine) => {
   })
 })
 
+test("a country, city or attraction of tourism is previewed with its text; on the site its section opens", async () => {
+  await using site = await openEditor()
+  const places: Array<[EntryRef, string]> = [
+    [{ kind: "countries", id: "20" }, ""],
+    [{ kind: "cities", id: "201" }, "#cidade-201"],
+    [{ kind: "attractions", id: "4053" }, "#passeio-4053"],
+  ]
+  const country = "/turismo/destino/1/praias/20/-/"
+  for (const [ref, section] of places) {
+    await draftEntry(site.services, ref, { description: "<p>Maré de lua cheia.</p>" })
+    const editor = (await site.get(`/painel/conteudo/${ref.kind}/${ref.id}`)).body
+    const linked = (text: string) => new RegExp(`href="([^"]+)"[^>]*>\\s*${text}`).exec(editor)?.[1]
+    expect(linked("Ver no site")).toBe(country + section)
+    expect(linked("Abrir em outra aba")).toBe(previewAddress([ref]) + country)
+    const { body } = await site.get(previewAddress([ref]) + country)
+    expect(body, ref.kind).toContain("Maré de lua cheia.")
+    if (section) expect(body).toContain(`id="${section.slice(1)}"`)
+  }
+})
+
 test("“Ver no site” leads to the page that is on the site, whatever the draft says", async () => {
   await using site = await openEditor()
   const { app, services } = site
@@ -91,6 +111,7 @@ test("“Ver no site” leads to the page that is on the site, whatever the draf
     ],
     [{ kind: "packages", id: "1001" }, { profiles: ["tourism"] }],
     [{ kind: "honeymoons", id: "1" }, { title: "Ana Maria & Pedro" }],
+    [{ kind: "cities", id: "201" }, { title: "Ilha" }],
   ]
   for (const [ref, fields] of changes) {
     await draftEntry(services, ref, fields)

@@ -20,6 +20,11 @@ export function previewAddress(entries: readonly EntryRef[], day: string = curre
   return panelHref("/previa/:day/:entries/*", { day, entries: formatEntryRefs(entries) })
 }
 
+/** An address without its section: a frame that opens at a section scrolls the page around it too. */
+export function withoutSection(address: string): string {
+  return address.replace(/#.*/, "")
+}
+
 /** How long a link for people without an account is valid. */
 export const previewLinkDays = 7
 

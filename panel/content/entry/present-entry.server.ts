@@ -25,6 +25,7 @@ import { sectionsOf } from "./entry-sections.ts"
 import { type ConflictView, type EntryView, type ProblemView, formatState } from "./entry-view.ts"
 import { type Saver, writeOtherSaver, writeFormBase } from "#panel/content/fields/form-base.server.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
+import { withoutSection } from "#domain/entries/preview/preview-address.ts"
 import { pageOfEntry } from "#panel/content/page-of-entry.server.ts"
 import { changesOf } from "#panel/content/history/present-differences.server.ts"
 import { noChanges, presentChanges } from "#panel/content/fields/present-changes.server.ts"
@@ -69,7 +70,7 @@ export async function presentEntry(
     listNamedPictures(db, document),
     getAgency(services),
     state.published && pageOfEntry(services, ref, state.published.document),
-    isShown ? pageOfEntry(services, ref, savedDocument) : "",
+    isShown ? pageOfEntry(services, ref, savedDocument).then(withoutSection) : "",
     isShown ? listNeededDrafts(db, savedDocument) : [],
     problems.length > 0 ? presentTogether(db, ref, savedDocument) : undefined,
     otherSaver && presentCoEditor(db, otherSaver, now),
