@@ -23,9 +23,15 @@ const nodePackages = {
 /**
  * npm's flags by what is installed. `site` is what builds and runs the site, without install scripts. `everything` adds
  * the packages of development, which npm leaves out by default where NODE_ENV is `production`; the embedded PostgreSQL
- * needs its install script.
+ * needs its install script. From npm 12 on a script also needs its name in `allowScripts` of package.json.
  */
-const installFlags = { site: ["--omit=dev", "--ignore-scripts"], everything: ["--include=dev"] }
+const installFlags = {
+  site: ["--omit=dev", "--ignore-scripts"],
+  everything: ["--include=dev", "--no-ignore-scripts"],
+}
+
+/** Packages with binaries are installed for the system that npm runs on. */
+const system = `${process.platform}-${process.arch}`
 
 /** Installs the packages of the lock file (`site` or `everything`), unless a stamp says that they are installed. */
 export function install(wanted) {
@@ -33,15 +39,15 @@ export function install(wanted) {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex")
   const stamp = join(root, "node_modules/.installed-lock")
-  const [installed, kind = "everything"] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : []
-  if (installed === lock && (kind === wanted || kind === "everything")) return
+  const [installed, kind = "everything", on = system] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : []
+  if (installed === lock && (kind === wanted || kind === "everything") && on === system) return
   console.log("Instalando as dependências (só na primeira vez, ou quando mudam)…")
   // An `npm run … --dry-run` hands its option down to this npm, which would install nothing.
   const { status, error } = npm(["ci", "--no-dry-run", ...installFlags[wanted], ...quiet])
   if (error?.code === "ENOENT") fail("Falta o npm. Instale o Node.js 20.1 ou mais novo, com npm, e rode de novo.")
   if (error) fail(`Não foi possível iniciar o npm: ${error.message}`)
   if (status !== 0) fail("A instalação das dependências falhou. Veja a mensagem do npm acima.")
-  writeFileSync(stamp, `${lock} ${wanted}`)
+  writeFileSync(stamp, `${lock} ${wanted} ${system}`)
 }
 
 const quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
@@ -57,13 +63,18 @@ function npm(args) {
 export function nodeBinary() {
   const [major, minor] = process.versions.node.split(".").map(Number)
   if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return process.execPath
-  const own = nodePackages[`${process.platform}-${process.arch}`]
+  const own = nodePackages[system]
   const path = own && join(root, "node_modules", own)
-  if (path && existsSync(path)) return path
+  if (path && starts(path)) return path
   fail(
-    `Este sistema (${process.platform}-${process.arch}) precisa do Node.js ${oldest.major}.${oldest.minor} ou mais ` +
-      `novo instalado; encontrado: ${process.versions.node}.`,
+    `Este sistema (${system}) precisa do Node.js ${oldest.major}.${oldest.minor} ou mais novo instalado; encontrado: ` +
+      `${process.versions.node}.`,
   )
+}
+
+/** Whether this Node is there and runs. It needs glibc; npm installs it also where there is none (Alpine, NixOS). */
+function starts(path) {
+  return spawnSync(path, ["--version"]).status === 0
 }
 
 /** Returns an environment whose PATH finds the project's Node and the programs of its packages first. */
@@ -77,7 +88,9 @@ export function environment(extra = {}) {
 /** Runs a script with the project's Node; resolves with its exit code. SIGINT and SIGTERM are passed on to it. */
 export function run(args, extra = {}) {
   const child = spawn(nodeBinary(), args, { cwd: root, stdio: "inherit", env: environment(extra) })
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal))
+  // On Windows Ctrl-C reaches the script by itself, and `kill` would end it at once. The listener keeps this process.
+  const isWindows = process.platform === "win32"
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => isWindows || child.kill(signal))
   return new Promise((done) => child.on("exit", (code, signal) => done(code ?? (signal ? 1 : 0))))
 }
 
@@ -101,7 +114,7 @@ export async function build() {
     for (const args of [...apps.map((app) => [reactRouter, "build", app]), ["tools/vite/bundle-server.ts"]])
       await promisify(execFile)(nodeBinary(), args, options)
   } catch (error) {
-    console.error(String(error.stdout ?? ""), String(error.stderr ?? ""))
+    console.error(`${error.stdout ?? ""}${error.stderr ?? ""}` || error.message)
     fail("A construção do site falhou. Veja as mensagens acima.")
   }
   mkdirSync(dirname(buildStamp), { recursive: true })
