@@ -63,6 +63,23 @@ test("no text shows the first start with Docker without the import", () => {
   }
 })
 
+test("whatever root's umask, others read the release before it is used, and what Compose mounts", () => {
+  for (const words of ["## A plain server", "**Updating.**"]) {
+    const steps = stepsAfter(words)
+    const readable = steps.indexOf("chmod -R a+rX .")
+    expect([words, steps[readable - 1]]).toEqual([words, "npm run build"])
+    expect(steps.findIndex((step) => /^ln -sf?n? releases/.test(step))).toBeGreaterThan(readable)
+  }
+  const mounted = [...readFileSync("deploy/compose.yml", "utf8").matchAll(/- \.\/([\w.]+):/g)].map(([, file]) => file)
+  expect(mounted).toHaveLength(2)
+  for (const words of ["## Docker", "**Updating with Docker.**"]) {
+    const steps = stepsAfter(words)
+    const readable = steps.indexOf(`chmod a+r ${mounted.join(" ")}`)
+    expect(readable, words).toBeGreaterThan(-1)
+    expect(steps.findIndex((step) => / up -d /.test(step))).toBeGreaterThan(readable)
+  }
+})
+
 test("a planned move stops the old site first, takes keys and record along, and sends the emails that waited", () => {
   const old = stepsAfter("## Moving to another machine", goingLive)
   expect(old[0]).toBe("systemctl disable --now travessia travessia-backup.timer")
