@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { EnvError, describeEnv, readEnv } from "./env.ts"
 
 test("an empty environment is a working configuration", () => {
@@ -11,6 +11,13 @@ test("an empty environment is a working configuration", () => {
 test("an empty value counts as absent", () => {
   const env = readEnv({ PORT: "", DATABASE_URL: "" })
   expect([env.PORT, env.DATABASE_URL]).toEqual([3000, undefined])
+})
+
+test("a Node without Portuguese is refused: it would show and read amounts in English", () => {
+  const supported = vi.spyOn(Intl.NumberFormat, "supportedLocalesOf").mockReturnValue([])
+  onTestFinished(() => supported.mockRestore())
+  expect(() => readEnv({})).toThrow(EnvError)
+  expect(() => readEnv({})).toThrow("não tem os dados do português")
 })
 
 test("every mistake is listed at once, with the variable's description", () => {

@@ -220,6 +220,12 @@ export class EnvError extends Error {
 
 /** Reads and checks the environment. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
+  // Without them Node formats in English and reports nothing: a rate of 6,352 is shown as 6.352, and saved as 6352.
+  if (Intl.NumberFormat.supportedLocalesOf("pt-BR").length === 0)
+    throw new EnvError(
+      "Este Node.js não tem os dados do português (ICU): instale todos eles (no Alpine: apk add icu-data-full), ou " +
+        "use um Node.js que os traga, como o de nodejs.org.",
+    )
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   // Without its keys a bucket would fail at the first receipt, so they are required at startup.
   const needed = {
