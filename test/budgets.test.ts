@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer"
 import { existsSync, globSync, readFileSync, readdirSync } from "node:fs"
 import { isBuiltin } from "node:module"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { createPagesApp } from "./built-pages.ts"
@@ -10,7 +10,7 @@ import { readPage } from "./read-page.ts"
 
 /* Bytes of a page's first view, with gzip. The build writes a compressed copy beside each file. */
 
-const client = new URL("../build/client", import.meta.url).pathname
+const client = resolve("build/client")
 
 const kilobyte = 1_024
 const budget = {

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
+import { resolve } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { Services } from "#domain/services.server.ts"
 import type { AppOptions } from "#server/app.ts"
 import type { createBuiltApp as CreateBuiltApp } from "#server/built-app.ts"
 import { type Engine, type TestApp, type TestAppOptions, createTestApp } from "./create-test-app.ts"
 
-const bundle = new URL("../build/bundle/site.js", import.meta.url).pathname
+const bundle = resolve("build/bundle/site.js")
 
 /**
  * The whole product as it is deployed, with the built pages, by default on the demo content. `npm test` builds first.

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 
-const root = new URL("../..", import.meta.url).pathname
+const root = resolve(".")
 
 /** Every file that browsers get, by its path, with the hash of its content. */
 function filesOf(folder: string): Array<[path: string, sha256: string]> {
