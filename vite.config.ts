@@ -1,3 +1,4 @@
+import { relative } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { fastifyDev } from "./tools/vite/fastify-dev.ts"
@@ -30,6 +31,9 @@ const sharedChunks = [
 
 const droppedFunctions = { ...droppedReactFunctions, ...droppedRouterFunctions, ...failedRouteModules }
 
+/** Data and what was built: thousands of files, for which some systems have too few watches (inotify). */
+const generated = /^(var|build)([\\/]|$)/
+
 export default defineConfig(({ command }) => ({
   environments: {
     ssr: { build: { rollupOptions: { input: "./server/bundle.ts" } } },
@@ -37,6 +41,7 @@ export default defineConfig(({ command }) => ({
       build: { target: oldestBrowsers, rolldownOptions: { output: { advancedChunks: { groups: sharedChunks } } } },
     },
   },
+  server: { watch: { ignored: (path: string) => generated.test(relative(import.meta.dirname, path)) } },
   // As an external package, all of its thousands of icons would be loaded and kept in memory.
   ssr: { noExternal: ["@tabler/icons-react"] },
   plugins: [
