@@ -118,6 +118,14 @@ test.each(broken)(
   },
 )
 
+test("what a Mac writes beside each file, on disks that are not its own, is no content", async () => {
+  using example = await createExampleFolder({
+    "._agency.yaml": Buffer.from([0, 5, 22, 7, 0, 2, 0, 0]),
+    "pictures/._mais.yaml": Buffer.from([0, 5, 22, 7, 0, 2, 0, 0]),
+  })
+  expect((await readContent(example.folder, readOptions)).mistakes).toEqual([])
+})
+
 test.each(["NFC", "NFD"])(
   "a picture is found whether its folder has accents in NFC or, from a Mac, NFD: %s",
   async (form) => {

@@ -9,6 +9,7 @@ import { checkPix } from "./check-pix.server.ts"
 import { checkReferences } from "./check-references.server.ts"
 import { checkTexts } from "./check-texts.server.ts"
 import { type Entry, type Kind, type Picture, entrySchemas, kinds, pictureSchema } from "./content.ts"
+import { isJunk } from "./junk-files.ts"
 import { agencySchema } from "#domain/agency/agency.ts"
 import type { PictureRegistry } from "./picture-registry.ts"
 import { type Findings, type ParsedContent, emptyContent, mistakeAt } from "./parsed-content.ts"
@@ -61,6 +62,7 @@ async function readFiles(folder: string, findings: Findings): Promise<Map<string
   const files = new Map<string, YamlFile[]>()
   for (const name of names
     .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !isJunk(path))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))) {
     const kind = /^([a-z-]+)(\/[^/]+)?\.yaml$/.exec(name)?.[1] ?? ""
     if (!fileKinds.includes(kind)) {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type UnzipFileInfo, unzipSync } from "fflate"
+import { isJunk } from "#domain/content/junk-files.ts"
 import { freeBytes } from "#platform/storage/free-bytes.server.ts"
 import { decodeZipName, utf8Flags } from "#platform/storage/zip-names.server.ts"
 import { formatCount } from "#platform/text/format-count.ts"
@@ -75,11 +76,8 @@ function listFiles(archive: Uint8Array): ArchiveFile[] {
       },
     }),
   )
-  return found.filter(({ path }) => !path.endsWith("/") && !junk.test(path))
+  return found.filter(({ path }) => !path.endsWith("/") && !isJunk(path))
 }
-
-/** Files that macOS and Windows add to folders. */
-const junk = /(^|\/)(__MACOSX\/|\.[^./\\][^/]*$|Thumbs\.db$|desktop\.ini$)/i
 
 function checked(files: ArchiveFile[], limits: Pick<ArchiveLimits, "files" | "bytes">): ArchiveFile[] {
   if (files.length === 0) throw new ArchiveError("O ZIP está vazio.")
