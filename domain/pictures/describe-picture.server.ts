@@ -3,7 +3,7 @@ import { type EntryState, findEntryState } from "#domain/entries/drafts/entry-st
 import { formBaseOf, saveEdit } from "#domain/entries/drafts/save-edit.server.ts"
 import type { StoredPicture } from "#domain/entries/entry-kind.ts"
 import type { Services } from "#platform/services.ts"
-import { storePicture } from "./save-upload.server.ts"
+import { type RefusedPicture, storePicture } from "./save-upload.server.ts"
 
 type Staff = { id: string }
 
@@ -35,7 +35,7 @@ export async function replacePicture(
   { db, images, clock }: Pick<Services, "db" | "images" | "clock">,
   { name, shown, bytes }: { name: string; shown: string; bytes: Buffer },
   staff: Staff,
-): Promise<ChangedPicture | { reason: string }> {
+): Promise<ChangedPicture | RefusedPicture> {
   const stored = await storePicture({ images }, bytes)
   if ("reason" in stored) return stored
   const state = await findPicture(db, name)

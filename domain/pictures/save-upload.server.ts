@@ -19,8 +19,14 @@ export type SavedUpload =
   | { status: "kept"; name: string; hash: string }
   /** The library already has a file with these bytes. */
   | { status: "known"; name: string; hash: string }
-  /** `reason` is shown after the name of the file. */
-  | { status: "refused"; reason: string }
+  | ({ status: "refused" } & RefusedPicture)
+
+export interface RefusedPicture {
+  /** Shown after the name of the file. */
+  reason: string
+  /** The error to log, where the failure is ours. */
+  cause?: unknown
+}
 
 type Measures = Omit<Image, "alt" | "focus">
 
@@ -34,12 +40,12 @@ export async function saveUpload(
   actor: OwnActor,
 ): Promise<SavedUpload> {
   const stored = await storePicture(services, bytes)
-  if ("reason" in stored) return { status: "refused", reason: stored.reason }
+  if ("reason" in stored) return { status: "refused", ...stored }
   try {
     return await addToLibrary(services, { name, stored }, actor)
   } catch (error) {
     // Returned, not thrown: other files of the form may be saved already, so only this one is sent again.
-    if (isUnavailable(error)) return { status: "refused", reason: pictureRefusals.notStored }
+    if (isUnavailable(error)) return { status: "refused", ...notStored(error) }
     throw error
   }
 }
@@ -66,7 +72,7 @@ async function addToLibrary(
 export async function storePicture(
   { images }: Pick<PictureServices, "images">,
   bytes: Buffer,
-): Promise<Measures | { reason: string }> {
+): Promise<Measures | RefusedPicture> {
   if (bytes.length === 0) return { reason: pictureRefusals.empty }
   if (bytes.length > pictureMaxBytes) return { reason: pictureRefusals.tooLarge }
   if (!pictureFormat(bytes)) return { reason: pictureRefusals[foreignFormat(bytes)] }
@@ -74,9 +80,13 @@ export async function storePicture(
     return await images.save(bytes)
   } catch (error) {
     if (isNotAPicture(error)) return { reason: `${error.message}.` }
-    if (isUnavailable(error) || isDecoderBusy(error)) return { reason: pictureRefusals.notStored }
+    if (isUnavailable(error) || isDecoderBusy(error)) return notStored(error)
     throw error
   }
+}
+
+function notStored(cause: unknown): RefusedPicture {
+  return { reason: pictureRefusals.notStored, cause }
 }
 
 /** The name of the picture with these bytes, published or new. Replacements in drafts are not searched. */

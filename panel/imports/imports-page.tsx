@@ -6,7 +6,7 @@ import { formatRelativeInstant } from "#platform/time/relative-time.ts"
 import { counted } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { failureStatus, readUpload } from "#panel/read-upload.server.ts"
+import { readUpload } from "#panel/read-upload.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   await using form = await readUpload(args, zipUpload)
   const { file, failure } = form
-  if (failure) return data({ error: failure.message }, { status: failureStatus(failure) })
+  if (failure) return data({ error: failure.message }, { status: failure.status })
   if (form.fields.intent === "export") {
     requireFreshProof(args)
     const id = await startContentJob(services, { ...actorOf(context), task: { do: "export-content" } })

@@ -68,9 +68,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Receives uploads, or alternative texts of new pictures. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.headers.get("content-type")?.startsWith("multipart/")) {
-    const received = await receivePictures({ request, context })
-    const isWrong = received.failure !== undefined || received.uploads.some(({ status }) => status === "refused")
-    return data({ ...received, ...noTexts }, { status: isWrong ? 422 : 200 })
+    const { uploads, failure } = await receivePictures({ request, context })
+    const status = failure?.status ?? (uploads.some(({ status }) => status === "refused") ? 422 : 200)
+    return data({ uploads, failure: failure?.message, ...noTexts }, { status })
   }
   const typed = readTexts(await request.formData())
   const services = context.get(servicesContext)

@@ -3,8 +3,8 @@ import { saveUpload } from "#domain/pictures/save-upload.server.ts"
 import { pictureRefusals } from "#domain/pictures/picture-file.ts"
 import { pictureUpload } from "#domain/pictures/picture-upload.ts"
 import { actorOf } from "#panel/client.server.ts"
-import { readUpload } from "#panel/read-upload.server.ts"
-import { servicesContext } from "#panel/request-context.server.ts"
+import { type UploadFailure, logNotStored, readUpload } from "#panel/read-upload.server.ts"
+import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import type { UploadView } from "./picture-view.ts"
 import { presentUpload } from "./present-picture.server.ts"
 
@@ -12,14 +12,19 @@ import { presentUpload } from "./present-picture.server.ts"
 export async function receivePictures(args: {
   request: Request
   context: Readonly<RouterContextProvider>
-}): Promise<{ uploads: UploadView[]; failure?: string }> {
+}): Promise<{ uploads: UploadView[]; failure?: UploadFailure }> {
   const services = args.context.get(servicesContext)
   await using form = await readUpload(args, pictureUpload)
   const uploads: UploadView[] = []
-  for (const { name, read } of form.files)
-    uploads.push(presentUpload(name, await saveUpload(services, { name, bytes: await read() }, actorOf(args.context))))
+  for (const { name, read } of form.files) {
+    const saved = await saveUpload(services, { name, bytes: await read() }, actorOf(args.context))
+    if (saved.status === "refused" && saved.cause) logNotStored(args.context.get(panelRequestContext).log, saved.cause)
+    uploads.push(presentUpload(name, saved))
+  }
   for (const name of form.oversized)
     uploads.push(presentUpload(name, { status: "refused", reason: pictureRefusals.tooLarge }))
-  if (form.failure) return { uploads, failure: form.failure.message }
-  return uploads.length > 0 ? { uploads } : { uploads, failure: "Escolha ao menos uma imagem." }
+  if (form.failure) return { uploads, failure: form.failure }
+  return uploads.length > 0
+    ? { uploads }
+    : { uploads, failure: { message: "Escolha ao menos uma imagem.", status: 422 } }
 }

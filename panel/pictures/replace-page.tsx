@@ -10,8 +10,8 @@ import { entryHref } from "#panel/entry-address.ts"
 import { entryFlashHref } from "#panel/entry-flash.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { readUpload } from "#panel/read-upload.server.ts"
-import { servicesContext, staffContext } from "#panel/request-context.server.ts"
+import { logNotStored, readUpload } from "#panel/read-upload.server.ts"
+import { panelRequestContext, servicesContext, staffContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
@@ -42,14 +42,18 @@ export async function action(args: Route.ActionArgs) {
   const { name } = args.params
   const { context } = args
   await using form = await readUpload(args, onePictureUpload)
-  const wrong = (reason: string) => data({ errors: [reason] }, { status: 422 })
-  if (form.failure) return wrong(form.failure.message)
+  const wrong = (reason: string, status = 422) => data({ errors: [reason] }, { status })
+  if (form.failure) return wrong(form.failure.message, form.failure.status)
   if (!form.file) return wrong("Escolha a imagem nova.")
   if (!isEntryId("pictures", name)) throw notFound()
   const staff = context.get(staffContext)
   const sent = { name, shown: String(form.fields.hash), bytes: await form.file.read() }
   const replaced = await replacePicture(context.get(servicesContext), sent, staff)
-  if (typeof replaced === "object") return wrong(`O arquivo ${replaced.reason}`)
+  if (typeof replaced === "object") {
+    const { reason, cause } = replaced
+    if (cause) logNotStored(context.get(panelRequestContext).log, cause)
+    return wrong(`O arquivo ${reason}`, cause ? 503 : 422)
+  }
   if (replaced === "unknown") throw notFound()
   if (replaced === "conflict") return data({ errors: [replacedMeanwhile] }, { status: 409 })
   return redirect(entryFlashHref({ kind: "pictures", id: name }, "trocada"))

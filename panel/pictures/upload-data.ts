@@ -8,7 +8,8 @@ export const handle: PanelHandle = { access: "content", upload: pictureUpload }
 
 /** Receives one file that the library's script uploads. */
 export async function action(args: Route.ActionArgs) {
-  return Response.json(await receivePictures(args))
+  const { uploads, failure } = await receivePictures(args)
+  return Response.json({ uploads, failure: failure?.message }, { status: failure?.status ?? 200 })
 }
 
 export function loader() {

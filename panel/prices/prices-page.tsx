@@ -4,7 +4,7 @@ import type { ContentTask } from "#domain/content-jobs/content-job.ts"
 import { startContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { actorOf } from "#panel/client.server.ts"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { failureStatus, readUpload } from "#panel/read-upload.server.ts"
+import { readUpload } from "#panel/read-upload.server.ts"
 import { servicesContext } from "#panel/request-context.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import { SendFileForm } from "#panel/ui/send-file-form.tsx"
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const services = context.get(servicesContext)
   await using form = await readUpload(args, upload)
   const { file, failure, fields } = form
-  if (failure) return data({ error: failure.message }, { status: failureStatus(failure) })
+  if (failure) return data({ error: failure.message }, { status: failure.status })
   const task = taskOf(fields.format, file !== undefined)
   if (!task) return data({ error: "Escolha a planilha, em XLSX ou CSV." }, { status: 422 })
   const job = { ...actorOf(context), task, ...(file && { file: file.stream() }) }
