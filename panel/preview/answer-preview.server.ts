@@ -4,7 +4,7 @@ import { type PreviewOptions, previewEntries } from "#domain/entries/preview/pre
 import { formatProblem } from "#domain/entries/field-descriptions/format-field.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
-import { isUnavailable } from "#platform/database/unavailable.ts"
+import { isLockTimeout, isUnavailable } from "#platform/database/unavailable.ts"
 import { notFound } from "#panel/not-found.server.ts"
 import { panelRequestContext, servicesContext } from "#panel/request-context.server.ts"
 import { type PreviewPlace, insidePreview, toPreviewHtml } from "./preview-html.ts"
@@ -23,7 +23,7 @@ export async function answerPreview(
   { base, address, ...options }: PreviewRequest,
 ): Promise<Response> {
   const services = context.get(servicesContext)
-  const { renderSite } = context.get(panelRequestContext)
+  const { renderSite, log } = context.get(panelRequestContext)
   if (!renderSite) throw notFound()
   const show = (replaced: ReplacedServices) => renderPage(renderSite, address, { replaced, live: services })
   try {
@@ -32,7 +32,9 @@ export async function answerPreview(
     return pageOf(preview.result, { base, origin: services.origin })
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    return busyPage()
+    if (isLockTimeout(error)) return laterPage("O site está ocupado agora, talvez com uma importação.")
+    log.error({ err: error }, "prévia falhou")
+    return laterPage("O site está fora do ar por instantes.")
   }
 }
 
@@ -85,12 +87,11 @@ function notPreviewed(): Response {
   })
 }
 
-/** On PostgreSQL an import holds the lock that a preview needs. */
-function busyPage(): Response {
+function laterPage(why: string): Response {
   return previewMessage({
     status: 503,
     title: "A prévia volta já",
-    text: "O site está ocupado agora, talvez com uma importação. Espere um minuto e abra a prévia de novo.",
+    text: `${why} Espere um minuto e abra a prévia de novo.`,
   })
 }
 

@@ -1,6 +1,8 @@
 /** PostgreSQL: read-only, as the former primary after a failover. */
 const readOnlyCode = "25006"
 
+const lockTimeoutCode = "55P03"
+
 /** Codes of a PostgreSQL that refuses us until an operator acts: an expired certificate, a changed password. */
 const refusalCodes = new Set(["CERT_HAS_EXPIRED", "28P01", "28000"])
 
@@ -24,7 +26,7 @@ const unavailableCodes = new Set([
   // PostgreSQL ended an idle transaction, as when this machine was asleep.
   "25P03",
   // PostgreSQL: a lock was not free in time, as for a preview during an import.
-  "55P03",
+  lockTimeoutCode,
   // PostgreSQL cancelled a statement, as at a provider's statement_timeout.
   "57014",
   // PgBouncer refuses: it has no connection left, or none to the server.
@@ -71,6 +73,11 @@ export function isReadOnly(error: unknown): boolean {
 /** True when another connection is writing to the SQLite file: BUSY. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && ((error as Error & { errcode?: number }).errcode ?? 0) % 256 === 5
+}
+
+/** True when PostgreSQL did not get a lock in time, as during an import. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: string }).code === lockTimeoutCode
 }
 
 const lostConnectionCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "08006", "08003"])

@@ -18,6 +18,7 @@ import { packageNameLength } from "#site/shell/page/carousel-motion.ts"
 import { truncate } from "#platform/text/truncate.ts"
 import { testimonialQuoteOf } from "./testimonial-quote.server.ts"
 import type { Log } from "#site/request-context.server.ts"
+import { emptyOnError } from "#site/shell/page/empty-on-error.server.ts"
 import { searchOf } from "#site/packages/load-promotions.server.ts"
 
 /** Content is cached until the next publication or import. Packages are not, because their prices depend on the day. */
@@ -101,14 +102,4 @@ async function listListedStores({ db }: Services) {
 
 function withShownName(card: PackageCard): NamedCard {
   return { card, shownName: truncate(card.name, packageNameLength) }
-}
-
-/** For decorative parts: the page is shown without them when they cannot be read. */
-async function emptyOnError<Row>(rows: Promise<Row[]>, log: Log | undefined): Promise<Row[]> {
-  try {
-    return await rows
-  } catch (err) {
-    log?.error({ err }, "parte da página inicial falhou")
-    return []
-  }
 }

@@ -52,7 +52,7 @@ describe.each(faceEngines)("loadHome on %s", (engine) => {
     await test.db.schema.dropTable("step").execute()
     const error = vi.fn<Log["error"]>()
     const home = await loadHome(test.services, "tourism", { error })
-    expect(error.mock.calls).toEqual([[{ err: expect.any(Error) as unknown }, "parte da página inicial falhou"]])
+    expect(error.mock.calls).toEqual([[{ err: expect.any(Error) as unknown }, "parte da página falhou"]])
     expect([...home.before, ...home.after]).toEqual([])
     expect(home.lead).toBeDefined()
     expect(home.testimonials.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { Services } from "#domain/services.server.ts"
 import { faceEngines } from "#test/create-test-app.ts"
 import { insertCity, insertCountry, insertImages, insertPackage } from "#test/factories.ts"
@@ -10,6 +10,7 @@ import { sampleDay, tripSample } from "#test/fixtures/quote-samples.ts"
 import { marketingText } from "#domain/quotes/quote-fields.ts"
 import { quotePayload } from "#site/quotes/form/check-quote-form.ts"
 import { receiveQuoteForm } from "#site/quotes/form/receive-quote-form.server.ts"
+import type { Log } from "#site/request-context.server.ts"
 import { readCities } from "./destination-cities.ts"
 import { showQuoteForm } from "./load-quote-form.server.ts"
 
@@ -155,7 +156,9 @@ describe.each(faceEngines)("the form without scripts on %s", (engine) => {
   test("while the database is away, it comes back with every value and 503, and can still be shown", async () => {
     await using test = await createAgencyServices(engine)
     const before = await showQuoteForm(test.services, new URLSearchParams())
-    const received = await receiveQuoteForm(away(test.services), formRequest())
+    const log = { error: vi.fn<Log["error"]>() }
+    const received = await receiveQuoteForm(away(test.services), formRequest(), undefined, log)
+    expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, "pedido não guardado")
     expect(received).toMatchObject({
       status: 503,
       returned: { values: { name: "Helena Prado" }, errors: { "": [expect.stringContaining("continua aqui")] } },

@@ -6,7 +6,7 @@ import { profileSlugs, type Profile } from "#domain/agency/profile.ts"
 import { commitLayout, useProfile } from "#site/shell/layout/use-layout.ts"
 import { formRefusalContext } from "#platform/http/same-site.server.ts"
 import type { PageHandle } from "#site/page-handle.ts"
-import { servicesContext } from "#site/request-context.server.ts"
+import { logContext, servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { requirePost } from "#site/shell/page/load-page.server.ts"
 import { startCrumb } from "#site/shell/header/menu.ts"
@@ -51,7 +51,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Receives the form without scripts. Addresses hold no personal data: the next page gets the protocol only. */
 export async function action({ context, request }: Route.ActionArgs) {
   requirePost(request)
-  const received = await receiveQuoteForm(context.get(servicesContext), request, context.get(formRefusalContext))
+  const refused = context.get(formRefusalContext)
+  const received = await receiveQuoteForm(context.get(servicesContext), request, refused, context.get(logContext))
   if (received.returned) return data(received.returned, { status: received.status })
   const search = new URLSearchParams({ perfil: profileSlugs[received.profile], protocolo: received.protocol })
   throw redirect(`${href("/orcamento/enviado")}?${search}`, 303)

@@ -11,6 +11,7 @@ import type { QuoteErrors } from "#domain/quotes/quote-fields.ts"
 import { inputText } from "#ui/form/form-input.ts"
 import { type QuoteInput, quoteInputOf } from "./quote-input.ts"
 import { type Step, errorsOn, firstStepOf, stepAsked, steps } from "#site/quotes/steps/quote-steps.ts"
+import type { Log } from "#site/request-context.server.ts"
 import { refreshButton } from "#site/quotes/fields/refresh-button.tsx"
 import { QuoteRefusedError, requestQuote } from "#domain/quotes/request-quote.server.ts"
 
@@ -37,6 +38,7 @@ export async function receiveQuoteForm(
   services: Services,
   request: Request,
   refused?: ProblemError,
+  log?: Log,
 ): Promise<ReceivedQuoteForm> {
   const form = await request.formData().catch(() => undefined)
   if (!form)
@@ -59,8 +61,9 @@ export async function receiveQuoteForm(
     if (error instanceof QuoteRefusedError) return refusal(services, 422, values, error.errors)
     if (error instanceof ProblemError)
       return refusal(services, error.status, values, { "": error.problem.messages.error })
-    if (isUnavailable(error)) return refusal(services, 503, values, { "": [away] })
-    throw error
+    if (!isUnavailable(error)) throw error
+    log?.error({ err: error }, "pedido não guardado")
+    return refusal(services, 503, values, { "": [away] })
   }
 }
 

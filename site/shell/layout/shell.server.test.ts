@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { insertAgency } from "#test/fixtures/quote-samples.ts"
 import { createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { giveName, insertCountry, insertPackage } from "#test/factories.ts"
+import type { Log } from "#site/request-context.server.ts"
 import { footerMenu, mainMenu } from "#site/shell/header/menu.ts"
 import { loadShell, loadSite, menuReads } from "./shell.server.ts"
 
@@ -159,6 +160,14 @@ test("what every page repeats is the same objects, so that its markup is rendere
     const [once, again] = [await repeated(profile), await repeated(profile)]
     expect(again.map((object, index) => object === once[index])).toEqual(once.map(() => true))
   }
+})
+
+test("decorations that cannot be read are left out, and the log says so", async () => {
+  await using site = await createTestServices("sqlite", { content: "demo" })
+  await site.db.schema.dropTable("partner").execute()
+  const log = { error: vi.fn<Log["error"]>() }
+  expect(await loadShell(site.services, "tourism", log)).toMatchObject({ partners: [] })
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, "parte da página falhou")
 })
 
 test("the menus are cached until the content changes", async () => {

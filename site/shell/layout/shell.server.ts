@@ -24,6 +24,8 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { ContentReads } from "#platform/database/content-version.ts"
+import type { Log } from "#site/request-context.server.ts"
+import { emptyOnError } from "#site/shell/page/empty-on-error.server.ts"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
 import type { MenuLink, Menus, PublicAgency, ShellParts } from "./shell.ts"
 import { hashText } from "#platform/text/hash-text.ts"
@@ -90,15 +92,20 @@ const noPackages: ContentReads = { package: [] }
 export async function loadShell(
   services: Services,
   profile: Profile,
+  log?: Log,
 ): Promise<ShellParts & { partners: PartnerMark[] }> {
   const { db } = services
   return {
     menus: await loadMenus(services, profile),
-    // Decorative: when they cannot be read, this page is shown without them. Failures are not cached.
-    tiles: await cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile), noPackages).catch(
-      () => [],
+    // Failures are not cached.
+    tiles: await emptyOnError(
+      cachedContent(services, `tiles ${profile}`, () => listTiles(services, profile), noPackages),
+      log,
     ),
-    partners: await cachedContent(services, "partners", () => listMarks(db), noPackages).catch(() => []),
+    partners: await emptyOnError(
+      cachedContent(services, "partners", () => listMarks(db), noPackages),
+      log,
+    ),
   }
 }
 

@@ -1,0 +1,11 @@
+import type { Log } from "#site/request-context.server.ts"
+
+/** For decorative parts: the page is shown without them when they cannot be read. */
+export async function emptyOnError<Row>(rows: Promise<Row[]>, log: Log | undefined): Promise<Row[]> {
+  try {
+    return await rows
+  } catch (err) {
+    log?.error({ err }, "parte da página falhou")
+    return []
+  }
+}
