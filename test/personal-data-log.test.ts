@@ -72,7 +72,8 @@ describe.each(engines)("personal data in the log on %s", (engine) => {
     const { refuse } = await failingRows(app, engine)
     await refuse()
     const answer = await app.send(apiQuotes()[0] as Sending)
-    const { request_id } = answer.json()
+    const { request_id, messages } = answer.json()
+    expect(messages.error).toContain(`Código deste erro: ${request_id}`)
     expect([answer.statusCode, request_id]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     const line = app.lines.map((text) => JSON.parse(text)).find(({ level }) => level === 50)
     expect(line).toMatchObject({

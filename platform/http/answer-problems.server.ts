@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import { ProblemError, problem } from "./problem.ts"
+import { requestCode } from "./request-code.ts"
 import type { Problem } from "./problem.ts"
 
 /** Answers every failure of the API as a `Problem`. Internal errors are logged, and never shown. */
@@ -73,7 +74,11 @@ function problemOf(error: FastifyError, request: FastifyRequest): ProblemRespons
   return {
     status: 500,
     body: {
-      ...problem("internal", ["Algo falhou do nosso lado. Tente de novo em alguns instantes."]),
+      // The site's dialogs show the messages alone.
+      ...problem("internal", [
+        "Algo falhou do nosso lado. Tente de novo em alguns instantes.",
+        requestCode(request.id),
+      ]),
       request_id: request.id,
     },
   }
