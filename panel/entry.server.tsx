@@ -7,9 +7,8 @@ import {
 } from "react-router"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
-import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { PanelHandle } from "./panel-handle.ts"
-import { failureContext, panelRequestContext } from "./request-context.server.ts"
+import { panelRequestContext } from "./request-context.server.ts"
 
 export default async function handleRequest(
   request: Request,
@@ -37,9 +36,8 @@ function mayFrame({ routeModules, staticHandlerContext: { matches } }: EntryCont
   return matches.some(({ route }) => (routeModules[route.id]?.handle as PanelHandle | undefined)?.frames)
 }
 
-/** Logs failed loaders and actions. Refusals and unmatched requests are not failures. */
+/** Logs what failed besides loaders and actions, which bundle.ts answers. Unmatched requests are not failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
-  if (isUnavailable(error)) context.get(failureContext).isUnavailable = true
   if (!request.signal.aborted) context.get(panelRequestContext).log.error({ err: error }, "painel falhou")
 }

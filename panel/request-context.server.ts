@@ -19,6 +19,3 @@ export const sessionContext = createContext<Session | undefined>(undefined)
 
 /** The signed-in person. Set on every page except those with access `public`. */
 export const staffContext = createContext<StaffMember>()
-
-/** Whether the request failed because the database cannot be reached or written right now: 503, not 500. */
-export const failureContext = createContext<{ isUnavailable: boolean }>()

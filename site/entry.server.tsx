@@ -7,13 +7,11 @@ import {
 } from "react-router"
 import {
   documentContext,
-  failureContext,
   logContext,
   requestIdContext,
   revalidationContext,
   servicesContext,
 } from "./request-context.server.ts"
-import { isUnavailable } from "#platform/database/unavailable.ts"
 import { contentPolicy, takeInlineScripts } from "#platform/http/content-policy.server.ts"
 import { renderDocument } from "#platform/http/render-document.server.ts"
 import { mapOrigins } from "#platform/maps/map-embed.ts"
@@ -89,10 +87,10 @@ export default async function handleRequest(
 }
 
 /**
- * Logs a loader or action that failed; the visitor sees the error page. A request that no route matches is no failure.
+ * Logs what failed besides loaders and actions, which server/pages/render-pages.ts answers. A request that no route
+ * matches is no failure.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
-  if (isUnavailable(error)) context.get(failureContext).isUnavailable = true
   if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
 }

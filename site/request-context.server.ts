@@ -40,6 +40,3 @@ export const revalidationContext = createContext<Revalidation | undefined>(undef
 export interface Revalidation {
   source: string | undefined
 }
-
-/** Whether the request failed because the database cannot be reached or written right now: 503, not 500. */
-export const failureContext = createContext<{ isUnavailable: boolean }>()

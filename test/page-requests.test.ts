@@ -212,7 +212,12 @@ describe("a page that cannot be read", () => {
     })
     const { statusCode, headers, body } = await test.app.inject("/turismo/depoimentos")
     expect([statusCode, headers["retry-after"], headers["cache-control"]]).toEqual([503, "10", "no-store"])
-    expect(readPage(body).all("h1")).toHaveLength(1)
+    const page = readPage(body)
+    expect(page.all("h1").map(({ text }) => text)).toEqual(["Fora do ar por instantes"])
+    expect(body).toContain("503 (Service Unavailable)")
+    const clicked = await test.app.inject("/turismo/depoimentos.data")
+    expect([clicked.statusCode, clicked.body.includes('"ErrorResponse"')]).toEqual([503, true])
+    expect(clicked.body).toContain(`Código deste erro: ${clicked.headers["x-request-id"]}`)
     test.services.db = db
     expect((await test.app.inject("/turismo/depoimentos")).statusCode).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isNetworkError } from "./error-texts.ts"
+import { isNetworkError } from "./network-error.ts"
 
 test.each([
   // Chrome, Safari, Firefox: data, then scripts.

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router"
+import { type Handler, wrapHandlers } from "#platform/http/wrap-handlers.ts"
 import { carryQuery } from "#site/carried-query.ts"
 import { declarationOf } from "./page-matches.ts"
 
@@ -8,31 +9,18 @@ import { declarationOf } from "./page-matches.ts"
  * would be cached for everyone. Redirects keep the query through `carriedQuery`.
  */
 export function withDeclaredQueries(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => {
-    if (!route) return [id, route]
+  return wrapHandlers(build, (handler, route) => {
     const declared = new Set(Object.keys(declarationOf(route).query ?? {}))
-    const refuse = (what: string): never => {
-      throw new Error(`Route "${id}" reads ${what}, which its handle does not declare (site/page-handle.ts).`)
-    }
-    const { loader, action } = route.module
-    const module = {
-      ...route.module,
-      ...(loader && { loader: withGuardedArguments(loader, declared, refuse) }),
-      ...(action && { action: withGuardedArguments(action, declared, refuse) }),
-    }
-    return [id, { ...route, module }]
+    return withGuardedArguments(handler, declared, (what) => {
+      throw new Error(`Route "${route.id}" reads ${what}, which its handle does not declare (site/page-handle.ts).`)
+    })
   })
-  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 type Refuse = (what: string) => never
 
-function withGuardedArguments<Args extends { request: Request; url: URL }, Result>(
-  handler: (args: Args) => Result,
-  declared: ReadonlySet<string>,
-  refuse: Refuse,
-): (args: Args) => Result {
-  return (args) => {
+function withGuardedArguments(handler: Handler, declared: ReadonlySet<string>, refuse: Refuse): Handler {
+  return (args, ...others) => {
     const searchParams = guardSearchParams(args.url.searchParams, declared, refuse)
     const whole = (member: string) => () => refuse(`the whole query (url.${member})`)
     const url = override(args.url, {
@@ -44,7 +32,7 @@ function withGuardedArguments<Args extends { request: Request; url: URL }, Resul
     })
     carryQuery(url, args.url.search)
     const request = override(args.request, { url: () => refuse("request.url (`url` has the declared query)") })
-    return handler({ ...args, url, request })
+    return handler({ ...args, url, request }, ...others)
   }
 }
 

@@ -4,6 +4,7 @@ import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import { type UploadRules, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
+import { requestCode } from "#platform/http/request-code.ts"
 import { ResponseCache } from "#platform/http/response-cache.server.ts"
 import { sendCachedResponse, sendUncachedResponse } from "#platform/http/send-cached-response.server.ts"
 import { cdnCaching } from "#server/http/cdn.ts"
@@ -189,10 +190,11 @@ function answerFailures({ app, matches }: Pages) {
     return reply
       .code(status)
       .type("text/plain; charset=utf-8")
-      .send(plainMessages[status] ?? `${plainMessages[500]} Código deste erro: ${request.id}`)
+      .send(plainMessages[status] ?? `${failed} ${requestCode(request.id)}`)
   })
 }
 
+const failed = "Algo falhou do nosso lado. Tente de novo em alguns instantes."
 const plainMessages: Record<number, string> = {
   400: "O envio chegou incompleto. Volte e tente de novo.",
   403: "Este envio veio de outro site. Abra o formulário no nosso site e envie por lá.",
@@ -200,6 +202,5 @@ const plainMessages: Record<number, string> = {
   413: "O envio é grande demais. Volte e tente com um arquivo menor.",
   415: "Não entendemos o formato do envio. Volte e tente de novo.",
   429: "Muitos envios em pouco tempo. Espere alguns minutos e tente de novo.",
-  500: "Algo falhou do nosso lado. Tente de novo em alguns instantes.",
   503: "O site está fora do ar por instantes. Tente de novo em alguns segundos.",
 }

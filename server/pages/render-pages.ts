@@ -5,6 +5,9 @@ import type { Services } from "#domain/services.server.ts"
 import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices } from "#platform/http/fetch-handler.ts"
 import type { FormUpload } from "#platform/http/read-upload.server.ts"
+import { isUnavailable } from "#platform/database/unavailable.ts"
+import { requestCode } from "#platform/http/request-code.ts"
+import { type HandlerArgs, withFailureResponses } from "#platform/http/wrap-handlers.ts"
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { crossSiteForm, formRefusalContext } from "#platform/http/same-site.server.ts"
 import { readStylesOf, stylesContext } from "#site/document/inline-styles.server.ts"
@@ -13,7 +16,6 @@ import {
   type Revalidation,
   accessLogDaysContext,
   documentContext,
-  failureContext,
   formUploadContext,
   logContext,
   requestIdContext,
@@ -70,7 +72,7 @@ export function createPageRenderer(
   options: RenderOptions,
   matches?: PageMatches,
 ): PageRenderer {
-  const handle = createPageHandler(checked(options), matches)
+  const handle = createPageHandler(prepare(options), matches)
   const readStyles = options.assets ? readStylesOf(resolve(options.assets)) : undefined
   const render = async (
     request: Request,
@@ -86,16 +88,12 @@ export function createPageRenderer(
     context.set(formUploadContext, upload)
     context.set(formRefusalContext, crossSite ? crossSiteForm() : undefined)
     context.set(stylesContext, readStyles)
-    const failure = { isUnavailable: false }
-    context.set(failureContext, failure)
     const document: LeftDocument = {}
     context.set(documentContext, document)
     context.set(revalidationContext, revalidation)
     const isDocument = !new URL(request.url).pathname.endsWith(".data")
     context.set(shellPartsContext, isDocument ? new Map() : undefined)
-    const response = await readResponse(await handle(request, context), document)
-    if (response.status !== 500 || !failure.isUnavailable) return response
-    return { ...response, status: 503 }
+    return readResponse(await handle(request, context), document)
   }
   return {
     render,
@@ -110,11 +108,18 @@ export function createPageRenderer(
   }
 }
 
-/** The build, with declared queries checked if `checksQueries` is on. Production calls loaders directly. */
-function checked({
+/** The build with its failures answered, and with declared queries checked if `checksQueries` is on. */
+function prepare({
   build,
   checksQueries = process.env.NODE_ENV !== "production",
 }: RenderOptions): RenderOptions["build"] {
-  if (!checksQueries) return build
-  return typeof build === "function" ? async () => withDeclaredQueries(await build()) : withDeclaredQueries(build)
+  const prepared = (build: ServerBuild) =>
+    withFailureResponses(checksQueries ? withDeclaredQueries(build) : build, pageFailure)
+  return typeof build === "function" ? async () => prepared(await build()) : prepared(build)
+}
+
+function pageFailure(error: Error, { request, context }: HandlerArgs): Response {
+  if (!request.signal.aborted) context.get(logContext)?.error({ err: error }, "página falhou")
+  const status = isUnavailable(error) ? 503 : 500
+  return new Response(requestCode(context.get(requestIdContext)), { status })
 }

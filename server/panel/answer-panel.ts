@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import type { ReadableStream } from "node:stream/web"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { isUnavailable } from "#platform/database/unavailable.ts"
+import { failureText } from "#platform/http/failure-text.ts"
 import type { FetchHandler, RequestFacts } from "#platform/http/fetch-handler.ts"
 import type { Services } from "#platform/services.ts"
 import { acceptUploads, readFormUpload, senderOf } from "#platform/http/read-upload.server.ts"
@@ -90,7 +91,9 @@ export async function answerPanel(app: FastifyInstance, options: PanelOptions, p
     if (isStrangersForm(error)) return handler(request, reply)
     const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, "painel falhou")
-    const message = plainMessages[status] ?? `${plainMessages[500]} Código deste erro: ${request.id}`
+    const message = plainMessages[status] ?? failureText(status, request.id)
+    // A file that could not be read: its name is not that of the message.
+    reply.removeHeader("content-disposition")
     return reply.code(status).headers(panelHeaders).type("text/plain; charset=utf-8").send(message)
   })
 }
@@ -159,11 +162,10 @@ function exactHost(host: string): RegExp {
   return new RegExp(String.raw`^${RegExp.escape(host)}(:\d+)?\.?$`, "i")
 }
 
+/** In the format of the panel's page errors: its scripts show them as pages. */
 const plainMessages: Record<number, string> = {
-  400: "O envio chegou incompleto. Volte e tente de novo.",
-  408: "O envio demorou demais. Volte e tente de novo com uma conexão melhor.",
-  413: "O texto é longo demais. O que você escreveu ainda está na página anterior: volte e encurte o texto.",
-  415: "Não entendemos o formato do envio. Volte e tente de novo.",
-  500: "Algo falhou do nosso lado. O que você escreveu ainda está na página anterior: volte e tente de novo.",
-  503: "O painel está fora do ar por instantes. Volte e tente de novo em alguns segundos.",
+  400: "O envio chegou incompleto\nVolte e tente de novo.",
+  408: "O envio demorou demais\nVolte e tente de novo com uma conexão melhor.",
+  413: "O texto é longo demais\nO que você escreveu ainda está na página anterior: volte e encurte o texto.",
+  415: "Não entendemos o formato do envio\nVolte e tente de novo.",
 }

@@ -36,6 +36,23 @@ test("an export is asked for, made apart, and downloaded by who asked for it", a
   expect(actions.map(({ action }) => action).toSorted()).toEqual(["export-downloaded", "requests-exported"])
 })
 
+test("a ready export that cannot be read is told as a page, not stored as a file", async () => {
+  await using panel = await createPanelApp("sqlite", { services: { startExport: () => {} } })
+  const owner = await signIn(panel)
+  await sendGift(panel.services)
+  await panel.app.inject({ url, ...formPost(owner, { format: "csv" }) })
+  const [{ id = "" } = {}] = await listExports(panel.db, panel.services.clock(), owner.staff.id)
+  await runExport(panel.services, id)
+  const read = () => Promise.reject(Object.assign(new Error("away"), { code: "STORAGE_AWAY" }))
+  Object.assign(panel.services.exports, { read })
+  const { statusCode, headers, body } = await panel.app.inject({
+    url: `/painel/pedidos/exportar/${id}`,
+    headers: { cookie: owner.cookie },
+  })
+  expect([statusCode, headers["content-disposition"]]).toEqual([503, undefined])
+  expect(body).toContain("Fora do ar por instantes")
+})
+
 test("an export of the audit trail is in the trail, with its filter", async () => {
   await using panel = await createPanelApp()
   const [owner, sales] = [await signIn(panel), await signIn(panel, ["sales"], { name: "Rita Duarte" })]

@@ -119,8 +119,9 @@ test("what is no form of ours is refused before anything is read; without a type
   const person = await signIn(panel)
   const form = formPost(person, { intent: "name", name: "Ana" })
   const { "content-type": _type, ...untyped } = form.headers
-  const statusOf = async (headers: Record<string, string>, payload?: string) =>
-    (await panel.app.inject({ method: "POST", url: "/painel/conta", headers, payload })).statusCode
+  const answerTo = (headers: Record<string, string>, payload?: string) =>
+    panel.app.inject({ method: "POST", url: "/painel/conta", headers, payload })
+  const statusOf = async (...sent: Parameters<typeof answerTo>) => (await answerTo(...sent)).statusCode
   for (const type of [
     "application/json",
     "text/plain",
@@ -131,6 +132,8 @@ test("what is no form of ours is refused before anything is read; without a type
     expect(await statusOf({ ...untyped, "content-type": type }, "--x"), type).toBe(415)
     expect(await statusOf({ ...untyped, "content-type": type }), type).toBe(415)
   }
+  // A title and a text: the panel's scripts show them as a page.
+  expect((await answerTo({ ...untyped, "content-type": "x" })).body).toMatch(/^Não entendemos .+\nVolte .+$/)
   expect(await statusOf(untyped, "intent=name")).toBe(422)
   expect(await statusOf(untyped)).toBe(400)
   expect(await statusOf({ ...untyped, "content-type": form.headers["content-type"] ?? "" }, "&=&=%zz")).toBe(400)
@@ -160,7 +163,7 @@ test.each(engines)("a NUL in an address or a form is read as the replacement cha
   expect(name).toBe("A\ufffdna")
 })
 
-test("while the database is away the panel says so: 503, to be tried again", async () => {
+test.each(["request_card", "staff_session"])("while %s cannot be read the panel says so: 503", async (table) => {
   await using panel = await createPanelApp()
   const { cookie } = await signIn(panel)
   const away = Object.assign(new Error("connect"), { code: "ECONNREFUSED" })
@@ -168,15 +171,17 @@ test("while the database is away the panel says so: 503, to be tried again", asy
     ...panel.services,
     db: panel.services.db.withPlugin({
       transformQuery({ node }) {
-        if (JSON.stringify(node).includes('"request_card"')) throw away
+        if (JSON.stringify(node).includes(`"${table}"`)) throw away
         return node
       },
       transformResult: async ({ result }) => result,
     }),
   })
   for (const url of ["/painel/pedidos", "/painel/pedidos.data"]) {
-    const { statusCode, headers } = await app.inject({ url, headers: { cookie } })
+    const { statusCode, headers, body } = await app.inject({ url, headers: { cookie } })
     expect([statusCode, headers["retry-after"]], url).toEqual([503, "10"])
+    expect(body).toContain("Fora do ar por instantes")
+    expect(body).toContain(`Código deste erro: ${headers["x-request-id"]}`)
   }
   await app.close()
 })

@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from "react-router"
+
 /* What both error views say: that of a page, and that of a page without the agency's data. */
 
 export interface ClientErrorText {
@@ -20,15 +22,18 @@ export const clientErrors: Partial<Record<number, ClientErrorText>> = {
   },
 }
 
+/**
+ * The status to show; without one it is 500. A proxy's 502 and 504 mean the same as our 503: nothing answers right now.
+ */
+export function statusOf(error: unknown): number {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 502 || status === 504 ? 503 : status
+}
+
 /** The specification's text for a status. One without a text counts as 500. */
 export function statusLine(status: number): string {
   const phrase = phrases[status]
   return phrase ? `${status} (${phrase})` : statusLine(500)
-}
-
-/** Whether `fetch` or `import()` itself failed. The message differs between browsers. */
-export function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|load failed|network|import/i.test(error.message)
 }
 
 const phrases: Partial<Record<number, string>> = {

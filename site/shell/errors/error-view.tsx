@@ -1,17 +1,18 @@
 import "#ui/print-closed-details.ts"
 import "#site/shell/header/menu-without-popovers.ts"
 import { useEffect, useState } from "react"
-import { href, isRouteErrorResponse, useRevalidator } from "react-router"
+import { href, useRevalidator } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { Button, ButtonLink } from "#ui/button.tsx"
 import { Dialog, DialogActions } from "#ui/dialog.tsx"
 import layout from "#ui/layout.module.css"
+import { isNetworkError } from "#ui/network-error.ts"
 import styles from "./error-view.module.css"
 import { homeOf } from "#domain/agency/profile-addresses.ts"
 import { contactLinks } from "#site/shell/header/menu.ts"
 import { pageTitle } from "#site/shell/page/page-meta.ts"
-import { type ClientErrorText, clientErrors, isNetworkError, statusLine } from "./error-texts.ts"
+import { type ClientErrorText, clientErrors, statusLine, statusOf } from "./error-texts.ts"
 import { RequestCode } from "./request-code.tsx"
 import { useAgency } from "#site/shell/layout/site-shell.tsx"
 
@@ -24,7 +25,7 @@ interface ServerErrorText {
 
 /** Shown in place of a page that does not exist (404), refuses the method (405) or failed (any other status). */
 export function ErrorView({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = statusOf(error)
   const clientError = clientErrors[status]
   return clientError ? <ClientError {...clientError} status={status} /> : <ServerError status={status} error={error} />
 }
@@ -93,7 +94,7 @@ function ServerError({ status, error }: { status: number; error: unknown }) {
           {statusLine(message.status)}
         </p>
       )}
-      <RequestCode className={styles.statusLine} />
+      <RequestCode error={error} className={styles.statusLine} />
       <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
         {message.status && <p lang="en">{statusLine(message.status)}</p>}
         <p>{message.text}</p>

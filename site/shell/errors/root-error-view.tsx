@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteLoaderData } from "react-router"
+import { useRouteLoaderData } from "react-router"
 import { ButtonLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
 import { ErrorView } from "./error-view.tsx"
@@ -6,7 +6,7 @@ import styles from "./error-view.module.css"
 import { Footer } from "#site/shell/footer/footer.tsx"
 import { IndexHeader } from "#site/shell/header/index-header.tsx"
 import type { SiteData } from "#site/shell/page/page-meta.ts"
-import { clientErrors, statusLine } from "./error-texts.ts"
+import { clientErrors, statusLine, statusOf } from "./error-texts.ts"
 import { RequestCode } from "./request-code.tsx"
 import { SkipLink, contentId } from "#site/shell/layout/site-shell.tsx"
 import { useFocusOnNavigation } from "#site/shell/page/use-focus-on-navigation.ts"
@@ -34,7 +34,7 @@ function WithoutLayout({ agency, error }: { agency: SiteData["agency"]; error: u
 
 /** The root's loader failed: needs no data. Offers a retry only where it can help. */
 function WithoutAgency({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = statusOf(error)
   const clientError = clientErrors[status]
   const { title, heading, text } = clientError ?? unavailable
   return (
@@ -49,7 +49,7 @@ function WithoutAgency({ error }: { error: unknown }) {
       <p className={styles.statusLine} lang="en">
         {statusLine(status)}
       </p>
-      {!clientError && <RequestCode />}
+      {!clientError && <RequestCode error={error} />}
     </main>
   )
 }
