@@ -24,12 +24,12 @@ function LostContact({ by }: { by: ContactWay }) {
   return (
     <p ref={notice} role="alert" tabIndex={-1} className={controls.wrong}>
       O contato por {contactWays[by]} não foi anotado, porque{" "}
-      {data.why === "away" ? (
-        "a conexão falhou. Escreva uma nota sobre ele, ou abra-o de novo."
-      ) : (
+      {data.why === "signedOut" ? (
         <>
           sua sessão terminou. <SignInAgain /> e escreva uma nota sobre ele.
         </>
+      ) : (
+        `${data.why === "away" ? "a conexão" : "o painel"} falhou. Escreva uma nota sobre ele, ou abra-o de novo.`
       )}
     </p>
   )

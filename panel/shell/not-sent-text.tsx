@@ -5,6 +5,8 @@ import type { NotSentReason } from "./submit-failure.ts"
 /** Advice for a form that was not processed. */
 export function NotSentText({ why }: { why: NotSentReason | "refused" }) {
   if (why === "away") return "Não deu para enviar. O que você escreveu está aqui: confira a conexão e tente de novo."
+  if (why === "failed")
+    return "Algo falhou do nosso lado. O que você escreveu está aqui: tente de novo em alguns instantes."
   if (why === "refused") return "O painel não aceita mais esta mudança. Copie o que escreveu e abra o item de novo."
   return (
     <>

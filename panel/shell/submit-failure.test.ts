@@ -8,7 +8,7 @@ import {
 import { expect, test } from "vitest"
 import { revalidateAfterRefusal } from "#panel/revalidate-after-refusal.ts"
 import { contactQuery } from "#panel/ui/contact-query.ts"
-import { handleSubmitFailure } from "./submit-failure.ts"
+import { handleSubmitFailure, whyNotSent } from "./submit-failure.ts"
 
 /** The router's results for a submit whose action ends this way, by navigation or fetcher. */
 async function press(act: () => unknown, isBackground: boolean, query = "") {
@@ -48,8 +48,20 @@ test.each([
 ])("a page stays as it is when %s", async (_, act) => {
   for (const isBackground of [false, true])
     expect(await press(act, isBackground)).toEqual({ isLeft: false, loads: 0, answer: undefined })
-  const why = expect.stringMatching(/^(away|signedOut)$/)
+  const why = expect.stringMatching(/^(away|failed|signedOut)$/)
   expect(await press(act, true, contactQuery)).toEqual({ isLeft: false, loads: 0, answer: { why } })
+})
+
+test.each([
+  [new TypeError("Failed to fetch"), "away"],
+  // The rest of the form did not arrive in time.
+  [new ErrorResponse(408, "Request Timeout", "O envio demorou demais\nVolte e tente de novo."), "away"],
+  [new ErrorResponse(500, "Internal Server Error", "Algo falhou do nosso lado\nVolte."), "failed"],
+  [new ErrorResponse(503, "Service Unavailable", ""), "failed"],
+  [redirect("/entrar"), "signedOut"],
+  [new ErrorResponse(413, "Payload Too Large", ""), undefined],
+])("the connection is blamed only where it failed: %o is %s", (error, why) => {
+  expect(whyNotSent(error)).toBe(why)
 })
 
 test("what the server answers is taken: a refusal, an address, and that there is no such page", async () => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import { type DataStrategyResult, type MiddlewareFunction, data, isRouteErrorResponse } from "react-router"
 import { contactQuery } from "#panel/ui/contact-query.ts"
 
-/** `away`: no usable answer. `signedOut`: the session has ended. */
-export type NotSentReason = "away" | "signedOut"
+/** `away`: the line failed. `failed`: the server did. `signedOut`: the session has ended. */
+export type NotSentReason = "away" | "failed" | "signedOut"
 
 /** Why a form was not processed. A new object for each submit. */
 export interface NotSent {
@@ -50,5 +50,7 @@ export function whyNotSent(error: unknown): NotSentReason | undefined {
   // out.
   if (error instanceof Response)
     return /^\/(entrar|segundo-fator)\b/.test(error.headers.get("Location") ?? "") ? "signedOut" : undefined
-  return isRouteErrorResponse(error) && error.status < 500 ? undefined : "away"
+  // 408: the server waited in vain for the rest of the form.
+  if (!isRouteErrorResponse(error) || error.status === 408) return "away"
+  return error.status < 500 ? undefined : "failed"
 }

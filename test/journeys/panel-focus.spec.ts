@@ -7,7 +7,7 @@ import { listUnseenFocus } from "./focus-seen.ts"
 import { holdBack } from "./hold-back.ts"
 import { newRequest } from "./new-request.ts"
 import { asOldestBrowser, withoutRules } from "./oldest-browser.ts"
-import { expect, open, test } from "./site.ts"
+import { expect, forgive, open, test } from "./site.ts"
 
 /* Where the focus is in the panel, and how one sees it: after navigation, in forced colours, in the oldest browsers. */
 
@@ -20,6 +20,7 @@ test("another page of the panel begins at its heading, unless the page moves the
   page,
   context,
   site,
+  noise,
 }) => {
   const protocol = await newRequest(site, { name: "Rafael Yoshida" })
   await signInBrowser(context, site)
@@ -69,6 +70,15 @@ test("another page of the panel begins at its heading, unless the page moves the
   await press.press("Enter")
   await expect(page).toHaveURL(/q=praia/)
   await expect(press).toBeFocused()
+  // Without a line the page says so; a retry then shows it.
+  const lost = "**/painel/presentes.data*"
+  await page.route(lost, (route) => route.abort())
+  await menu.getByRole("link", { name: "Presentes" }).click()
+  await expect(heading).toHaveText("Sem conexão")
+  await page.unroute(lost)
+  await page.getByRole("button", { name: "Tentar de novo" }).click()
+  await expect(heading).toHaveText("Presentes")
+  forgive(noise, "ERR_FAILED", "Failed to fetch")
 })
 
 test("where the pressed button is gone, what was done takes the focus, in a region that was there before", async ({
