@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { PrefetchPageLinks, useNavigate } from "react-router"
+import { PrefetchPageLinks, useLocation, useNavigate } from "react-router"
 
 /** A pointer that only crosses a link stays on it for less time than this. Milliseconds. */
 const intentMs = 100
@@ -28,8 +28,12 @@ export function ClientNavigation() {
   return pointed && <PrefetchPageLinks page={pointed} />
 }
 
-/** The address of the link that the pointer or the focus rests on. Not a finger: it also touches links to scroll. */
+/**
+ * The address of the link that the pointer or the focus rests on. Not a finger: it also touches links to scroll. After
+ * a navigation it is forgotten, or Back would prefetch the page again that the visitor comes from.
+ */
 function usePointedPage(): string | undefined {
+  const { key } = useLocation()
   const [pointed, setPointed] = useState<string>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,9 +46,10 @@ function usePointedPage(): string | undefined {
     for (const event of events) document.addEventListener(event, point)
     return () => {
       clearTimeout(timer)
+      setPointed(undefined)
       for (const event of events) document.removeEventListener(event, point)
     }
-  }, [])
+  }, [key])
   return pointed
 }
 

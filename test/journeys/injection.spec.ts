@@ -16,6 +16,7 @@ import {
   runImport,
   writePastImport,
 } from "./injected-content.ts"
+import { followAddress } from "./follow-address.ts"
 import { ready } from "./site.ts"
 import { expectQuiet, listArmed, policies, settled, watchedPage } from "./watched-page.ts"
 
@@ -87,13 +88,7 @@ test("no injected script runs on a page reached by client-side navigation, which
       "/turismo/destino/1/x",
     ]) {
       const canonical = await page.evaluate(async (path) => (await fetch(path)).url, path)
-      await page.evaluate(
-        (to) =>
-          (
-            window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
-          ).__reactRouterDataRouter.navigate(to),
-        new URL(canonical).pathname,
-      )
+      await followAddress(page, new URL(canonical).pathname)
       await expect(page.locator("main h1").first()).toBeVisible()
       await settled(page)
       expect(await page.evaluate(listArmed), path).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { followAddress } from "./follow-address.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, nextPaint, ready, test } from "./site.ts"
 
@@ -27,7 +28,9 @@ test("a walk through the menus never loads a second document", async ({ page }) 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true)
 })
 
-test("a hovered link is prefetched once, and the click uses the prefetched page", async ({ page }) => {
+test("a hovered link is prefetched once, the click uses the prefetched page, and Back does not prefetch it", async ({
+  page,
+}) => {
   await page.goto("/turismo/depoimentos")
   await ready(page)
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Equipe" })
@@ -47,6 +50,11 @@ test("a hovered link is prefetched once, and the click uses the prefetched page"
       .map(({ transferSize }) => transferSize),
   )
   expect(sizes.filter((size) => size > 0)).toHaveLength(1)
+  await page.mouse.move(0, 0)
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Equipe")
+  await nextPaint(page)
+  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
 })
 
 test("a click with Control opens another tab, and a link to the current page adds no history entry", async ({
@@ -130,13 +138,7 @@ test.describe("a page that was reached by a link", () => {
       const { pathname, search } = new URL(loaded.url())
       await page.goto("/privacidade")
       await ready(page)
-      await page.evaluate(
-        (to) =>
-          (
-            window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
-          ).__reactRouterDataRouter.navigate(to),
-        pathname + search,
-      )
+      await followAddress(page, pathname + search)
       // Waits until both have settled: fonts load, and richer fields replace the native ones.
       await expect(async () => {
         for (const each of [page, loaded]) expect(await each.evaluate(() => document.fonts.status)).toBe("loaded")
