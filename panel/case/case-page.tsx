@@ -59,9 +59,7 @@ export default function CasePage({ loaderData: { view, flash }, actionData }: Ro
   const refusal = useRevalidatedAnswer(actionData)
   return (
     <>
-      {/* The key resets all state when another request opens, so that a half-typed note does not move to it. */}
       <DetailPage
-        key={view.protocol}
         top={
           <>
             <BackLink to={lastList("/pedidos")}>Pedidos</BackLink>

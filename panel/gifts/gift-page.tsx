@@ -129,9 +129,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
   } = loaderData
   const answer = useRevalidatedAnswer(actionData)
   return (
-    // The key resets all state when another gift opens.
     <DetailPage
-      key={protocol}
       top={
         <>
           <BackLink to={lastList("/presentes")}>Presentes</BackLink>

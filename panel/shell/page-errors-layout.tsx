@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { Outlet, useLocation } from "react-router"
 import type { Route } from "./+types/page-errors-layout"
 import type { PanelHandle } from "#panel/panel-handle.ts"
@@ -12,13 +13,17 @@ export const handle: PanelHandle = { access: "self" }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [handleSubmitFailure, redirectHome]
 
-/** Catches page errors inside the layout, so that the menu and the sign-out stay available. */
+/**
+ * Catches page errors inside the layout, so that the menu and the sign-out stay available. The key resets all state
+ * when another entry, person or request opens with the same route: what was chosen or typed for one must not be sent
+ * for the other.
+ */
 export default function PageErrors() {
   return (
-    <>
-      <NotSentNotice key={useLocation().pathname} />
+    <Fragment key={useLocation().pathname}>
+      <NotSentNotice />
       <Outlet />
-    </>
+    </Fragment>
   )
 }
 

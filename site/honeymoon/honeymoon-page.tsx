@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { Fragment, useEffect } from "react"
 import { data, href, redirect } from "react-router"
 import { Cover } from "#site/shell/page/page-cover.tsx"
 import { PhotoGallery } from "#ui/picture/photo-gallery.tsx"
@@ -100,7 +100,8 @@ export default function HoneymoonPage({ loaderData: page, actionData }: Route.Co
   const chosen = refused?.values.cote_id ?? page.chosen
   useEffect(() => GiftForm.expect(), [])
   return (
-    <>
+    // What was written to one couple does not go along to another.
+    <Fragment key={page.id}>
       <Breadcrumb
         crumbs={[{ title: profileNames.tourism, to: href("/turismo") }, { title: "Lua de Mel" }, { title }]}
       />
@@ -141,7 +142,7 @@ export default function HoneymoonPage({ loaderData: page, actionData }: Route.Co
       >
         <GiftForm page={page} refused={refused} />
       </Section>
-    </>
+    </Fragment>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test"
+import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
+import { followAddress } from "./follow-address.ts"
 import { newRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
 import { removeScripts } from "./remove-scripts.ts"
@@ -157,6 +159,22 @@ test("what is half typed survives another page and a reload, until it is saved o
   await page.getByRole("button", { name: "Sair" }).click()
   await expect(page).toHaveURL(/entrar/)
   expect(await storedForms()).toEqual([])
+})
+
+test("what was chosen for one person does not stand on another's page", async ({ page, context, site }) => {
+  await signInBrowser(context, site)
+  const insert = (name: string) => insertColleague({ db: site.db, clock: () => new Date() }, name, { roles: ["sales"] })
+  const [ana, bruno] = [await insert("Ana Prado"), await insert("Bruno Sá")]
+  await open(page, `/painel/equipe/${ana.id}`)
+  await followAddress(page, `/equipe/${bruno.id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bruno Sá")
+  const owner = page.getByRole("checkbox", { name: /^Direção/ })
+  await owner.check()
+  await page.getByText("Zerar acesso").click()
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana Prado")
+  await expect(owner).not.toBeChecked()
+  await expect(page.getByRole("button", { name: "Apagar e convidar de novo" })).toBeHidden()
 })
 
 test("leaving the document asks first, also where the browser blocks its storage", async ({ page, site, noise }) => {
