@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { samplePerKind } from "#test/sample-pages.ts"
 import { sidewaysScroll } from "./axe.ts"
+import { followAddress } from "./follow-address.ts"
 import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
 import { expect, forgive, nextPaint, ready, test } from "./site.ts"
@@ -166,6 +167,20 @@ test("an unknown address shows a page with two links to continue", async ({ page
     await expect(page.getByRole("main")).not.toContainText("404 (Not Found)")
   }
   forgive(noise, "404", "ErrorResponse")
+})
+
+test("an error view that did not load is loaded again for the next error", async ({ page, noise }) => {
+  await page.route("**/assets/error-views*.js", (route) => route.abort())
+  await open(page, "/turismo/depoimentos")
+  await followAddress(page, "/turismo/nada")
+  await expect(page.getByRole("alert")).toContainText("Sem conexão")
+  await page.unroute("**/assets/error-views*.js")
+  // From there too, where React keeps the boundary.
+  await followAddress(page, "/turismo/outra")
+  await expect(page.getByRole("main")).toContainText("404 (Not Found)")
+  await expect(page).toHaveTitle(/^Página não encontrada - /)
+  expect(await isSameDocument(page)).toBe(true)
+  forgive(noise, "404", "ERR_FAILED", "TypeError")
 })
 
 test("a page that was removed meanwhile shows the same page without a reload", async ({ page, site, noise }) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy } from "react"
+import { type ComponentType, Suspense, lazy, useMemo } from "react"
 
 interface ErrorViewProps {
   error: unknown
@@ -21,8 +21,20 @@ export function preloadErrorViews(): void {
 }
 
 function lazyView(load: () => Promise<ComponentType<ErrorViewProps>>) {
-  const View = lazy<ComponentType<ErrorViewProps>>(async () => ({ default: await load().catch(() => NoConnection) }))
+  const create = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch {
+        // The next error loads the view again.
+        current = create()
+        return { default: NoConnection }
+      }
+    })
+  let current = create()
   return function ErrorBoundaryView({ error }: ErrorViewProps) {
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each error
+    const View = useMemo(() => current, [error])
     return (
       <Suspense>
         <View error={error} />
