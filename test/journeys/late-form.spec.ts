@@ -126,6 +126,29 @@ test("a form whose code was lost loads it again where the visitor comes back to 
   forgive(noise, "ERR_FAILED")
 })
 
+test("while a form waits for its code, the phone's menu closes and a slow page shows the plane", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { asked, arrive } = await holdForm(page, "quote-form")
+  await page.goto("/orcamento?perfil=turismo")
+  await page.getByLabel("Nome", { exact: true }).focus()
+  await asked
+  const menu = page.getByRole("navigation", { name: "Menu principal" })
+  const follow = async (link: string) => {
+    await page.getByRole("button", { name: "Abrir o menu" }).click()
+    await menu.locator("summary").filter({ hasText: "Fale Conosco" }).click()
+    await menu.getByRole("link", { name: link, exact: true }).click()
+    await expect(menu).toBeHidden()
+  }
+  await follow("Orçamento")
+  const answer = await holdBack(page, "**/*.data*")
+  await follow("Contatos")
+  await expect(page.getByText("Carregando…")).toBeAttached()
+  arrive()
+  answer()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatos")
+  await expect(page.getByText("Carregando…")).toHaveCount(0)
+})
+
 test("without the code that tells of success the server receives the form, and its page tells", async ({
   page,
   site,

@@ -18,13 +18,13 @@ import { useCloseOnNavigation, useDropdowns } from "./menu-dropdowns.ts"
 export function Header({ agency, shell }: { agency: PublicAgency; shell: Shell }) {
   const { profile } = shell
   const menus = useShellParts(shell)?.menus
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const id = useId()
   const menu = useRef<HTMLElement>(null)
   const [search, quote] = [withProfile(href("/busca"), profile), withProfile(href("/orcamento"), profile)]
   useCurrentLinks(menu, pathname, menus)
   useDropdowns(menu)
-  useCloseOnNavigation(menu, key)
+  useCloseOnNavigation(menu)
   return (
     <header className={styles.header} data-print="no">
       <div className={`${layout.shell} ${styles.bar}`}>

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react"
+import { type RefObject, useEffect } from "react"
+import { useRouter } from "#ui/use-router.ts"
 
 /**
  * The phone's menu while it is open; without popovers: menu-without-popovers.ts. Inside `:is()`, browsers ignore a
@@ -22,17 +23,22 @@ export function useDropdowns(menu: RefObject<HTMLElement | null>) {
   }, [menu])
 }
 
-/** Closes the dropdowns and the phone's menu after a navigation. `key` differs even for the current address. */
-export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>, key: string) {
-  const first = useRef(true)
+/**
+ * Closes the dropdowns and the phone's menu when a navigation begins: the menu would hide that the page is loading. One
+ * within the page has no beginning, but `key` differs, even for the current address. The router itself is read, because
+ * React renders no state of it while a form waits for its code.
+ */
+export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>) {
+  const router = useRouter()
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
-    }
-    for (const dropdown of openDropdowns(menu.current)) dropdown.open = false
-    if (menu.current?.matches(openMenu)) menu.current.hidePopover()
-  }, [menu, key])
+    let { key } = router.state.location
+    return router.subscribe(({ location, navigation }) => {
+      if (location.key === key && navigation.state === "idle") return
+      key = location.key
+      for (const dropdown of openDropdowns(menu.current)) dropdown.open = false
+      if (menu.current?.matches(openMenu)) menu.current.hidePopover()
+    })
+  }, [menu, router])
 }
 
 /** On a phone, Escape closes the whole menu. */

@@ -1,9 +1,18 @@
+import { useSyncExternalStore } from "react"
 import { useNavigation } from "react-router"
+import { useRouter } from "#ui/use-router.ts"
 import styles from "./loading-overlay.module.css"
 
 /** Loading indicator during a navigation. CSS shows it after 300 ms; it covers no content. */
 export function LoadingOverlay() {
-  const loading = useNavigation().state !== "idle"
+  const router = useRouter()
+  // While a form waits for its code, React renders no state of the router before that of the next page.
+  const isBegun = useSyncExternalStore(
+    router.subscribe,
+    () => router.state.navigation.state !== "idle",
+    () => false,
+  )
+  const loading = useNavigation().state !== "idle" || isBegun
   return (
     <div role="status" className={styles.overlay} data-loading={loading || undefined}>
       {loading && (
