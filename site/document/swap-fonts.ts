@@ -11,20 +11,32 @@
 export async function swapFonts([sheet, ...files]: HTMLLinkElement[]): Promise<void> {
   if (!sheet) return
   const faces: FontFace[] = []
+  const swapped: FontFace[] = []
   for (const rule of sheet.sheet?.cssRules ?? []) {
     const get = (descriptor: string) => (rule as CSSFontFaceRule).style.getPropertyValue(descriptor)
     const source = get("src")
-    if (!files.some(({ href }) => source.includes(new URL(href).pathname))) continue
-    const family = get("font-family").replaceAll(/["']/g, "")
-    faces.push(new FontFace(family, source, { weight: get("font-weight"), unicodeRange: get("unicode-range") }))
+    const descriptors = { weight: get("font-weight"), unicodeRange: get("unicode-range"), display: "swap" } as const
+    const face = new FontFace(get("font-family").replaceAll(/["']/g, ""), source, descriptors)
+    faces.push(face)
+    if (files.some(({ href }) => source.includes(new URL(href).pathname))) swapped.push(face)
   }
-  // Where a file is missing, the browser tries again by the style sheet, and the fallback stays meanwhile.
-  await Promise.all(faces.map((face) => face.load())).catch(() => faces.splice(0))
+  try {
+    await Promise.all(swapped.map((face) => face.load()))
+  } catch {
+    // Where a file is missing, the browser tries again by the style sheet, and the fallback stays meanwhile.
+    sheet.media = "all"
+    return
+  }
+  // In a task after a frame, texts are measured without a layout: the task has only that of the new fonts.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const texts = [...document.querySelectorAll<HTMLElement>("h1,h2,h3,p,li,dt,dd,label,legend")].filter((text) => {
+    // Measuring what the browser skips, because it is out of sight, would lay it out.
+    if (text.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false
     const { top, bottom } = text.getBoundingClientRect()
     return bottom > 0 && top < innerHeight
   })
   const heights = new Map(texts.map((text) => [text, text.offsetHeight]))
+  // All at once, and not by the style sheet: each would be another layout of the whole page.
   for (const face of faces) document.fonts.add(face)
   // Texts inside others come first.
   for (const text of texts.reverse()) {
@@ -38,5 +50,4 @@ export async function swapFonts([sheet, ...files]: HTMLLinkElement[]): Promise<v
     if (!isAsTall()) reset()
     new MutationObserver(reset).observe(text, { characterData: true, childList: true, subtree: true })
   }
-  sheet.media = "all"
 }

@@ -51,7 +51,9 @@ export function DestinationGroup({
   const offered = countries.filter((one) => one[profile] || String(one.id) === initialCountry)
   // Before scripts run, the list cannot follow the country. A short one offers all cities, each with its country.
   const isShort = cities.length <= shortListMax
-  const allCities = !useHydrated() && country === "" && isShort
+  const mayOfferAll = country === "" && isShort
+  const isHydrated = useHydrated(mayOfferAll)
+  const allCities = mayOfferAll && !isHydrated
   const citiesThere = cities.filter((city) => String(city.country_id) === country)
   const cityOptions = allCities ? inCountries(cities, offered) : citiesThere.map(optionOf)
   // A city of another country may have been chosen while all cities were offered, before this script arrived.

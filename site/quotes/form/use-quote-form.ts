@@ -43,7 +43,9 @@ export interface QuoteFormState {
   showSummary: () => void
 }
 
-function loadRules(): Promise<Rules> {
+/** The library of schemas first, in a task of its own: together they would hold up a slow phone. */
+async function loadRules(): Promise<Rules> {
+  await import("#platform/forms/field-schemas.ts")
   return import("./check-quote-form.ts")
 }
 
