@@ -44,7 +44,7 @@ export async function suggestReferences(
   kind: ReferredKind,
   { typed, limit }: { typed: string; limit: number },
 ): Promise<NamedRef[]> {
-  const names = await cachedContent(services, `names of ${kind}`, async () => {
+  const names = await cachedContent(services, `references to ${kind}`, async () => {
     const rows = await listPublished(services.db, kind)
     return rows.map((row) => ({ ...row, folded: foldName(row.name) }))
   })
