@@ -4,7 +4,7 @@ import type { Database } from "./connect.ts"
 import { saveSetting } from "./settings.ts"
 
 /** The columns that a cached value depends on, by table. For a table that is not listed: any column. */
-export type ContentReads = Readonly<Partial<Record<keyof Schema, readonly string[]>>>
+export type ContentReads = { readonly [Table in keyof Schema]?: ReadonlyArray<keyof Schema[Table]> }
 
 /** A version whose cached values hold for a preview too. */
 interface SharedVersion {
