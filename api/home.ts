@@ -62,6 +62,6 @@ export function homeApi(api: FastifyInstance, { db }: Services): void {
   })
 }
 
-function present<Row extends { images: Image[] }>(rows: Row[]) {
+function present<Row extends { images: readonly Image[] }>(rows: readonly Row[]) {
   return rows.map((row) => ({ ...row, images: row.images.map(presentImage) }))
 }

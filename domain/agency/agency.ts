@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { ReadOnly } from "#platform/read-only.ts"
 import { agencyTexts } from "./agency-texts.ts"
 import { currency, day, email, id, pictureName, storeInbox, text } from "./content-fields.ts"
 import { type SocialNetwork, networkNames } from "./social-networks.ts"
@@ -56,8 +57,8 @@ export const agencySchema = z.strictObject({
 /** The agency as stored, with the inboxes of its stores, so that one query reads both. */
 export const storedAgencySchema = agencySchema.extend({ store_desks: z.array(storeInbox).default([]) })
 
-export type Agency = z.infer<typeof agencySchema>
-export type StoredAgency = z.infer<typeof storedAgencySchema>
+export type Agency = ReadOnly<z.infer<typeof agencySchema>>
+export type StoredAgency = ReadOnly<z.infer<typeof storedAgencySchema>>
 
 /** The addresses that receive requests: the agency's inboxes and those of its stores. */
 export function listInboxes({ desks, store_desks }: StoredAgency): string[] {

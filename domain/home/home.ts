@@ -13,14 +13,14 @@ export interface Banner {
   btn_1_link: string | null
   btn_2_title: string | null
   btn_2_link: string | null
-  images: Image[]
+  images: readonly Image[]
 }
 
 export interface Differential {
   id: number
   title: string
   link: string | null
-  images: Image[]
+  images: readonly Image[]
 }
 
 export interface Step {
@@ -30,13 +30,13 @@ export interface Step {
   description: string | null
   link: string | null
   position: "1" | "2"
-  images: Image[]
+  images: readonly Image[]
 }
 
 export interface Partner {
   id: number
   title: string
-  images: Image[]
+  images: readonly Image[]
 }
 
 /** A partner with its first picture, which the name describes. */

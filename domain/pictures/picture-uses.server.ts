@@ -17,7 +17,7 @@ export interface PictureUse extends EntryRef {
 }
 
 export interface PictureUses {
-  published: PictureUse[]
+  published: readonly PictureUse[]
   /** Number of published uses beyond the limit. */
   hidden: number
   /** Uses in drafts that the published entry does not have. */

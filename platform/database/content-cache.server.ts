@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import type { ReadOnly } from "#platform/read-only.ts"
 import type { ContentReads, ContentVersion } from "./content-version.ts"
 import { isUnavailable } from "./unavailable.ts"
 
@@ -20,28 +21,31 @@ const maxEntries = 200
 const caches = new WeakMap<ContentVersion, LRUCache<string, Entry>>()
 
 /**
- * Returns the cached value of this key and content version, and calls `read` on a miss. Concurrent callers share one
- * read. While the database is unavailable, the previous version's value is returned. A failure is not cached. `reads`
- * names the columns that `read` depends on. A preview whose drafts change none of them uses the cached value of the
- * published content; other previews share a value when their drafts change these columns alike.
+ * Returns the cached value of this key and content version, and calls `read` on a miss. Nobody else may use the key:
+ * whatever is stored under it is returned as this caller's type. All callers get the same object, which none may
+ * change. Concurrent ones share one read. While the database is unavailable, the previous version's value is returned.
+ * A failure is not cached. `reads` names the columns that `read` depends on. A preview whose drafts change none of them
+ * uses the cached value of the published content; other previews share a value when their drafts change these columns
+ * alike.
  */
 export async function cachedContent<Value>(
   { contentVersion }: VersionedContent,
   key: string,
   read: () => Promise<Value>,
   reads: ContentReads = {},
-): Promise<Value> {
+): Promise<ReadOnly<Value>> {
   const shared = contentVersion.sharedWith?.(reads)
   if (shared?.isPublished) {
     const published = cacheOf(shared.version).get(key)
-    if (published && published.version === (await shared.version.current())) return published.value as Promise<Value>
+    if (published && published.version === (await shared.version.current()))
+      return published.value as Promise<ReadOnly<Value>>
   }
   const owner = shared && !shared.isPublished ? shared.version : contentVersion
   const cache = cacheOf(owner)
   const version = await owner.current()
   // After the await: concurrent callers all resume here, and the first one stores the read that the others share.
   const cached = cache.get(key)
-  if (cached?.version === version) return cached.value as Promise<Value>
+  if (cached?.version === version) return cached.value as Promise<ReadOnly<Value>>
   // Not `LRUCache.fetch()`: it would let a caller of the new version join a read that began under the old one.
   const value = read().catch((error: unknown) => {
     if (cached) cache.set(key, cached)
@@ -50,7 +54,7 @@ export async function cachedContent<Value>(
     throw error
   })
   cache.set(key, { version, value })
-  return value
+  return value as Promise<ReadOnly<Value>>
 }
 
 /** For a process that has just changed the content: it may notice PostgreSQL's new version up to a second later. */

@@ -16,7 +16,7 @@ export interface CountryLink {
 
 /** What a home page shows, from top to bottom. */
 export interface HomePage {
-  banners: Banner[]
+  banners: readonly Banner[]
   /** The first featured package, shown across the full width. */
   lead?: PackageCard
   /** The other featured ones, in a slider. */
@@ -24,10 +24,10 @@ export interface HomePage {
   /** The search with all packages, featured ones first; only if more are featured than the page shows. */
   searchHref?: string
   /** Steps at position 1. */
-  before: Step[]
+  before: readonly Step[]
   /** Steps at position 2. */
-  after: Step[]
-  testimonials: TestimonialQuote[]
+  after: readonly Step[]
+  testimonials: readonly TestimonialQuote[]
   /** For structured data. */
-  stores: ListedStore[]
+  stores: readonly ListedStore[]
 }

@@ -50,7 +50,7 @@ export async function loadHome(services: Services, profile: Profile, log?: Log):
 }
 
 /** The exchange countries, from the cached menu. Empty when they cannot be read. */
-export function listCountryLinks(services: Services, log?: Log): Promise<CountryLink[]> {
+export function listCountryLinks(services: Services, log?: Log): Promise<readonly CountryLink[]> {
   return emptyOnError(
     loadMenus(services, "exchange").then(({ destinations }) =>
       destinations.map(({ title, to }) => ({ name: title, to })),

@@ -33,10 +33,10 @@ export interface ShownQuoteForm extends QuoteFormOptions {
 }
 
 interface QuoteFormOptions {
-  countries: Destination[]
+  countries: readonly Destination[]
   /** As `writeCities` writes them. */
   cities: string
-  states: State[]
+  states: readonly State[]
   replyWithin: string
   /** How long requests are kept, after the last contact. */
   retentionMonths: number

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = services
   const agency = await getAgency(services)
   const [exchange, tourism] = await Promise.all([loadMenus(services, "exchange"), loadMenus(services, "tourism")])
-  const list = (title: string, links: MenuLink[]) =>
+  const list = (title: string, links: readonly MenuLink[]) =>
     links.length > 0
       ? [`## ${title}`, "", ...links.map((link) => `- [${oneLine(link.title)}](${origin}${link.to})`), ""]
       : []

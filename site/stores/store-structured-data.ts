@@ -7,7 +7,7 @@ export interface ListedStore extends Pick<Store, "name" | "email" | "address"> {
   /** Undefined where its phone is not one number. */
   phone_link: string | undefined
   /** In the notation of schema.org: `Mo-Fr 09:00-18:00`. */
-  openingHours: string[]
+  openingHours: readonly string[]
 }
 
 /** Structured data of the agency and its stores: only what the contact page shows. */
@@ -47,6 +47,6 @@ function telephoneOf({ phone_link }: Pick<ListedStore, "phone_link">): { telepho
   return phone_link ? { telephone: phone_link.replace("tel:", "") } : {}
 }
 
-function hoursOf(store: ListedStore | undefined): { openingHours?: string[] } {
+function hoursOf(store: ListedStore | undefined): { openingHours?: readonly string[] } {
   return store && store.openingHours.length > 0 ? { openingHours: store.openingHours } : {}
 }

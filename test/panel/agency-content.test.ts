@@ -79,7 +79,7 @@ test("what the direction publishes while an editor publishes stays, and the edit
   const agency: EntryRef = { kind: "agency", id: "agency" }
   const before = await findEntry(panel.db, agency)
   if (!before) throw new Error("no agency")
-  const { rates } = before.document as { rates: object[] }
+  const { rates } = before.document as { rates: readonly object[] }
   await draftEntry(panel.services, agency, { rates: rates.with(0, { ...rates[0], reais: 7.5 }) })
   // Another process publishes as soon as the page has read what is published.
   await using other = connectDatabase({ file: join(panel.folder, "travessia.db"), url: panel.url })

@@ -16,7 +16,7 @@ const editor = { roles: ["editor"] } as const
 /** The published agency with another first rate. */
 async function openAgency(engine: Engine) {
   const app = await createTestServices(engine, { content: "demo" })
-  const before = (await findEntry(app.db, agency))?.document as { company_name: string; rates: object[] }
+  const before = (await findEntry(app.db, agency))?.document as { company_name: string; rates: readonly object[] }
   return Object.assign(app, { before, rates: before.rates.with(0, { ...before.rates[0], reais: 7.77 }) })
 }
 

@@ -5,9 +5,9 @@ export interface IdColumn {
   /** Indexes into `ids`; 0 for none. */
   places: Int32Array
   /** The distinct ids, ascending; the first element, 0, stands for none. */
-  ids: number[]
+  ids: readonly number[]
   /** The names of the ids; undefined for 0 and for unpublished ones. */
-  names: Array<string | undefined>
+  names: ReadonlyArray<string | undefined>
 }
 
 /**

@@ -3,7 +3,7 @@ import { growingIntegers, numbering } from "./growing-integers.ts"
 /** An inverted index over short texts, such as names. */
 export interface InvertedIndex {
   /** Every word, sorted by code unit. */
-  words: string[]
+  words: readonly string[]
   /** The index of each word in `words`. */
   placeOf: ReadonlyMap<string, number>
   /** The entries of all words one after the other, ascending within a word. */

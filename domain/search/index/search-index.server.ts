@@ -31,12 +31,12 @@ export interface SearchIndex {
   /** The default order: kind, featured first, the agency's order, name. */
   order: Order
   /** Names of countries, cities and segments, by kind and id. */
-  labels: Map<string, string>
+  labels: ReadonlyMap<string, string>
   /** The same names, by their letters and digits without spaces: `novayork`. */
-  gluedNames: Map<string, string>
+  gluedNames: ReadonlyMap<string, string>
   /** Ids of all countries with the same name, by country id. */
-  namesakes: Map<number, number[]>
-  countryOfCity: Map<number, number>
+  namesakes: ReadonlyMap<number, readonly number[]>
+  countryOfCity: ReadonlyMap<number, number>
   prices: (day: string) => DailyPrices
   /** Matches cached by their words: every filter and page of a query needs the same ones. */
   matches: LRUCache<string, Int32Array>

@@ -262,7 +262,7 @@ function named(
 /** Merges the counts of countries that share a name. */
 function mergeNames({ namesakes }: SearchIndex, counts: Array<Counted<number>>): Array<Counted<number[]>> {
   const merged = [...Map.groupBy(counts, ({ value }) => namesakes.get(value) ?? [value])].map(([value, same]) => ({
-    value,
+    value: [...value],
     name: (same[0] as Counted<number>).name.trim(),
     count: same.reduce((sum, { count }) => sum + count, 0),
   }))

@@ -16,9 +16,9 @@ export interface KnownWord {
 
 export interface Vocabulary {
   /** Sorted by code unit. */
-  words: KnownWord[]
-  sorted: string[]
-  byWord: Map<string, KnownWord>
+  words: readonly KnownWord[]
+  sorted: readonly string[]
+  byWord: ReadonlyMap<string, KnownWord>
 }
 
 /** The words to search for a typed one. */

@@ -16,7 +16,7 @@ export function HomeTitle({ covered, children }: { covered: boolean; children: s
 }
 
 /** The banners of a home page: a full-bleed picture each, with text on a panel that overlaps its lower edge. */
-export function BannerCover({ banners, motion }: { banners: Banner[]; motion: Motion }) {
+export function BannerCover({ banners, motion }: { banners: readonly Banner[]; motion: Motion }) {
   const carousel = useCarousel(banners.length, motion)
   const several = banners.length > 1
   return (

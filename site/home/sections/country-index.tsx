@@ -6,7 +6,7 @@ import styles from "./country-index.module.css"
 import type { CountryLink } from "#site/home/home-page.ts"
 
 /** Links to the exchange countries, by name. */
-export function CountryIndex({ countries }: { countries: CountryLink[] }) {
+export function CountryIndex({ countries }: { countries: readonly CountryLink[] }) {
   if (countries.length === 0) return null
   return (
     <Section

@@ -12,7 +12,7 @@ import styles from "./step-route.module.css"
 interface StepRouteProps {
   id: string
   title: string
-  steps: Step[]
+  steps: readonly Step[]
   ground?: "paper" | "band"
 }
 

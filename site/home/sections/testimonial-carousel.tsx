@@ -11,7 +11,13 @@ import styles from "./testimonial-carousel.module.css"
 const listId = "depoimentos-lista"
 
 /** Excerpts of testimonials and a link to all of them. Nothing without testimonials. */
-export function TestimonialCarousel({ testimonials, allHref }: { testimonials: TestimonialQuote[]; allHref: string }) {
+export function TestimonialCarousel({
+  testimonials,
+  allHref,
+}: {
+  testimonials: readonly TestimonialQuote[]
+  allHref: string
+}) {
   const carousel = useCarousel(testimonials.length, testimonialMotion)
   if (testimonials.length === 0) return null
   return (

@@ -22,7 +22,7 @@ interface DestinationGroupProps {
   errors: QuoteErrors
   shown: ShownQuestions
   profile: Profile
-  countries: Destination[]
+  countries: readonly Destination[]
   /** As `writeCities` writes them. */
   cities: string
   /** Today in São Paulo: the earliest first day of a trip. */
@@ -107,7 +107,7 @@ function optionOf({ id, name }: { id: number; name: string }) {
 }
 
 /** Cities of the countries, each with its country's name. */
-function inCountries(cities: DestinationCity[], countries: Destination[]) {
+function inCountries(cities: DestinationCity[], countries: readonly Destination[]) {
   const names = new Map(countries.map((country) => [country.id, country.name]))
   return cities.flatMap(({ id, name, country_id }) => {
     const country = names.get(country_id)

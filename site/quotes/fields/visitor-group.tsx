@@ -15,7 +15,7 @@ import styles from "#site/quotes/form/quote-form.module.css"
 interface VisitorGroupProps {
   initial: QuoteInput
   errors: QuoteErrors
-  states: State[]
+  states: readonly State[]
   /** The chosen state's code. */
   state: string
   municipalities: Municipalities

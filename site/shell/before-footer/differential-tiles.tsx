@@ -11,12 +11,12 @@ const sizes = {
 } as const
 
 /** Differential banners as a mosaic; wide tiles span two columns. */
-export function DifferentialTiles({ profile, tiles }: { profile: Profile; tiles: Tile[] | undefined }) {
+export function DifferentialTiles({ profile, tiles }: { profile: Profile; tiles: readonly Tile[] | undefined }) {
   const inside = useStaticMarkup(`tiles-${profile}`, tiles && [tiles], renderTiles)
   return <ul className={styles.tiles} {...inside} />
 }
 
-function renderTiles(tiles: Tile[]) {
+function renderTiles(tiles: readonly Tile[]) {
   return tiles.map((tile) => <MosaicTile key={tile.id} tile={tile} />)
 }
 

@@ -5,7 +5,7 @@ import { partnerMotion } from "#site/shell/page/carousel-motion.ts"
 import styles from "./partners-carousel.module.css"
 
 /** Logos of the partners; the name where there is no logo. */
-export function PartnersCarousel({ partners }: { partners: PartnerMark[] }) {
+export function PartnersCarousel({ partners }: { partners: readonly PartnerMark[] }) {
   const slides = partners.map((partner) => ({ key: partner.id, content: <PartnerLogo partner={partner} /> }))
   return (
     <Carousel

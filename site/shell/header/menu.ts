@@ -7,7 +7,7 @@ import { whatsappLink } from "#platform/text/phone-link.ts"
 /** A title with its links. */
 export interface MenuList {
   title: string
-  links: MenuLink[]
+  links: readonly MenuLink[]
 }
 
 /** One entry of the main menu: a link, or a title that opens a list. */

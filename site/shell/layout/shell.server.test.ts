@@ -63,7 +63,7 @@ describe.each(faceEngines)("on %s", (engine) => {
     await insertPackage(db, { country_id: austria, in_exchange: 0, featured: 1 })
     await insertPackage(db, { country_id: southAfrica, in_exchange: 0, featured: 1 })
     await insertAgency(db)
-    const titles = (links: Array<{ title: string }>) => links.map(({ title }) => title)
+    const titles = (links: ReadonlyArray<{ title: string }>) => links.map(({ title }) => title)
     const [exchange, tourism] = [await loadShell(site.services, "exchange"), await loadShell(site.services, "tourism")]
     expect(titles(exchange.menus.destinations)).toEqual(["Irlanda", "Malta", "África do Sul", "Áustria"])
     expect(titles(exchange.menus.promotions)).toEqual(["Irlanda", "Malta"])

@@ -93,7 +93,7 @@ export async function loadShell(
   services: Services,
   profile: Profile,
   log?: Log,
-): Promise<ShellParts & { partners: PartnerMark[] }> {
+): Promise<ShellParts & { partners: readonly PartnerMark[] }> {
   const { db } = services
   return {
     menus: await loadMenus(services, profile),

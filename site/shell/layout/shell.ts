@@ -16,7 +16,7 @@ export interface PublicAgency {
   whatsapp: string
   description: string
   title_suffix: string
-  social: Array<{ network: SocialNetwork; name: string; link: string }>
+  social: ReadonlyArray<{ network: SocialNetwork; name: string; link: string }>
   demonstration: boolean
 }
 
@@ -30,11 +30,11 @@ export interface MenuLink {
 
 export interface Menus {
   profile: Profile
-  about: MenuLink[]
-  services: MenuLink[]
-  courses: MenuLink[]
-  destinations: MenuLink[]
-  promotions: MenuLink[]
+  about: readonly MenuLink[]
+  services: readonly MenuLink[]
+  courses: readonly MenuLink[]
+  destinations: readonly MenuLink[]
+  promotions: readonly MenuLink[]
   /** Tourism only, and only when the page exists. */
   honeymoon: MenuLink | null
 }
@@ -42,7 +42,7 @@ export interface Menus {
 /** What is around every page of a profile. */
 export interface Shell {
   profile: Profile
-  partners: PartnerMark[]
+  partners: readonly PartnerMark[]
   hasTiles: boolean
   /** Absent from the data that are sent with a document. */
   parts?: ShellParts
@@ -52,7 +52,7 @@ export interface Shell {
 export interface ShellParts {
   menus: Menus
   /** The differential banners, with their width. */
-  tiles: Tile[]
+  tiles: readonly Tile[]
 }
 
 /** "Mais Sobre Nós" in tourism, "Nossos Diferenciais" in exchange. */
