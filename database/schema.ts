@@ -434,6 +434,9 @@ interface StaffNetworkTable {
   signed_in_at: string
 }
 
+/** What an audited action may be about. */
+export type AuditSubject = "request" | "entry" | "staff" | "couple" | "import" | "export"
+
 /** The audit trail of the panel. Never contains a visitor's text. */
 export interface AuditEventTable {
   /** Sorts by time. */
@@ -443,7 +446,7 @@ export interface AuditEventTable {
   /** Kept after the person was removed. */
   staff_name: string
   action: string
-  subject_kind: string | null
+  subject_kind: AuditSubject | null
   subject_id: string | null
   /** JSON. */
   details: string | null

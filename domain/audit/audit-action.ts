@@ -1,3 +1,5 @@
+import type { EntryVersionTable, RequestCardTable } from "#database/schema.ts"
+
 /** Every recorded action with its words in the audit trail. Browser-safe. */
 export const auditActions = {
   "sign-in": "entrou",
@@ -47,14 +49,24 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
+/** What somebody tried to sign in with. */
+export type SignInAttempt = "password" | "code" | "passkey"
+
+/** The second factor of a sign-in. */
+export type SecondFactor = "app" | "recovery-code" | "passkey"
+
+export type FactorChangeKind = "app-added" | "app-removed" | "passkey-added" | "passkey-removed" | "codes-made"
+
+export type AccountChangeKind = "name" | "email" | "email-asked" | "email-cancelled"
+
 /** What an event says besides its action. Never a visitor's text. */
 export interface AuditDetails {
   /** The person whom the action affected. */
   name?: string
   /** What was changed, tried or exported. */
-  what?: string
-  /** The proof of a sign-in. */
-  how?: string
+  what?: SignInAttempt | FactorChangeKind | AccountChangeKind | AuditAction
+  /** The proof of a sign-in. At the first one, the factor that was added. */
+  how?: SecondFactor | FactorChangeKind
   /** Kind of an email. */
   mail?: string
   roles?: readonly string[]
@@ -63,15 +75,15 @@ export interface AuditDetails {
   /** The colleague who had saved the discarded draft. */
   savedBy?: string
   /** How content was published. */
-  origin?: string
+  origin?: Exclude<EntryVersionTable["origin"], "discard">
   /** Names of the changed fields. */
   fields?: readonly string[]
   /** The side that won in an import. */
-  prefer?: string
+  prefer?: "files" | "panel"
   /** Format of an exported file. */
   format?: string
   /** Kind of the exported requests. */
-  kind?: string
+  kind?: RequestCardTable["kind"]
   /** First and last day of an export, or the day of the restored backup. */
   from?: string
   to?: string

@@ -1,3 +1,4 @@
+import type { AuditSubject } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/chunks.ts"
 import { idsFrom, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
@@ -8,7 +9,7 @@ export interface AuditEntry {
   staff: { id: string; name: string } | undefined
   action: AuditAction
   /** The object of the action: `{ kind: "request", id: "TV-7K3M-92QX" }`. */
-  subject?: { kind: string; id: string }
+  subject?: { kind: AuditSubject; id: string }
   details?: AuditDetails
   /** IP address, or `commandAddress`. */
   address: string
@@ -45,7 +46,7 @@ export async function recordAuditOnce(
     .where("staff_id", "=", staff.id)
     .where("action", "=", action)
     .$if(subject !== undefined, (query) =>
-      query.where("subject_kind", "=", subject?.kind ?? "").where("subject_id", "=", subject?.id ?? ""),
+      query.where("subject_kind", "=", subject?.kind ?? null).where("subject_id", "=", subject?.id ?? null),
     )
     .executeTakeFirst()
   if (!recent) await recordAudit(db, now, entry)

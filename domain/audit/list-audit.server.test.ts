@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { AuditSubject } from "#database/schema.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { queryPlan } from "#test/query-plan.ts"
 import { insertGiftWithCard } from "#test/fixtures/gift-cards.ts"
@@ -55,7 +56,7 @@ describe.each(engines)("the audit trail on %s", (engine) => {
   test("knows what a couple is called, and that a request is a gift", async () => {
     await using app = await createTestServices(engine, { content: "demo" })
     const protocol = await insertGiftWithCard(app.services, { couple: 1, quota: 6 })
-    const record = (action: AuditAction, kind: string, id: string) =>
+    const record = (action: AuditAction, kind: AuditSubject, id: string) =>
       recordAudit(app.db, app.services.clock(), { staff: ana, action, subject: { kind, id }, address: "x" })
     await record("couple-viewed", "couple", "1")
     await record("couple-viewed", "couple", "99")

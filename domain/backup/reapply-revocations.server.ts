@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit/audit-action.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { commonRecoveryCodes } from "#domain/staff/recovery-codes.server.ts"
 import { type StaffRow, factorsOf, findStaff, hasSecondFactor } from "#domain/staff/staff-rows.server.ts"
@@ -16,20 +17,27 @@ interface Access {
   passkeys: string[]
 }
 
-/** The audit actions that change somebody's access, with the column that names this person. */
+/**
+ * The audit actions about somebody's access, with the column that names the person; null for those that revoke nothing.
+ */
 const personIn = {
   "staff-changed": "subject_id",
   "staff-disabled": "subject_id",
   "staff-reset": "subject_id",
   "factor-changed": "staff_id",
-} as const
+  "staff-enabled": null,
+  "staff-invited": null,
+  "staff-joined": null,
+} as const satisfies Record<AccessAction, "subject_id" | "staff_id" | null>
+
+type AccessAction = Extract<AuditAction, `staff-${string}` | `factor-${string}`>
 
 /**
  * Reads, before a restore replaces this database, the access of everybody whose access changed since the backup was
  * made. If the database is older than the backup, nobody's did.
  */
 export async function readAccess(db: Database, since: string): Promise<Access> {
-  const actions = Object.keys(personIn) as Array<keyof typeof personIn>
+  const actions = Object.keys(personIn) as AccessAction[]
   const events = await db
     .selectFrom("audit_event")
     .select(["action", "staff_id", "subject_id"])
@@ -37,7 +45,12 @@ export async function readAccess(db: Database, since: string): Promise<Access> {
     .where("at", ">=", since)
     .where("action", "in", actions)
     .execute()
-  const changed = new Set(events.map((event) => event[personIn[event.action as keyof typeof personIn]]))
+  const changed = new Set(
+    events.map((event) => {
+      const column = personIn[event.action as AccessAction]
+      return column && event[column]
+    }),
+  )
   const staff = await db.selectFrom("staff").selectAll().execute()
   const passkeys = await db.selectFrom("staff_passkey").select("id").execute()
   return {

@@ -1,4 +1,4 @@
-import { recordAudits } from "#domain/audit/audit.server.ts"
+import { type AuditEntry, recordAudits } from "#domain/audit/audit.server.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
 import type { Services } from "#platform/services.ts"
@@ -23,10 +23,10 @@ export async function settleFailedEmails(
       .$if(id === undefined && protocols.length === 0, (query) => query.where("text", "=", ""))
       .returning(["protocol", "kind"])
       .execute()
-    const entries = mails.map(({ protocol, kind }) => ({
+    const entries = mails.map(({ protocol, kind }): AuditEntry => ({
       staff,
       address,
-      action: "email-settled" as const,
+      action: "email-settled",
       subject: isProtocol(protocol) ? { kind: "request", id: protocol } : undefined,
       details: { mail: kind },
     }))

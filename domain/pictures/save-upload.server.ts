@@ -62,7 +62,7 @@ async function addToLibrary(
     const draft = { kind: "pictures", id: name, document: stored, baseDigest: "", revision: 0 } as const
     // Somebody else took the name meanwhile: the next one is free.
     if ((await saveDraft(db, draft, actor.staff, clock())).status === "conflict") continue
-    const subject = { kind: "entry", id: `pictures/${name}` }
+    const subject = { kind: "entry", id: `pictures/${name}` } as const
     await recordAudit(db, clock(), { ...actor, action: "picture-uploaded", subject })
     return { status: "kept", name, hash: stored.hash }
   }

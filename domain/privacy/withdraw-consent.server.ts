@@ -64,7 +64,7 @@ function withdraw(services: Services, { address, ...change }: Withdrawal): Promi
         await erasures.record([hash], now)
         await saveErasures(trx, [[hash, at]])
         await saveRequest(trx, { protocol, request })
-        const subject = { kind: "request", id: protocol }
+        const subject = { kind: "request", id: protocol } as const
         await recordAudit(trx, now, { staff, action: "consent-withdrawn", subject, address })
       },
     }

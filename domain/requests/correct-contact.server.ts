@@ -56,7 +56,7 @@ export async function correctContact(
         await saveContact(trx, request, corrected)
         if (corrected.email !== undefined)
           await readdressEmails(trx, protocol, { from: request.email, to: corrected.email })
-        const subject = { kind: "request", id: protocol }
+        const subject = { kind: "request", id: protocol } as const
         await recordAudit(trx, now, { staff, action: "contact-corrected", subject, details, address })
       },
     }

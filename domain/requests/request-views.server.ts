@@ -22,7 +22,7 @@ export async function recordView(
   { db, clock }: Pick<Services, "db" | "clock">,
   { protocol, staff, address }: OwnActor & { protocol: string },
 ): Promise<void> {
-  const subject = { kind: "request", id: protocol }
+  const subject = { kind: "request", id: protocol } as const
   await recordAuditOnce(db, clock(), { staff, address, action: "request-viewed", subject })
 }
 

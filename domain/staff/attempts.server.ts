@@ -1,4 +1,5 @@
 import pLimit from "p-limit"
+import type { SignInAttempt } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import { countNetworkFailure, findNetwork, rememberNetwork } from "./networks.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
@@ -24,8 +25,7 @@ export interface Attempt {
   /** Must do the same work whether or not the person is known or may try, so that timing reveals nothing. */
   isRight: (staff: StaffRow | undefined) => Promise<boolean>
   address: string
-  /** What was attempted: `password`, `code`. */
-  what: string
+  what: SignInAttempt
 }
 
 /**

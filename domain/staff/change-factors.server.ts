@@ -1,3 +1,4 @@
+import type { FactorChangeKind } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { forgetFailures } from "./attempts.server.ts"
@@ -90,8 +91,8 @@ export async function removeFactor(
   }
   const notice =
     factor === "app"
-      ? { what: "app-removed", emailText: "o aplicativo autenticador foi desligado do seu acesso." }
-      : { what: "passkey-removed", emailText: "uma passkey foi desligada do seu acesso." }
+      ? ({ what: "app-removed", emailText: "o aplicativo autenticador foi desligado do seu acesso." } as const)
+      : ({ what: "passkey-removed", emailText: "uma passkey foi desligada do seu acesso." } as const)
   const token = await changeFactor(services, change, { ...notice, write })
   if (token !== undefined) return { token }
   return isAbsent ? "absent" : undefined
@@ -115,7 +116,7 @@ export async function renewRecoveryCodes(
 }
 
 interface ChangedFactor {
-  what: string
+  what: FactorChangeKind
   emailText: string
   /** Writes the change and returns true, or returns false if it is not allowed. */
   write: (trx: Database) => Promise<boolean>

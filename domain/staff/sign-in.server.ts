@@ -1,3 +1,4 @@
+import type { SecondFactor } from "#domain/audit/audit-action.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import { forgetFailures, tryOnce } from "./attempts.server.ts"
@@ -93,7 +94,7 @@ function openSession(
   staff: Pick<StaffRow, "id" | "name">,
   client: Client,
   before: Session,
-  how: "app" | "recovery-code" | "passkey",
+  how: SecondFactor,
 ): Promise<string | undefined> {
   const now = clock()
   return db.transaction().execute(async (trx) => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
+import type { AuditEntry } from "#domain/audit/audit.server.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
 import { formatAction, formatDetails, formatSubject } from "./format-event.ts"
 
-function event(action: AuditAction, details: Record<string, unknown>, subject?: { kind: string; id: string }) {
+function event(action: AuditAction, details: Record<string, unknown>, subject?: AuditEntry["subject"]) {
   return {
     id: "1",
     at: "2026-11-20T15:00:00.000Z",
@@ -22,7 +23,7 @@ function event(action: AuditAction, details: Record<string, unknown>, subject?: 
 const formatted = (one: AuditEvent) => [formatSubject(one), formatDetails(one)]
 
 test("an event says in Portuguese what it was about, without ids that only the database knows", () => {
-  const entry = (id: string) => ({ kind: "entry", id })
+  const entry = (id: string) => ({ kind: "entry", id }) as const
   for (const [recorded, words] of [
     [
       event("requests-exported", { format: "xlsx", kind: "gift", requests: 40 }, { kind: "export", id: "3f1c" }),
@@ -70,7 +71,7 @@ test("an event says in Portuguese what it was about, without ids that only the d
 })
 
 test("what was done to a gift is said of a gift", () => {
-  const subject = { kind: "request", id: "TV-7K3M-92QX" }
+  const subject = { kind: "request", id: "TV-7K3M-92QX" } as const
   const format = (action: AuditAction, requestKind: "quote" | "gift" | null) =>
     formatAction({ ...event(action, {}, subject), requestKind })
   expect(format("request-viewed", "gift")).toBe("abriu o presente")

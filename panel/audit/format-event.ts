@@ -1,4 +1,11 @@
-import { type AuditDetails, auditActions } from "#domain/audit/audit-action.ts"
+import {
+  type AccountChangeKind,
+  type AuditDetails,
+  type FactorChangeKind,
+  type SecondFactor,
+  type SignInAttempt,
+  auditActions,
+} from "#domain/audit/audit-action.ts"
 import { emailName } from "#domain/emails/email-names.ts"
 import { coupleName } from "#domain/gifts/couple-name.ts"
 import type { AuditEvent } from "#domain/audit/list-audit.server.ts"
@@ -38,8 +45,11 @@ export function formatSubject({ action, subject_kind, subject_id, subjectName, d
     // A preview may be of several.
     case "entry":
       return (subject_id ?? "").split(", ").map(formatEntry).join(", ")
-    default:
+    case "request":
       return subject_id ?? ""
+    // Of a newer release.
+    default:
+      return subject_id ?? (subject_kind satisfies never)
   }
 }
 
@@ -58,7 +68,7 @@ function entryOf(key: string): EntryRef | undefined {
   return Object.hasOwn(kindNames, kind) ? { kind: kind as EntryRef["kind"], id } : undefined
 }
 
-const whatTexts: Record<string, string> = {
+const whatTexts: Record<SignInAttempt | FactorChangeKind | AccountChangeKind, string> = {
   password: "senha",
   code: "código",
   passkey: "passkey",
@@ -72,7 +82,7 @@ const whatTexts: Record<string, string> = {
   "passkey-removed": "removeu uma passkey",
   "codes-made": "fez códigos de recuperação",
 }
-const howTexts: Record<string, string> = {
+const howTexts: Record<SecondFactor, string> & Partial<Record<FactorChangeKind, string>> = {
   app: "com senha e aplicativo",
   "recovery-code": "com senha e código de recuperação",
   passkey: "com passkey",
@@ -80,14 +90,17 @@ const howTexts: Record<string, string> = {
   "passkey-added": "pela primeira vez, com passkey",
 }
 
-const originTexts: Record<string, string> = {
+const originTexts: Record<NonNullable<AuditDetails["origin"]>, string> = {
   panel: "",
   import: "por importação",
   schedule: "pelo agendamento",
   undo: "desfazendo",
 }
-const preferTexts: Record<string, string> = { files: "valendo os arquivos", panel: "valendo o painel" }
-const requestTexts: Record<string, string> = { quote: "orçamentos", gift: "presentes" }
+const preferTexts: Record<NonNullable<AuditDetails["prefer"]>, string> = {
+  files: "valendo os arquivos",
+  panel: "valendo o painel",
+}
+const requestTexts: Record<NonNullable<AuditDetails["kind"]>, string> = { quote: "orçamentos", gift: "presentes" }
 
 type Say = (value: string, event: AuditEvent) => string
 
@@ -104,7 +117,7 @@ const labelled =
 const detailTexts: Record<keyof AuditDetails, Say> = {
   // It is in the subject.
   name: () => "",
-  what: (what) => whatTexts[what] ?? own(auditActions, what) ?? what,
+  what: (what) => own(whatTexts, what) ?? own(auditActions, what) ?? what,
   how: from(howTexts),
   mail: emailName,
   roles: (role) => (isRole(role) ? roleNames[role] : ""),

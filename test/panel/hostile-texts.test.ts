@@ -50,12 +50,12 @@ async function hostilePanel() {
     .execute()
   await db.updateTable("staff").set({ name: texts }).execute()
   const address = "127.0.0.1"
-  const subject = { kind: "request", id: texts }
+  const subject = { kind: "request", id: texts } as const
   await recordAudit(db, services.clock(), {
     staff: { ...owner.staff, name: texts },
     action: "request-viewed",
     subject,
-    details: { what: texts },
+    details: { savedBy: texts },
     address,
   })
   await saveFilter(db, services.clock(), { staffId: owner.staff.id, name: "x", query: "?q=x" })

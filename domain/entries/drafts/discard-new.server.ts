@@ -37,7 +37,7 @@ export async function discardNew(
     // An unpublished entry has versions, which keep its id.
     if (!(await findLastVersion(trx, ref))) await reserveId(trx, ref, actor, now)
     await endPreviewLinks(trx, ref, actor, now)
-    const subject = { kind: "entry", id: entryKey(ref) }
+    const subject = { kind: "entry", id: entryKey(ref) } as const
     if (ref.kind === "pictures") await recordAudit(trx, now, { ...actor, action: "picture-discarded", subject })
     else await recordDiscard(trx, draft, actor, now)
     return "discarded"
