@@ -460,8 +460,21 @@ export interface RequestCardTable {
   kind: "quote" | "gift"
   profile: "exchange" | "tourism" | null
   /** domain/request-cards/stages.ts. */
-  stage: string
-  lost_reason: string | null
+  stage: "new" | "contacted" | "proposal" | "won" | "lost" | "reviewing" | "confirmed" | "refused" | "check" | "spam"
+  /** Why a quote was lost (domain/request-cards/stages.ts) or a gift refused (domain/gifts/gift-decision.ts). */
+  lost_reason:
+    | "price"
+    | "dates"
+    | "silence"
+    | "elsewhere"
+    | "gaveUp"
+    | "unreadable"
+    | "notReceived"
+    | "amount"
+    | "otherPayment"
+    | "repeated"
+    | "other"
+    | null
   owner_id: string | null
   name: string
   /** JSON: what a row of the list shows (domain/request-cards/request-card.ts). */
@@ -529,10 +542,27 @@ export interface RequestExportTable {
   done_at: string | null
 }
 
+/** The kinds of entries: the lists of the content, by the names of their files, its pictures, and the agency itself. */
+type EntryKind =
+  | "countries"
+  | "cities"
+  | "attractions"
+  | "segments"
+  | "packages"
+  | "banners"
+  | "differentials"
+  | "steps"
+  | "testimonials"
+  | "partners"
+  | "stores"
+  | "static-pages"
+  | "honeymoons"
+  | "pictures"
+  | "agency"
+
 /** The draft of one entry of the content. An entry has at most one. */
 export interface ContentDraftTable {
-  /** `packages`, `agency`, `pictures` … (domain/entries/entry-kind.ts). */
-  kind: string
+  kind: EntryKind
   /** The id as text; a picture's name; `agency`. */
   entry_id: string
   /** JSON of the entry, which may be unfinished. Null: to be removed from the site. */
@@ -569,7 +599,7 @@ interface PreviewLinkTable {
 export interface EntryVersionTable {
   /** Sorts by time. */
   id: string
-  kind: string
+  kind: EntryKind
   entry_id: string
   /** JSON of the entry; null where it was removed from the site. */
   document: string | null
@@ -583,7 +613,7 @@ export interface EntryVersionTable {
 
 /** The state of the last import of files, as the base of the next import's three-way merge. */
 interface ContentOriginTable {
-  kind: string
+  kind: EntryKind
   entry_id: string
   file_digest: string
   row_digest: string

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import type { ContentDraftTable } from "#database/schema.ts"
 import { type Agency, agencySchema } from "#domain/agency/agency.ts"
 import { text } from "#domain/agency/content-fields.ts"
 import { type Entry, type Kind, entrySchemas, focus, kinds } from "#domain/content/content.ts"
@@ -20,11 +21,15 @@ const storedPicture = z.strictObject({
 })
 
 /** The schema of every document. The same schemas check the YAML; a picture's file is replaced by its stored bytes. */
-export const documentSchemas = { ...entrySchemas, pictures: storedPicture, agency: agencySchema } as const
+export const documentSchemas = {
+  ...entrySchemas,
+  pictures: storedPicture,
+  agency: agencySchema,
+} as const satisfies Record<EntryKind, z.ZodType>
 
 export const entryKinds = [...kinds, "pictures", "agency"] as const satisfies EntryKind[]
 
-export type EntryKind = Kind | "pictures" | "agency"
+export type EntryKind = ContentDraftTable["kind"]
 export type StoredPicture = z.infer<typeof storedPicture>
 export type EntryDocument<K extends EntryKind> = K extends Kind ? Entry<K> : K extends "agency" ? Agency : StoredPicture
 

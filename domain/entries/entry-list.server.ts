@@ -123,7 +123,7 @@ async function selectRemovals(
     .orderBy("id", "desc")
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ kind: row.kind as EntryKind, id: row.entry_id, version: row.id, removedAt: row.at }))
+  return rows.map((row) => ({ kind: row.kind, id: row.entry_id, version: row.id, removedAt: row.at }))
 }
 
 /** Adds the titles, and leaves out entries that an import restored. */

@@ -1,3 +1,4 @@
+import type { RequestCardTable } from "#database/schema.ts"
 import type { GiftStage, Tray } from "#domain/request-cards/stages.ts"
 
 /* Decisions of staff about a gift. Browser-safe. */
@@ -10,7 +11,7 @@ export const refusalReasons = {
   otherPayment: "o comprovante é de outro pagamento",
   repeated: "o mesmo comprovante já foi enviado",
   other: "outro motivo",
-} as const
+} as const satisfies Partial<Record<NonNullable<RequestCardTable["lost_reason"]>, string>>
 
 export type RefusalReason = keyof typeof refusalReasons
 

@@ -43,7 +43,7 @@ export async function listGifts(db: Database, filter: GiftFilter, now: Date): Pr
     about,
     couple: couples.get(honeymoon_id ?? 0) ?? null,
     cents,
-    stage: stage as Stage,
+    stage,
     created_at,
   }))
   return { gifts, next }
@@ -151,7 +151,7 @@ const sums = [
 ] as const
 
 interface SumRow {
-  stage: string
+  stage: Stage
   count: number | string
   cents: number | string | null
 }

@@ -17,7 +17,7 @@ export async function listRelatedGifts(
   db: Database,
   { protocol, honeymoon_id, email, phone }: Pick<GiftRow, "protocol" | "honeymoon_id" | "email" | "phone">,
 ): Promise<RelatedGift[]> {
-  const rows = await db
+  return db
     .selectFrom("request_card")
     .innerJoin("gift_message", "gift_message.protocol", "request_card.protocol")
     .select(["request_card.protocol", "request_card.name", "request_card.cents", "request_card.stage"])
@@ -28,5 +28,4 @@ export async function listRelatedGifts(
     .orderBy("request_card.created_at", "desc")
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, stage: row.stage as Stage }))
 }

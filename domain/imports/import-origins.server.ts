@@ -8,7 +8,7 @@ import type { EntryOrigin } from "./merge-entry.ts"
 /* The state of the last import, as digests: the common base for the merge of the next import. */
 
 export interface OriginRow {
-  kind: string
+  kind: EntryKind
   entry_id: string
   file_digest: string
   row_digest: string
@@ -45,7 +45,7 @@ export async function readEditedEntries(db: Database): Promise<Map<string, { isU
     .execute()
   return new Map(
     rows.map(({ kind, entry_id, imported, undone, edited }) => [
-      entryKey({ kind: kind as EntryKind, id: entry_id }),
+      entryKey({ kind, id: entry_id }),
       { isUndone: isAfter(undone, imported) && isAfter(imported, edited) },
     ]),
   )

@@ -4,7 +4,7 @@ import { findStaffName } from "#domain/staff/staff-rows.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { AuditAction } from "#domain/audit/audit-action.ts"
 import type { Kind } from "#domain/content/content.ts"
-import { type EntryKind, type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
+import { orderId } from "#domain/entries/entry-kind.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { type ListChange, type OrderChange, nameOrder, planUndoneOrders } from "#domain/entries/entry-order.server.ts"
 import { hasLaterVersion } from "#domain/entries/history/later-version.server.ts"
@@ -166,7 +166,7 @@ export async function listImportedEntries(
     .limit(limit)
     .execute()
   return rows.map(({ kind, entry_id, document, before }) => {
-    const ref: EntryRef = { kind: kind as EntryKind, id: entry_id }
+    const ref = { kind, id: entry_id }
     if (entry_id === orderId) return { ...nameOrder(ref.kind), change: "changed" }
     const shown = document ?? before
     return {

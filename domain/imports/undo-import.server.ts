@@ -7,7 +7,7 @@ import {
   listVersions,
   versionsMax,
 } from "#domain/entries/history/entry-history.server.ts"
-import { type EntryKind, type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, orderId } from "#domain/entries/entry-kind.ts"
 import {
   type EntryToPublish,
   type PublishResult,
@@ -34,7 +34,7 @@ export async function undoImport(
   const entries: EntryToPublish[] = []
   const forgotten: EntryRef[] = []
   for (const { kind, entry_id: id } of imported) {
-    const ref = { kind: kind as EntryKind, id }
+    const ref = { kind, id }
     const entry = reversed(ref, await listVersions(db, ref), batch)
     if (entry) entries.push(entry)
     else forgotten.push(ref)

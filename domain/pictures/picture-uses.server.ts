@@ -3,7 +3,7 @@ import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { Services } from "#platform/services.ts"
 import type { Kind } from "#domain/content/content.ts"
 import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
-import { type EntryKind, type EntryRef, agencyRef, entryKey } from "#domain/entries/entry-kind.ts"
+import { type EntryRef, agencyRef, entryKey } from "#domain/entries/entry-kind.ts"
 import { titleOf } from "#domain/entries/entry-names.ts"
 import { pictureFields } from "#domain/entries/picture-fields.ts"
 import { ownerOf, selectPictureOwners } from "#domain/entries/documents/picture-owners.server.ts"
@@ -103,5 +103,5 @@ export async function countPastUses(db: Database, name: string): Promise<number>
   const entries = versions.filter(({ document }) =>
     pictureFields(JSON.parse(document ?? "null")).some((use) => use.name === name),
   )
-  return new Set(entries.map(({ kind, entry_id }) => entryKey({ kind: kind as EntryKind, id: entry_id }))).size
+  return new Set(entries.map(({ kind, entry_id }) => entryKey({ kind, id: entry_id }))).size
 }

@@ -1,6 +1,7 @@
 import { addDays, today } from "#platform/time/day.ts"
 import { daysBefore } from "#platform/time/retention.ts"
 import { daysSince } from "#platform/time/relative-time.ts"
+import type { Stage } from "./stages.ts"
 import { idleAfterDays } from "./urgency.ts"
 
 /*
@@ -10,10 +11,10 @@ import { idleAfterDays } from "./urgency.ts"
  */
 
 /** The stages in which a request can be idle. */
-export const idleStages: readonly string[] = ["contacted", "proposal"]
+export const idleStages: readonly Stage[] = ["contacted", "proposal"]
 
 export interface IdleFacts {
-  stage: string
+  stage: Stage
   created_at: string
   worked_at: string | null
   next_on: string | null

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/connect.ts"
 import { addDays, today } from "#platform/time/day.ts"
-import { idleLimits } from "./idle.ts"
+import { idleLimits, idleStages } from "./idle.ts"
 import { type CardCondition, type CardPeople, ownedBy } from "./match-cards.server.ts"
 import type { RequestCard } from "./request-cards.server.ts"
 
@@ -84,7 +84,7 @@ async function readIdle(db: Database, ownerIds: readonly string[], now: Date): P
     .orderBy(({ fn }) => fn.coalesce("worked_at", "created_at"))
     .limit(limit + 1)
   const lists = await Promise.all(
-    ["contacted", "proposal"].flatMap((stage) => [
+    idleStages.flatMap((stage) => [
       idle.where("owner_id", "in", ownerIds).where("stage", "=", stage).execute(),
       idle.where("owner_id", "is", null).where("stage", "=", stage).execute(),
     ]),

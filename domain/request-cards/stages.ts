@@ -1,16 +1,18 @@
+import type { RequestCardTable } from "#database/schema.ts"
+
 /* The stages of requests. Browser-safe. */
 
 /** Stages of a quote, in the order of the board; `lost` is beside it. */
-export const quoteStages = ["new", "contacted", "proposal", "won", "lost"] as const
+export const quoteStages = ["new", "contacted", "proposal", "won", "lost"] as const satisfies readonly Stage[]
 /** Stages of a gift. */
-const giftStages = ["new", "reviewing", "confirmed", "refused"] as const
+const giftStages = ["new", "reviewing", "confirmed", "refused"] as const satisfies readonly Stage[]
 /** Trays beside the board, for both kinds: `check` for suspected spam, `spam` for confirmed. */
-export const trays = ["check", "spam"] as const
+export const trays = ["check", "spam"] as const satisfies readonly Stage[]
 
 export type QuoteStage = (typeof quoteStages)[number]
 export type GiftStage = (typeof giftStages)[number]
 export type Tray = (typeof trays)[number]
-export type Stage = QuoteStage | GiftStage | Tray
+export type Stage = RequestCardTable["stage"]
 
 export const stageNames = {
   new: "novo",
@@ -39,7 +41,7 @@ export const lostReasons = {
   gaveUp: "desistiu da viagem",
   repeated: "pedido repetido",
   other: "outro motivo",
-} as const
+} as const satisfies Partial<Record<NonNullable<RequestCardTable["lost_reason"]>, string>>
 
 export type LostReason = keyof typeof lostReasons
 

@@ -43,7 +43,7 @@ export async function listRelatedRequests(
     protocol: row.protocol,
     kind: row.kind,
     about: parseAbout(row.about),
-    stage: row.stage as Stage,
+    stage: row.stage,
     ownerId: row.owner_id,
     createdAt: row.created_at,
     isDuplicate:

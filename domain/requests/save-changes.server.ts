@@ -56,12 +56,12 @@ export async function saveChanges(
 
 /** A request's move to a stage. `loss` counts for `lost` only. */
 export function stageChanges(
-  from: string,
+  from: Stage,
   to: Stage,
   now: Date,
   loss?: { reason: LostReason; words?: string },
 ): CardChanges {
-  const details: StageDetails = { from: from as Stage, to, ...(to === "lost" && loss) }
+  const details: StageDetails = { from, to, ...(to === "lost" && loss) }
   return {
     card: { stage: to, lost_reason: to === "lost" ? (loss?.reason ?? null) : null, moved_at: now.toISOString() },
     events: [{ kind: "stage", text: JSON.stringify(details) }],

@@ -1,5 +1,6 @@
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
 import type { Quote } from "#domain/quotes/quote-schema.ts"
+import type { Stage } from "#domain/request-cards/stages.ts"
 import { fillMessage } from "#domain/requests/message-template.ts"
 import { emailMessageLink } from "#platform/email/email-message-link.ts"
 import { firstName } from "#platform/text/first-name.ts"
@@ -16,7 +17,7 @@ export interface ContactLinks {
 /** Contact links of a visitor, with a prefilled message. */
 export function contactLinks(
   { name, email, cellphone }: Pick<Quote, "name" | "email" | "cellphone">,
-  about: Record<"stage" | "me" | "agency" | "protocol" | "place", string>,
+  about: Record<"me" | "agency" | "protocol" | "place", string> & { stage: Stage },
   texts: AgencyTexts["requests"],
 ): ContactLinks {
   const words = {

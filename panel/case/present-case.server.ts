@@ -1,7 +1,7 @@
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
-import { type Stage, type Tray, lostReasons, stageNames, trays } from "#domain/request-cards/stages.ts"
+import { type Stage, lostReasons, stageNames, trays } from "#domain/request-cards/stages.ts"
 import { removalNotice } from "#domain/quotes/quote-removal.ts"
 import { compareSeen } from "#domain/requests/compare-seen.ts"
 import { quoteContact } from "#domain/requests/contact-fields.ts"
@@ -34,7 +34,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
   const { card, row, quote, events, emails, colleagues } = found
   const agency = await getAgency(services)
   const now = services.clock()
-  const stage = card.stage as Stage
+  const { stage } = card
   const profile = profileOf(row.type)
   const ownLast = (kind: string) => lastEventId(events, me.id, kind)
   return {
@@ -49,7 +49,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     revision: card.revision,
     stage,
     stageName: stageNames[stage] ?? card.stage,
-    tray: (trays as readonly string[]).includes(stage) ? (stage as Tray) : undefined,
+    tray: trays.find((tray) => tray === stage),
     lost: stage === "lost" ? describeLoss(found) : undefined,
     aloud: readAloud(quote, today(new Date(row.created_at))),
     observation: quote.observation,
@@ -109,7 +109,7 @@ function nextStep({ card }: RequestCase, now: Date, replyWithin: string) {
       isLate: card.next_on < current,
     }
   }
-  const [what, hint] = withoutStep(card.stage as Stage, {
+  const [what, hint] = withoutStep(card.stage, {
     age: formatAge(card.created_at, now),
     idle: idle === undefined ? "" : `Parado há ${formatDayCount(idle)}. `,
     replyWithin,

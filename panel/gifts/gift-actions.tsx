@@ -15,7 +15,7 @@ import { GiftStageMark } from "./gift-stage-mark.tsx"
 import styles from "./gift-actions.module.css"
 
 interface GiftActionsProps {
-  card: { protocol: string; revision: number; stage: string; cents: number | null }
+  card: { protocol: string; revision: number; stage: Stage; cents: number | null }
   /** The signed-in person's id. */
   me: string
   /** Id of this person's last decision; empty without one. */
@@ -33,7 +33,7 @@ interface GiftFormProps extends GiftActionsProps {
 /** The staff's decision on a gift: confirm, refuse with a reason, or set aside. */
 export function GiftActions(props: GiftActionsProps) {
   const { card, me, ownDecision } = props
-  const stage = card.stage as Stage
+  const { stage } = card
   const form = { ...props, isBusy: useNavigation().state !== "idle" }
   const refusal = `${card.protocol} refusal`
   // A refused gift does not show the form that refused it.

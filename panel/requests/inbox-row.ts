@@ -39,7 +39,7 @@ export function inboxRow(card: ListedCard | UrgentCard, { now, colleagues, me }:
     about,
     age: formatAge(created_at, now),
     isNew: stage === "new",
-    stage: stage as Stage,
+    stage,
     next: nextStep(card, now),
     owner: presentOwner(owner_id, colleagues, me),
   }

@@ -58,9 +58,9 @@ describe.each(engines)("Hoje on %s", (engine) => {
       await insertColleague(app.services, "Marina Teles"),
       await insertColleague(app.services, "Rita Duarte"),
     ]
-    const step = { stage: "contacted", next_on: "2026-11-20", next_step: "Ligar" }
-    const idle = { stage: "contacted", worked_at: longAgo }
-    for (const [number, changes] of [{ stage: "new" }, step, idle].entries())
+    const step = { stage: "contacted", next_on: "2026-11-20", next_step: "Ligar" } as const
+    const idle = { stage: "contacted", worked_at: longAgo } as const
+    for (const [number, changes] of [{ stage: "new" } as const, step, idle].entries())
       await insertOwnCard(app.services, { ...oldQuote(number), owner_id: rita.id, ...changes })
     const open = async () => (await presentToday(app.services, me, { staff: me, address: "" })).work
     const before = await open()

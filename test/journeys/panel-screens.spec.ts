@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import type { Stage } from "#domain/request-cards/stages.ts"
 import { roles } from "#domain/staff/staff.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { isFull } from "#test/full.ts"
@@ -65,7 +66,7 @@ function draft({ db }: Site, id: string, fields: object, staff: { id: string }) 
 
 /** Every screen, and the states that change its layout. */
 async function screens({ db }: Site, me: string): Promise<string[]> {
-  const protocolOf = async (kind: "quote" | "gift", stage: string) => {
+  const protocolOf = async (kind: "quote" | "gift", stage: Stage) => {
     const cards = db.selectFrom("request_card").select("protocol").where("kind", "=", kind).where("stage", "=", stage)
     return (await cards.orderBy("protocol").limit(1).executeTakeFirstOrThrow()).protocol
   }
@@ -81,7 +82,9 @@ async function screens({ db }: Site, me: string): Promise<string[]> {
     "pedidos?q=nadaassim",
     "pedidos/quadro",
     "pedidos/exportar",
-    ...(await Promise.all(["new", "contacted"].map(async (stage) => `pedidos/${await protocolOf("quote", stage)}`))),
+    ...(await Promise.all(
+      (["new", "contacted"] as const).map(async (stage) => `pedidos/${await protocolOf("quote", stage)}`),
+    )),
     "presentes",
     `presentes/${await protocolOf("gift", "new")}`,
     `presentes/${gift}`,

@@ -264,7 +264,7 @@ test("unpublished entries are paginated, and the search finds them on every page
   await using panel = await openEditor()
   const at = panel.services.clock()
   const versions = Array.from({ length: 51 }, (_, place) => {
-    const entry = { kind: "partners", entry_id: String(900_000 + place), at: at.toISOString() }
+    const entry = { kind: "partners", entry_id: String(900_000 + place), at: at.toISOString() } as const
     const document = JSON.stringify({ title: `Parceiro de ${1900 + place}` })
     return [document, null].map((text) => ({
       ...entry,

@@ -85,7 +85,7 @@ test("the first screen is not calm while emails fail, and lets the owner alone s
 test("the owner reads in the first screen whose steps are overdue and which gifts will go", async () => {
   await using panel = await createPanelApp()
   const rita = await insertColleague(panel.services, "Rita Duarte")
-  const overdue = { stage: "proposal", owner_id: rita.id, next_on: "2026-11-30", next_step: "Ligar" }
+  const overdue = { stage: "proposal", owner_id: rita.id, next_on: "2026-11-30", next_step: "Ligar" } as const
   await sendQuoteWithCard(panel.services, {}, overdue)
   await sendGiftWithCard(panel.services, {}, { stage: "confirmed" })
   panel.setNow("2027-02-08T12:00:00-03:00")

@@ -194,7 +194,7 @@ function selectDrafts(db: Database) {
 
 function draftOf(row: Selectable<ContentDraftTable> & { staff_name: string | null }): Draft {
   return {
-    kind: row.kind as EntryKind,
+    kind: row.kind,
     id: row.entry_id,
     document: row.document === null ? null : (JSON.parse(row.document) as unknown),
     baseDigest: row.base_digest,

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { formatDayAndTime } from "#platform/time/relative-time.ts"
-import type { EntryKind } from "#domain/entries/entry-kind.ts"
 import type { ScheduleRefusal } from "./drafts.server.ts"
 
 /* A draft that loses its schedule counts as refused, until somebody schedules it again. */
@@ -41,7 +40,7 @@ async function hold(
     const refused: ScheduleRefusal = {
       held: true,
       at: now.toISOString(),
-      problems: [{ kind: kind as EntryKind, id, field: "", reason: reason(formatDayAndTime(at as string)) }],
+      problems: [{ kind, id, field: "", reason: reason(formatDayAndTime(at as string)) }],
     }
     await db
       .updateTable("content_draft")

@@ -257,6 +257,6 @@ function selectFull(db: Database) {
     .having(({ fn }) => fn.countAll(), ">", versionsMax)
 }
 
-async function trim(trx: Database, full: ReadonlyArray<{ kind: string; entry_id: string }>): Promise<void> {
-  for (const { kind, entry_id: id } of full) await removeOldVersions(trx, { kind: kind as EntryKind, id })
+async function trim(trx: Database, full: ReadonlyArray<Pick<EntryVersionTable, "kind" | "entry_id">>): Promise<void> {
+  for (const { kind, entry_id: id } of full) await removeOldVersions(trx, { kind, id })
 }

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { ScheduleRefusal } from "#domain/entries/drafts/drafts.server.ts"
-import { type EntryKind, entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
+import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
 import { listFaulty } from "./list-faulty.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
@@ -78,7 +78,7 @@ async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
     .map((row): DueDraft => {
       const author = staff.find(({ id }) => id === row.staff_id)
       return {
-        kind: row.kind as EntryKind,
+        kind: row.kind,
         id: row.entry_id,
         document: row.document === null ? null : (JSON.parse(row.document) as unknown),
         baseDigest: row.base_digest,
@@ -140,7 +140,7 @@ async function lockScheduled(trx: Database, publishAt: string): Promise<Set<stri
     .where("publish_at", "=", publishAt)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .execute()
-  return new Set(rows.map(({ kind, id }) => entryKey({ kind: kind as EntryKind, id })))
+  return new Set(rows.map(entryKey))
 }
 
 function problemsOf(result: PublishResult): EntryProblem[] {

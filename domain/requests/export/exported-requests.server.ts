@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely"
-import type { GiftMessageTable, QuoteRequestTable } from "#database/schema.ts"
+import type { GiftMessageTable, QuoteRequestTable, RequestCardTable } from "#database/schema.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
 import type { Database } from "#platform/database/connect.ts"
 
@@ -8,7 +8,7 @@ import type { Database } from "#platform/database/connect.ts"
 export interface ExportedQuote extends Selectable<QuoteRequestTable> {
   /** Name of the owner. */
   owner: string | null
-  lost_reason: string | null
+  lost_reason: RequestCardTable["lost_reason"]
 }
 
 export interface ExportedGift extends Selectable<GiftMessageTable> {
@@ -42,7 +42,7 @@ export function selectExportedGifts(db: Database) {
 /** The columns of a gift's card; null if it has none yet. */
 interface CardColumns {
   about: string | null
-  stage: string | null
+  stage: RequestCardTable["stage"] | null
   cents: number | null
   moved_at: string | null
 }
