@@ -134,7 +134,7 @@ function rowOf(row: SelectedRow): Omit<PackageRow, "images"> {
   }
 }
 
-/** The same rule as `isInForce`, in SQL. `today` is `YYYY-MM-DD`. */
+/** The same rule as `promotionInForce`, in SQL. `today` is `YYYY-MM-DD`. */
 export function isPromotion(today: string) {
   return ({ and, eb }: Where) =>
     and([eb("p.promotion_cents", ">", 0), eb("p.promotion_starts", "<=", today), eb("p.promotion_ends", ">=", today)])

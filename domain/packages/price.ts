@@ -1,7 +1,7 @@
 import { formatDay } from "#platform/time/day.ts"
 import { type Money, formatMoney, formatReais } from "#platform/text/money.ts"
 import { convertToReais } from "./convert-to-reais.ts"
-import { isInForce } from "./promotion.ts"
+import { promotionInForce } from "./promotion.ts"
 
 /** How many reais one unit of a currency costs, as the agency stated it on `day`. */
 export interface Rate {
@@ -143,12 +143,10 @@ interface Promotion {
 
 /** The promotion in force on that day (`YYYY-MM-DD`), if any. */
 export function promotionOf(row: AmountsRow, today: string): Promotion | undefined {
-  if (!isInForce(row, today)) return undefined
-  return {
-    money: { cents: row.promotion_cents as number, currency: row.promotion_currency ?? row.value_currency },
-    starts: row.promotion_starts as string,
-    ends: row.promotion_ends as string,
-  }
+  const promotion = promotionInForce(row, today)
+  if (!promotion) return undefined
+  const { cents, starts, ends } = promotion
+  return { money: { cents, currency: row.promotion_currency ?? row.value_currency }, starts, ends }
 }
 
 function baseOf({ value_cents, value_currency }: AmountsRow): Money | undefined {

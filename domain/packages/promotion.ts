@@ -7,10 +7,18 @@ interface PromotionDays {
   promotion_ends: string | null
 }
 
-/** Both days are inclusive. A promotion needs a value. */
-export function isInForce(row: PromotionDays, today: string): boolean {
+interface PromotionInForce {
+  cents: number
+  /** First and last day, `YYYY-MM-DD`. */
+  starts: string
+  ends: string
+}
+
+/** The promotion, if it is in force. Both days are inclusive. A promotion needs a value. */
+export function promotionInForce(row: PromotionDays, today: string): PromotionInForce | undefined {
   const { promotion_cents: cents, promotion_starts: starts, promotion_ends: ends } = row
-  return cents !== null && cents > 0 && starts !== null && ends !== null && starts <= today && today <= ends
+  if (cents === null || cents <= 0 || starts === null || ends === null) return undefined
+  return starts <= today && today <= ends ? { cents, starts, ends } : undefined
 }
 
 /** Days, today included. */

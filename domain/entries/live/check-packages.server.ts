@@ -1,13 +1,28 @@
 import type { Selectable } from "kysely"
-import type { CountryTable } from "#database/schema.ts"
+import type { CountryTable, PackageTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { Row } from "#platform/database/untyped-tables.ts"
 import { formatDay } from "#platform/time/day.ts"
 import { profileNames, profiles, publishedIn } from "#domain/agency/profile.ts"
-import { type AmountsRow, shownCurrencies } from "#domain/packages/price.ts"
+import { shownCurrencies } from "#domain/packages/price.ts"
 import { lastEndingDay } from "#domain/packages/promotion.ts"
 import { eachRow } from "./each-row.server.ts"
 import type { AddFinding } from "./live-findings.ts"
+
+const columns = [
+  "value_cents",
+  "value_currency",
+  "promotion_cents",
+  "promotion_currency",
+  "promotion_starts",
+  "promotion_ends",
+  "featured",
+  "country_id",
+  "segment_id",
+  "in_exchange",
+  "in_tourism",
+] as const satisfies Array<keyof PackageTable>
+
+type CheckedRow = Pick<PackageTable, "id" | (typeof columns)[number]>
 
 /**
  * Promotions that are over or end soon, and packages that no list shows. Returns how many packages show an amount in
@@ -15,26 +30,13 @@ import type { AddFinding } from "./live-findings.ts"
  */
 export async function checkLivePackages(db: Database, day: string, add: AddFinding): Promise<Map<string, number>> {
   const currencies = new Map<string, number>()
-  const columns = [
-    "value_cents",
-    "value_currency",
-    "promotion_cents",
-    "promotion_currency",
-    "promotion_starts",
-    "promotion_ends",
-    "featured",
-    "country_id",
-    "segment_id",
-    "in_exchange",
-    "in_tourism",
-  ]
   const countries = await db.selectFrom("country").select(["id", "name", "in_exchange", "in_tourism"]).execute()
   const byId = new Map(countries.map((country) => [country.id, country]))
-  for await (const row of eachRow(db, "package", (query) => query.select(columns))) {
-    for (const currency of shownCurrencies(row as unknown as AmountsRow, day))
-      currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
-    if (row.promotion_ends !== null) checkPromotion(String(row.id), String(row.promotion_ends), day, add)
-    checkLists(row, byId.get(Number(row.country_id)), add)
+  const rows = eachRow(db, "package", (query) => query.select(columns)) as AsyncGenerator<CheckedRow>
+  for await (const row of rows) {
+    for (const currency of shownCurrencies(row, day)) currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
+    if (row.promotion_ends !== null) checkPromotion(String(row.id), row.promotion_ends, day, add)
+    checkLists(row, byId.get(row.country_id ?? 0), add)
   }
   return currencies
 }
@@ -59,7 +61,7 @@ const noSegment = "sem segmento, nenhuma página de segmento mostra este pacote"
  * The page of a country leads to all its packages, and in tourism that of a segment does; the home page shows the
  * featured ones.
  */
-function checkLists(row: Row, country: ListedCountry | undefined, add: AddFinding) {
+function checkLists(row: CheckedRow, country: ListedCountry | undefined, add: AddFinding) {
   if (row.featured === 1) return
   const ref = { kind: "packages", id: String(row.id), severity: "better" } as const
   if (!country) return add("packages", { ...ref, field: "country_id", reason: noCountry })

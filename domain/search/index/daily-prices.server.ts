@@ -1,4 +1,4 @@
-import { isInForce } from "#domain/packages/promotion.ts"
+import { promotionInForce } from "#domain/packages/promotion.ts"
 import { type Order, orderBy } from "./entry-order.ts"
 import { growingIntegers, numbering } from "./growing-integers.ts"
 import type { SearchSort } from "#domain/search/search.ts"
@@ -100,7 +100,7 @@ function periodOf(row: PricedRow | undefined): string {
 
 function isInForceOn(period: string, day: string): boolean {
   const [promotion_starts = null, promotion_ends = null] = period === "" ? [] : period.split(" ")
-  return isInForce({ promotion_cents: 1, promotion_starts, promotion_ends }, day)
+  return promotionInForce({ promotion_cents: 1, promotion_starts, promotion_ends }, day) !== undefined
 }
 
 function pricesOn(day: string, stored: StoredPrices, equals: Order): DailyPrices {
