@@ -176,8 +176,11 @@ function read(field: FormField, sent: Sent, path: string): unknown {
       const text = textOf(sent, path)?.trim()
       return field.isMoney ? readMoney(text) : readNumber(text)
     }
-    default:
+    case "choice":
+    case "text":
       return textOf(sent, path)
+    default:
+      return field satisfies never
   }
 }
 

@@ -51,7 +51,12 @@ export async function publicAddress(db: Database, { kind, id }: EntryRef, docume
       return profile === "exchange" ? href("/intercambio/depoimentos") : href("/turismo/depoimentos")
     case "stores":
       return href("/contatos")
-    default:
+    case "agency":
+    case "banners":
+    case "differentials":
+    case "partners":
+    case "pictures":
+    case "steps":
       return homeOf(profile)
   }
 }

@@ -41,8 +41,13 @@ export async function presentResult(services: Pick<Services, "db" | "clock">, { 
       return { is: result.is }
     case "made":
       return { is: result.is, note: made && made.bytes > zipUpload.fileMaxBytes ? tooLargeToImport : undefined }
-    default:
+    // Other pages show these.
+    case "prices-tried":
+    case "prices-published":
+    case "reviewed":
       return undefined
+    default:
+      return result satisfies undefined
   }
 }
 

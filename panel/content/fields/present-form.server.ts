@@ -117,7 +117,8 @@ function present(field: FormField, value: unknown, name: string, facts: FormFact
         value: plainValue(value),
         options: withNone(named(field.options, options), field),
       }
-    default:
+    case "number":
+    case "text":
       return presentControl(field, value, { common, description, facts })
   }
 }
