@@ -6,7 +6,9 @@ import { templateLine, templateText } from "./template-text.ts"
  * a default.
  */
 
-const requestPlaceholders = ["nome", "atendente", "agencia", "protocolo", "destino"]
+const requestPlaceholders = ["nome", "atendente", "agencia", "protocolo", "destino"] as const
+
+export type RequestPlaceholder = (typeof requestPlaceholders)[number]
 
 /** First words of an email or WhatsApp message about a request. WhatsApp has no subject. */
 function requestMessage(subject: string, body: string) {
@@ -52,9 +54,15 @@ const requests = z
   .prefault({})
 
 /** Placeholders of emails to guests. None holds text from the form, because anyone may enter anyone's address. */
-const giftPlaceholders = ["casal", "cota", "protocolo", "atendente", "agencia"]
-const confirmedPlaceholders = [...giftPlaceholders, "valor"]
-const reasonPlaceholders = [...giftPlaceholders, "motivo"]
+const giftPlaceholders = ["casal", "cota", "protocolo", "atendente", "agencia"] as const
+const confirmedPlaceholders = [...giftPlaceholders, "valor"] as const
+const reasonPlaceholders = [...giftPlaceholders, "motivo"] as const
+/** Staff address the guest themselves, so the name is allowed. */
+const messagePlaceholders = [...giftPlaceholders, "nome"] as const
+
+export type GiftPlaceholder = (typeof giftPlaceholders)[number]
+export type DecisionPlaceholder = (typeof confirmedPlaceholders)[number] | (typeof reasonPlaceholders)[number]
+export type GiftMessagePlaceholder = (typeof messagePlaceholders)[number]
 
 /** The email to the guest whose gift was confirmed. */
 const confirmed = z
@@ -109,10 +117,8 @@ const reasons = z
 
 const gifts = z
   .strictObject({
-    /** First words of a WhatsApp message to the guest. Staff address the guest themselves, so the name is allowed. */
-    message: templateText([...giftPlaceholders, "nome"]).default(
-      "Olá! Sobre o seu presente de lua de mel {protocolo}:",
-    ),
+    /** First words of a WhatsApp message to the guest. */
+    message: templateText(messagePlaceholders).default("Olá! Sobre o seu presente de lua de mel {protocolo}:"),
     confirmed,
     refused,
     reasons,

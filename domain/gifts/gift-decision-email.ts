@@ -1,5 +1,5 @@
 import type { Agency } from "#domain/agency/agency.ts"
-import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
+import type { AgencyTexts, DecisionPlaceholder } from "#domain/agency/agency-texts.ts"
 import { fillTemplate, hasPlaceholder } from "#domain/agency/template-text.ts"
 import { wrongRecipientNote } from "#domain/agency/wrong-recipient-note.ts"
 import { giftChatText } from "#domain/honeymoon/gift/gift-texts.ts"
@@ -24,7 +24,10 @@ export function giftDecisionEmail(
   origin: string,
 ): RenderedEmail {
   const texts = agency.texts.gifts[decision.to]
-  const words = { ...giftPlaceholders(gift, agency), ...decisionPlaceholders(gift, decision, agency) }
+  const words: Record<DecisionPlaceholder, string> = {
+    ...giftPlaceholders(gift, agency),
+    ...decisionPlaceholders(gift, decision, agency),
+  }
   const fill = (text: string) => fillTemplate(text, words)
   const details: EmailPart[] =
     decision.to === "confirmed"

@@ -1,4 +1,5 @@
 import type { Agency } from "#domain/agency/agency.ts"
+import type { GiftMessagePlaceholder, GiftPlaceholder } from "#domain/agency/agency-texts.ts"
 import { fillTemplate } from "#domain/agency/template-text.ts"
 import type { GiftRow } from "#domain/requests/requests.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
@@ -16,7 +17,10 @@ export interface WrittenGift {
   writer: string
 }
 
-export function giftPlaceholders({ protocol, couple, quota, writer }: WrittenGift, { name }: Pick<Agency, "name">) {
+export function giftPlaceholders(
+  { protocol, couple, quota, writer }: WrittenGift,
+  { name }: Pick<Agency, "name">,
+): Record<GiftPlaceholder, string> {
   return {
     protocolo: protocol,
     casal: couple ?? "o casal",
@@ -32,6 +36,9 @@ export function giftMessage(
   { agency, staff }: { agency: Agency; staff: Pick<StaffMember, "name"> },
 ): string {
   const quota = cote_id === null ? null : cote_title
-  const words = giftPlaceholders({ protocol, couple, quota, writer: staff.name }, agency)
-  return fillTemplate(agency.texts.gifts.message, { ...words, nome: firstName(name) })
+  const words: Record<GiftMessagePlaceholder, string> = {
+    ...giftPlaceholders({ protocol, couple, quota, writer: staff.name }, agency),
+    nome: firstName(name),
+  }
+  return fillTemplate(agency.texts.gifts.message, words)
 }
