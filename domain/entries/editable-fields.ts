@@ -1,13 +1,15 @@
 import { type StaffMember, may } from "#domain/staff/staff.ts"
 import { isObject } from "#platform/text/untrusted-input.ts"
 import { changedFields } from "./changed-fields.server.ts"
-import { type EntryKind, documentSchemas } from "./entry-kind.ts"
+import { type EntryDocument, type EntryKind, documentSchemas } from "./entry-kind.ts"
+
+/** A store's inbox for visitors' requests is left to the owners. */
+const { desk: _desk, ...storeFields } = documentSchemas.stores.shape
 
 /** The fields that editors may change, for kinds with fields that only owners may change. */
-const fieldsOfEditors: Partial<Record<EntryKind, readonly string[]>> = {
+const fieldsOfEditors: { [Kind in EntryKind]?: ReadonlyArray<keyof EntryDocument<Kind>> } = {
   agency: ["rates"],
-  /** All fields but the inbox for visitors' requests. */
-  stores: Object.keys(documentSchemas.stores.shape).filter((name) => name !== "desk"),
+  stores: Object.keys(storeFields) as Array<keyof typeof storeFields>,
 }
 
 /** The fields of a kind that a person may change; undefined: all. */

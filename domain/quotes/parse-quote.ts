@@ -38,7 +38,7 @@ type Sent = (field: string) => unknown
 
 /** Computes the input of fields that depend on other fields; undefined if the field's own input is used. */
 const dependent: {
-  [Field in string]?: (sent: Sent, values: Partial<QuoteValues>) => unknown
+  [Field in keyof QuoteValues]?: (sent: Sent, values: Partial<QuoteValues>) => unknown
 } = {
   pageType: (sent, { type }) =>
     isPageType(sent("pageType")) ? undefined : pageTypeOf(type === "I" ? "exchange" : "tourism"),
