@@ -6,6 +6,7 @@ import type { GiftDecision } from "#domain/gifts/gift-decision.ts"
 import { sendGiftMessage } from "#domain/honeymoon/gift/send-gift-message.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { newEvent } from "#domain/requests/event-details.ts"
 import { contactStatuses } from "#domain/requests/request-status.ts"
 import { saveChanges, stageChanges } from "#domain/requests/save-changes.server.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -250,9 +251,9 @@ async function addWork(
           ...(step && { next_on: step.on, next_time: step.time, next_step: step.text }),
         },
         events: [
-          { kind: "owner", text: JSON.stringify({ from: null, to: person }) },
+          newEvent("owner", { from: null, to: { id: person.id, name: person.name } }),
           ...(note ? [{ kind: "note" as const, text: note }] : []),
-          ...(step ? [{ kind: "next" as const, text: JSON.stringify({ step }) }] : []),
+          ...(step ? [newEvent("next", { step })] : []),
         ],
       },
     )

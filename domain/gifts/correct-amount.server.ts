@@ -1,7 +1,7 @@
 import { CardConflictError } from "#domain/request-cards/request-cards.server.ts"
 import { type RequestChange, changeRequest } from "#domain/requests/change-request.server.ts"
 import type { Services } from "#platform/services.ts"
-import type { GiftEvent } from "./gift-decision.ts"
+import { newEvent } from "#domain/requests/event-details.ts"
 
 interface Correction extends RequestChange {
   /** Null when it is unknown. */
@@ -19,7 +19,6 @@ export async function correctAmount(
   await changeRequest(services, change, (card) => {
     if (card.kind !== "gift" || card.stage !== "confirmed") throw new CardConflictError(card.protocol)
     if (card.cents === cents) return undefined
-    const event: GiftEvent = { from: card.stage, to: card.stage, cents }
-    return { card: { cents }, events: [{ kind: "gift", text: JSON.stringify(event) }] }
+    return { card: { cents }, events: [newEvent("gift", { from: card.stage, to: card.stage, cents })] }
   })
 }

@@ -2,6 +2,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Agency } from "#domain/agency/agency.ts"
 import { withdrawGiftConfirmation } from "#domain/emails/withdraw-gift-emails.server.ts"
 import { CardConflictError, findCard } from "#domain/request-cards/request-cards.server.ts"
+import { newEvent } from "#domain/requests/event-details.ts"
 import { type GiftRow, findGift } from "#domain/requests/requests.server.ts"
 import { saveChanges } from "#domain/requests/save-changes.server.ts"
 import { findStaffName } from "#domain/staff/staff-rows.server.ts"
@@ -9,7 +10,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import type { Services } from "#platform/services.ts"
 import { type ToldDecision, giftDecisionEmail } from "./gift-decision-email.ts"
-import type { GiftDecision, GiftEvent } from "./gift-decision.ts"
+import type { GiftDecision } from "./gift-decision.ts"
 
 export interface GiftDecisionRequest {
   protocol: string
@@ -36,7 +37,9 @@ export async function decideGift(
     if (card.stage === decision.to) throw new CardConflictError(protocol)
     const now = services.clock()
     const isDecided = decision.to === "confirmed" || decision.to === "refused"
-    const event: GiftEvent = { from: card.stage, ...decision }
+    const event = isDecided
+      ? newEvent("gift", { from: card.stage, ...decision })
+      : newEvent("stage", { from: card.stage, ...decision })
     const changed = await saveChanges(
       trx,
       now,
@@ -49,7 +52,7 @@ export async function decideGift(
           ...(decision.to === "confirmed" && { cents: decision.cents }),
           ...(isDecided && { next_on: null, next_time: null, next_step: null }),
         },
-        events: [{ kind: isDecided ? "gift" : "stage", text: JSON.stringify(event) }],
+        events: [event],
         contacted: isDecided,
       },
     )

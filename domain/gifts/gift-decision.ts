@@ -28,12 +28,3 @@ export type GiftDecision =
 
 /** Maximum length of a text to a guest, in characters. */
 export const refusalWordsMax = 600
-
-/** The content of a gift's event, stored as JSON. */
-export interface GiftEvent {
-  from: string
-  to: string
-  reason?: string
-  words?: string
-  cents?: number | null
-}

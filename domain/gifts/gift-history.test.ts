@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { describeGiftHistory } from "./gift-history.ts"
+import { type GiftEventRow, describeGiftHistory } from "./gift-history.ts"
 
 const now = new Date("2026-11-24T13:40:00Z")
 
-function told(kind: string, text: unknown, staff: string | null = "Rita Duarte") {
+function told(kind: GiftEventRow["kind"], text: unknown, staff: string | null = "Rita Duarte") {
   const row = { id: "1", at: "2026-11-24T12:05:00Z", staff_id: staff && "rita", staff, kind }
   const [entry] = describeGiftHistory(
     [{ ...row, text: typeof text === "string" ? text : JSON.stringify(text) }],
@@ -13,7 +13,7 @@ function told(kind: string, text: unknown, staff: string | null = "Rita Duarte")
   return [entry?.who, entry?.what, entry?.quoted, entry?.when]
 }
 
-test.each([
+test.each<[GiftEventRow["kind"], unknown, string, string | undefined]>([
   ["gift", { to: "confirmed", cents: 48_000 }, "confirmou, R$\u00a0480,00", undefined],
   ["gift", { to: "confirmed", cents: null }, "confirmou", undefined],
   ["gift", { from: "confirmed", to: "confirmed", cents: 5_000 }, "corrigiu o valor para R$\u00a050,00", undefined],

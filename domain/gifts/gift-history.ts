@@ -1,4 +1,4 @@
-import { parseEventDetails } from "#domain/requests/event-details.ts"
+import { type GiftDetails, parseEventDetails } from "#domain/requests/event-details.ts"
 import {
   type EventText,
   type HistoryEntry,
@@ -8,7 +8,7 @@ import {
 import { stageNames } from "#domain/request-cards/stages.ts"
 import { formatReais } from "#platform/text/money.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
-import { type GiftEvent, isRefusalReason, refusalReasons } from "./gift-decision.ts"
+import { isRefusalReason, refusalReasons } from "./gift-decision.ts"
 
 /* The history of a gift, in words. Browser-safe. */
 
@@ -40,14 +40,14 @@ function describeGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
 }
 
 function describeMove(text: string | null): EventText {
-  const { words, ...move } = parseEventDetails<GiftEvent>(text)
+  const { words, ...move } = parseEventDetails("gift", text)
   return { what: formatMove(move), quoted: words || undefined }
 }
 
-function formatMove({ from, to, reason, cents }: Partial<GiftEvent>): string {
+function formatMove({ from, to, reason, cents }: Partial<GiftDetails>): string {
   if (to === "confirmed" && from === to)
     return typeof cents === "number" ? `corrigiu o valor para ${formatReais(cents)}` : "tirou o valor"
   if (to === "confirmed") return typeof cents === "number" ? `confirmou, ${formatReais(cents)}` : "confirmou"
   if (to === "refused") return `recusou: ${isRefusalReason(reason) ? refusalReasons[reason] : "sem motivo"}`
-  return `moveu para ${to === undefined ? "outra etapa" : ((stageNames as Record<string, string>)[to] ?? to)}`
+  return `moveu para ${to === undefined ? "outra etapa" : (stageNames[to] ?? to)}`
 }

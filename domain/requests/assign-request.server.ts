@@ -4,7 +4,7 @@ import { refused } from "#platform/http/problem.ts"
 import type { RequestCard } from "#domain/request-cards/request-cards.server.ts"
 import { type Colleagues, listColleagues } from "#domain/staff/colleagues.server.ts"
 import { type Decide, type RequestChange, changeRequest } from "./change-request.server.ts"
-import type { OwnerDetails } from "./event-details.ts"
+import { type OwnerDetails, newEvent } from "./event-details.ts"
 import type { CardChanges } from "./save-changes.server.ts"
 
 export interface Assignment extends RequestChange {
@@ -42,5 +42,5 @@ export function ownerChanges(
 ): CardChanges | undefined {
   if (from === (to?.id ?? null)) return undefined
   const details: OwnerDetails = { from: from === null ? null : { id: from, name: all.get(from) ?? "" }, to }
-  return { card: { owner_id: to?.id ?? null }, events: [{ kind: "owner", text: JSON.stringify(details) }] }
+  return { card: { owner_id: to?.id ?? null }, events: [newEvent("owner", details)] }
 }

@@ -100,7 +100,7 @@ describe.each(engines)("several requests at once on %s", (engine) => {
       [rita.id, rita.name],
     ])
     // Events that earlier releases stored for changes from the list can still be shown.
-    const earlier = { id: "1", at: "2026-11-24T13:40:00Z", staff_id: staff.id, kind: "owner" }
+    const earlier = { id: "1", at: "2026-11-24T13:40:00Z", staff_id: staff.id, kind: "owner" } as const
     const stored = [...events, { ...earlier, text: JSON.stringify({ from: null, to: rita.id }) }]
     expect(stored.map((event) => describeEvent(event, names, new Date()).what).sort()).toEqual([
       "deixou o pedido sem dono",

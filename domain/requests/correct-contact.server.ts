@@ -14,7 +14,7 @@ import { formatPhone } from "#platform/text/phone.ts"
 import { cardOfGift, cardOfQuote } from "./card-of-request.ts"
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
 import { type ContactField, giftContact, quoteContact } from "./contact-fields.ts"
-import type { CorrectionDetails } from "./event-details.ts"
+import { type CorrectionDetails, newEvent } from "./event-details.ts"
 import { type QuoteRow, type RequestRow, findRequest } from "./requests.server.ts"
 
 export interface ContactCorrection extends RequestChange {
@@ -51,7 +51,7 @@ export async function correctContact(
     const { name, words } = cardColumns(withContact(request, corrected), card)
     return {
       card: { name, words },
-      events: [{ kind: "correction", text: JSON.stringify(details) }],
+      events: [newEvent("correction", details)],
       also: async (trx) => {
         await saveContact(trx, request, corrected)
         if (corrected.email !== undefined)

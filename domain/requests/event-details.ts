@@ -42,12 +42,40 @@ export interface NextDetails {
   step?: { text: string; on: string; time: string | null }
 }
 
-/** The details of a stored event; an empty object when they are not readable. */
-export function parseEventDetails<Details>(text: string | null): Partial<Details> {
+/** A decision about a gift, or the correction of its amount. */
+export interface GiftDetails {
+  from: Stage
+  to: Stage
+  reason?: string
+  words?: string
+  cents?: number | null
+}
+
+interface EventDetails {
+  stage: StageDetails
+  owner: OwnerDetails
+  contact: ContactDetails
+  correction: CorrectionDetails
+  next: NextDetails
+  gift: GiftDetails
+}
+
+export function newEvent<Kind extends keyof EventDetails>(
+  kind: Kind,
+  details: EventDetails[Kind],
+): { kind: Kind; text: string } {
+  return { kind, text: JSON.stringify(details) }
+}
+
+/** The details of a stored event of this kind; an empty object when they are not readable. */
+export function parseEventDetails<Kind extends keyof EventDetails>(
+  _kind: Kind,
+  text: string | null,
+): Partial<EventDetails[Kind]> {
   if (text === null) return {}
   try {
     const parsed: unknown = JSON.parse(text)
-    return isObject(parsed) ? (parsed as Partial<Details>) : {}
+    return isObject(parsed) ? (parsed as Partial<EventDetails[Kind]>) : {}
   } catch {
     return {}
   }

@@ -5,7 +5,7 @@ import { removalText } from "#domain/quotes/quote-removal.ts"
 import { findQuoteRemoval } from "#domain/quotes/quotes.server.ts"
 import { parseDay } from "#platform/time/calendar-day.ts"
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
-import type { NextDetails } from "./event-details.ts"
+import { type NextDetails, newEvent } from "./event-details.ts"
 import { parseStaffText, staffTextLimits } from "./staff-text.ts"
 
 export interface Plan extends RequestChange {
@@ -37,7 +37,7 @@ export async function planNextStep(services: Services, plan: Plan): Promise<void
     }
     return {
       card: { next_on: step?.on ?? null, next_time: step?.time ?? null, next_step: step?.text ?? null },
-      events: [{ kind: "next", text: JSON.stringify(details) }],
+      events: [newEvent("next", details)],
     }
   })
 }

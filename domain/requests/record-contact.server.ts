@@ -4,7 +4,7 @@ import { refused } from "#platform/http/problem.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { ownerChanges } from "./assign-request.server.ts"
 import { type RequestChange, changeRequest } from "./change-request.server.ts"
-import { type ContactDetails, isContactWay } from "./event-details.ts"
+import { type ContactDetails, isContactWay, newEvent } from "./event-details.ts"
 import { type Changes, stageChanges } from "./save-changes.server.ts"
 
 export interface RecordedContact extends Omit<RequestChange, "revision"> {
@@ -27,10 +27,9 @@ export async function recordContact(services: Pick<Services, "db" | "clock">, co
   if (!isContactWay(by)) throw refused({ by: ["Escolha por onde foi o contato."] })
   await changeRequest(services, { protocol, staff }, async (card, now) => {
     if (await wasJustRecorded(services.db, now, contact)) return undefined
-    const contactDetails: ContactDetails = { by }
     const changes: Changes & Required<Pick<Changes, "card">> = {
       card: {},
-      events: [{ kind: "contact", text: JSON.stringify(contactDetails) }],
+      events: [newEvent("contact", { by })],
       contacted: true,
     }
     if (card.kind === "quote" && card.stage === "new") {

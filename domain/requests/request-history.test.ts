@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
+import { newEvent } from "./event-details.ts"
 import { type StoredEvent, describeEvent, describeHistory } from "./request-history.ts"
 
 const now = new Date("2026-11-24T13:40:00Z")
 
 test("what nobody's name stands before begins with a capital in the history, and not within a sentence", () => {
-  const move = { at: "2026-11-24T13:38:00Z", kind: "stage", text: JSON.stringify({ from: "new", to: "contacted" }) }
+  const move = { at: "2026-11-24T13:38:00Z", ...newEvent("stage", { from: "new", to: "contacted" }) }
   const events: StoredEvent[] = [
     { ...move, id: "2", staff_id: null },
     { ...move, id: "1", staff_id: "marina" },

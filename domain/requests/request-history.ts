@@ -1,3 +1,4 @@
+import type { RequestEventTable } from "#database/schema.ts"
 import { emailName, sentWord } from "#domain/emails/email-names.ts"
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
@@ -6,15 +7,7 @@ import { capitalize } from "#platform/text/capitalize.ts"
 import { firstName } from "#platform/text/first-name.ts"
 import { today } from "#platform/time/day.ts"
 import { contactNames } from "./contact-fields.ts"
-import {
-  type ContactDetails,
-  type CorrectionDetails,
-  type NextDetails,
-  type OwnerDetails,
-  type StageDetails,
-  contactWays,
-  parseEventDetails,
-} from "./event-details.ts"
+import { type OwnerDetails, contactWays, parseEventDetails } from "./event-details.ts"
 
 /* The history of a request, in words. Browser-safe. */
 
@@ -36,7 +29,7 @@ export interface StoredEvent {
   id: string
   at: string
   staff_id: string | null
-  kind: string
+  kind: RequestEventTable["kind"]
   text: string | null
 }
 
@@ -117,7 +110,7 @@ export function describeAction(
   return (describers[kind] ?? describeOther)(text, { ...context, actorId: staff_id })
 }
 
-const describers: Record<string, (text: string | null, context: EventContext) => EventText> = {
+const describers: Record<RequestEventTable["kind"], (text: string | null, context: EventContext) => EventText> = {
   note: (text) => ({ what: "anotou", quoted: text ?? "" }),
   stage: describeStage,
   owner: describeOwner,
@@ -125,10 +118,12 @@ const describers: Record<string, (text: string | null, context: EventContext) =>
   correction: describeCorrection,
   consent: () => ({ what: "retirou a autorização de promoções" }),
   next: describeNext,
+  // gift-history.ts describes it.
+  gift: describeOther,
 }
 
 function describeStage(text: string | null, { actorId }: EventContext): EventText {
-  const { to, reason, words } = parseEventDetails<StageDetails>(text)
+  const { to, reason, words } = parseEventDetails("stage", text)
   const why = reason === undefined ? undefined : lostReasons[reason]
   const where = to === undefined ? "outra etapa" : (stageNames[to] ?? to)
   // Without a name (a command or the previous release), the request is the subject of the sentence.
@@ -137,7 +132,7 @@ function describeStage(text: string | null, { actorId }: EventContext): EventTex
 }
 
 function describeOwner(text: string | null, { actorId, names, noun }: EventContext): EventText {
-  const { to } = parseEventDetails<OwnerDetails | { to: string }>(text)
+  const { to } = parseEventDetails("owner", text) as Partial<OwnerDetails | { to: string }>
   if (!to) return { what: `deixou o ${noun} sem dono` }
   // Changes by earlier releases stored only the id.
   const owner = typeof to === "string" ? { id: to, name: names.get(to) ?? "outra pessoa" } : to
@@ -145,7 +140,7 @@ function describeOwner(text: string | null, { actorId, names, noun }: EventConte
 }
 
 function describeContact(text: string | null): EventText {
-  const { by } = parseEventDetails<ContactDetails>(text)
+  const { by } = parseEventDetails("contact", text)
   if (by === "phone") return { what: "ligou" }
   if (by === "whatsapp") return { what: "escreveu no WhatsApp" }
   if (by === "email") return { what: "escreveu um e-mail" }
@@ -153,12 +148,12 @@ function describeContact(text: string | null): EventText {
 }
 
 function describeCorrection(text: string | null): EventText {
-  const { fields = [] } = parseEventDetails<CorrectionDetails>(text)
+  const { fields = [] } = parseEventDetails("correction", text)
   return { what: `corrigiu os dados (${fields.map((field) => contactNames[field] ?? field).join(", ")})` }
 }
 
 function describeNext(text: string | null, { now }: EventContext): EventText {
-  const { done, step } = parseEventDetails<NextDetails>(text)
+  const { done, step } = parseEventDetails("next", text)
   const planned = step && `${step.text}, ${formatStepTime(step.on, step.time, now)}`
   if (done !== undefined) return { what: `fez: ${done}${planned ? `. Depois: ${planned}` : ""}` }
   return { what: planned ? `marcou: ${planned}` : "tirou o próximo passo" }

@@ -4,7 +4,7 @@ import { withdrawDecisionEmails } from "#domain/emails/withdraw-gift-emails.serv
 import { type NewEvent, type RequestCard, addEvent, changeCard } from "#domain/request-cards/request-cards.server.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 import type { Database } from "#platform/database/connect.ts"
-import type { StageDetails } from "./event-details.ts"
+import { newEvent } from "./event-details.ts"
 
 /** The changes of a use case, all or nothing. */
 export interface Changes {
@@ -61,9 +61,8 @@ export function stageChanges(
   now: Date,
   loss?: { reason: LostReason; words?: string },
 ): CardChanges {
-  const details: StageDetails = { from, to, ...(to === "lost" && loss) }
   return {
     card: { stage: to, lost_reason: to === "lost" ? (loss?.reason ?? null) : null, moved_at: now.toISOString() },
-    events: [{ kind: "stage", text: JSON.stringify(details) }],
+    events: [newEvent("stage", { from, to, ...(to === "lost" && loss) })],
   }
 }

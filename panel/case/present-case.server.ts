@@ -5,12 +5,12 @@ import { type Stage, lostReasons, stageNames, trays } from "#domain/request-card
 import { removalNotice } from "#domain/quotes/quote-removal.ts"
 import { compareSeen } from "#domain/requests/compare-seen.ts"
 import { quoteContact } from "#domain/requests/contact-fields.ts"
-import { type StageDetails, parseEventDetails } from "#domain/requests/event-details.ts"
+import { parseEventDetails } from "#domain/requests/event-details.ts"
 import { lastEventId } from "#domain/requests/last-event-id.ts"
 import type { RequestCase } from "#domain/requests/find-case.server.ts"
 import { destinationOf, readAloud } from "#domain/requests/read-aloud.ts"
 import type { RelatedRequest } from "#domain/requests/related-requests.server.ts"
-import { formatStepTime, describeHistory } from "#domain/requests/request-history.ts"
+import { type StoredEvent, describeHistory, formatStepTime } from "#domain/requests/request-history.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
 import type { Services } from "#domain/services.server.ts"
 import { whyAway } from "#domain/staff/colleagues.server.ts"
@@ -36,7 +36,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
   const now = services.clock()
   const { stage } = card
   const profile = profileOf(row.type)
-  const ownLast = (kind: string) => lastEventId(events, me.id, kind)
+  const ownLast = (kind: StoredEvent["kind"]) => lastEventId(events, me.id, kind)
   return {
     protocol: row.protocol,
     name: row.name,
@@ -140,7 +140,7 @@ function withoutStep(
 
 function describeLoss({ card, events }: RequestCase) {
   const last = events.find(({ kind }) => kind === "stage")
-  const { words = "" } = parseEventDetails<StageDetails>(last?.text ?? null)
+  const { words = "" } = parseEventDetails("stage", last?.text ?? null)
   const reasons: Record<string, string> = lostReasons
   return { reason: reasons[card.lost_reason ?? ""] ?? "sem motivo anotado", words }
 }

@@ -12,6 +12,7 @@ import { giftContact } from "#domain/requests/contact-fields.ts"
 import type { ContactWay } from "#domain/requests/event-details.ts"
 import { lastEventId } from "#domain/requests/last-event-id.ts"
 import { emailState } from "#domain/requests/request-details.server.ts"
+import type { StoredEvent } from "#domain/requests/request-history.ts"
 import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
 import { formatViewers } from "#domain/requests/format-viewers.ts"
 import { emailMessageLink } from "#platform/email/email-message-link.ts"
@@ -71,7 +72,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     email: emailMessageLink(email, { subject: `Seu presente de lua de mel (${protocol})`, text }),
     whatsapp: mayHaveWhatsapp(phone) ? whatsappLink(phone, text) : undefined,
   }
-  const ownLast = (kind: string) => lastEventId(events, staff.id, kind)
+  const ownLast = (kind: StoredEvent["kind"]) => lastEventId(events, staff.id, kind)
   const decided = decidedStage(url)
   return {
     card: { protocol, revision, stage, cents },
