@@ -24,18 +24,21 @@ export interface ShownPart {
 export interface PricePart extends ShownPart, Money {}
 
 /** The formatted price of a card. With neither part, the card shows `askForPrice`. */
-export interface CardPrice<Part = ShownPart> {
+export type CardPrice<Part = ShownPart> = {
   base?: Part
-  promotional?: Part
-  /** First and last day of the promotion as `DD/MM/YYYY`. */
-  startsOn?: string
-  endsOn?: string
   /** What the price includes: "por pessoa, em quarto duplo". */
   basis?: string
+} & (PromotionParts<Part> | { [Key in keyof PromotionParts<Part>]?: undefined })
+
+interface PromotionParts<Part> {
+  promotional: Part
+  /** First and last day of the promotion as `DD/MM/YYYY`. */
+  startsOn: string
+  endsOn: string
 }
 
 /** The price as a package's page shows it. */
-export interface Price extends CardPrice<PricePart> {
+export type Price = CardPrice<PricePart> & {
   /** The promotion's last day as ISO, for structured data. */
   endsDay?: string
   /** Only when both parts share a currency and the promotion is cheaper. */
@@ -87,14 +90,13 @@ function withParts<Part>(
   partOf: (money: Money) => Part,
 ): CardPrice<Part> {
   const base = baseOf(row)
+  const price = { ...(row.price_basis && { basis: row.price_basis }), ...(base && { base: partOf(base) }) }
+  if (!promotion) return price
   return {
-    ...(row.price_basis && { basis: row.price_basis }),
-    ...(base && { base: partOf(base) }),
-    ...(promotion && {
-      promotional: partOf(promotion.money),
-      startsOn: formatDay(promotion.starts),
-      endsOn: formatDay(promotion.ends),
-    }),
+    ...price,
+    promotional: partOf(promotion.money),
+    startsOn: formatDay(promotion.starts),
+    endsOn: formatDay(promotion.ends),
   }
 }
 
