@@ -45,10 +45,14 @@ const away = (page: Page) => page.getByRole("alert").filter({ hasText: "Não deu
 
 test("what gets no answer stays as it was typed, and the next press sends it", async ({ page, site, noise }) => {
   const { note, press, loseNext, isTaken } = await openWithNote(page, site)
-  for (const status of [undefined, 502]) {
+  const failed = page.getByRole("alert").filter({ hasText: "Algo falhou do nosso lado." })
+  for (const [status, notice] of [
+    [undefined, away(page)],
+    [502, failed],
+  ] as const) {
     await loseNext(status)
     await press()
-    await expect(away(page)).toBeFocused()
+    await expect(notice).toBeFocused()
     await expect(note).toHaveValue("Ela prefere ir de trem")
     await note.focus()
   }
@@ -75,7 +79,7 @@ test("what gets no answer stays as it was typed, and the next press sends it", a
   // Its success is not that of the note.
   await openChat()
   await expect(notNoted).toHaveCount(0)
-  await expect(away(page)).toBeVisible()
+  await expect(failed).toBeVisible()
   await isTaken()
   // The browser logs the failures as errors.
   forgive(noise, "ERR_FAILED", "502")
