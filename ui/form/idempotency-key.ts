@@ -9,3 +9,8 @@ export function newFormId(): string {
 export function createIdempotencyKey(formId: string, content: string): string {
   return `${formId}-${hashText(content)}`
 }
+
+/** A phone number as a key holds it: the same before and after the mask that formats it has loaded. */
+export function unmasked(phone: string): string {
+  return phone.replace(/[^\d+]/g, "")
+}

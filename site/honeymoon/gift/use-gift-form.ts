@@ -1,12 +1,11 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react"
 import type { ShownHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
 import { type FormControl, isFormControl } from "#ui/form/form-control.ts"
-import { createIdempotencyKey } from "#ui/form/idempotency-key.ts"
 import { useRules } from "#ui/form/use-rules.ts"
 import { useSubmit } from "#ui/form/use-submit.ts"
 import { useAfterPress } from "#ui/use-after-press.ts"
 import { isGiftControl } from "#domain/honeymoon/gift/gift-fields.ts"
-import { postGiftMessage } from "./post-gift-message.ts"
+import { giftKey, postGiftMessage } from "./post-gift-message.ts"
 import type { RefusedGift } from "./receive-gift-form.server.ts"
 import { useGiftDraft } from "./use-gift-draft.ts"
 
@@ -56,7 +55,7 @@ export function useGiftForm(page: ShownHoneymoon, refused: RefusedGift | undefin
   }
 
   const post = async (content: FormData) => {
-    const key = createIdempotencyKey(draft.idOfSending(), contentText(content))
+    const key = giftKey(draft.idOfSending(), content)
     content.set("elapsed", String(Math.round(performance.now() - startedAt.current)))
     const posted = await submit(() => postGiftMessage(content, key))
     if (!posted || posted.failure) return
@@ -112,15 +111,6 @@ function clear(form: HTMLFormElement) {
     else if (control instanceof HTMLInputElement && control.type === "radio") control.checked = false
     else if (control instanceof HTMLInputElement && control.type !== "hidden") control.value = ""
   }
-}
-
-function contentText(form: FormData): string {
-  return JSON.stringify(
-    [...form].map(([name, value]) => [
-      name,
-      value instanceof File ? [value.name, value.size, value.lastModified] : value,
-    ]),
-  )
 }
 
 /** Still has its initial value: nothing to correct. */

@@ -1,5 +1,5 @@
 import { inputText } from "#ui/form/form-input.ts"
-import { createIdempotencyKey } from "#ui/form/idempotency-key.ts"
+import { createIdempotencyKey, unmasked } from "#ui/form/idempotency-key.ts"
 import { type Posted, postRequest } from "#ui/form/post-form.ts"
 import type { QuotePayload } from "#domain/quotes/quote.ts"
 import type { priceDayField } from "#domain/quotes/price-day.ts"
@@ -21,9 +21,8 @@ const answers = [...Object.keys(quoteLabels), "marketing"]
  * names of places, the masks that format phone numbers.
  */
 export function quoteKey(draftId: string, input: QuoteInput): string {
-  const digits = (field: string) => inputText(input, field).replace(/[^\d+]/g, "")
-  const shapeless = { ...input, cellphone: digits("cellphone"), phone: digits("phone") }
-  return createIdempotencyKey(draftId, JSON.stringify(shapeless, answers))
+  const [cellphone, phone] = ["cellphone", "phone"].map((field) => unmasked(inputText(input, field)))
+  return createIdempotencyKey(draftId, JSON.stringify({ ...input, cellphone, phone }, answers))
 }
 
 /** The browser's side of the call `budget`. Without the validation chunk it sends what the controls hold. */
