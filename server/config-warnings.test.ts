@@ -110,3 +110,16 @@ test("personal data that was left behind by a move to PostgreSQL or a bucket is 
   ])
   expect(configWarnings(readEnv({ DATA_DIR }), none)).toEqual([])
 })
+
+test("access records that stayed in the folder of before are reported", () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "travessia-left-"))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  const elsewhere = readEnv({ DATA_DIR, ACCESS_LOG_DIR: join(DATA_DIR, "elsewhere") })
+  expect(configWarnings(elsewhere, none)).toEqual([])
+  mkdirSync(join(DATA_DIR, "access"))
+  expect(configWarnings(elsewhere, none)).toEqual([
+    expect.stringMatching(/^ACCESS_LOG_DIR está definida, mas .*access\. O prazo/),
+  ])
+  expect(configWarnings(readEnv({ DATA_DIR }), none)).toEqual([])
+  expect(configWarnings(readEnv({ DATA_DIR, ACCESS_LOG_DIR: join(DATA_DIR, "access") }), none)).toEqual([])
+})

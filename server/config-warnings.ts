@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import proxyAddr from "@fastify/proxy-addr"
 import { isInvented } from "#domain/content/demo-marks.ts"
 import { plainHost } from "#server/http/allowed-hosts.ts"
+import { accessLogFolder } from "#server/ops/access-log.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
 import { canonicalMailbox } from "#platform/email/canonical-mailbox.ts"
 import { formatList } from "#platform/text/format-list.ts"
@@ -21,6 +22,7 @@ type WarnedEnv = Pick<
   | "SMTP_URL"
   | "MAIL_FROM"
   | "OUTBOX"
+  | "ACCESS_LOG_DIR"
   | "DATA_DIR"
   | "DATABASE_URL"
   | "S3_URL"
@@ -135,6 +137,13 @@ const checks: Record<string, (env: WarnedEnv, agency: WarnedAgency) => string | 
       ? `DATABASE_URL está definida, mas o banco embutido de antes ainda existe: ${databaseFile({ DATA_DIR })}. Sem ` +
         `essa variável, o site partiria com ele. ${outOfReach}`
       : undefined,
+  accessLogLeft: ({ ACCESS_LOG_DIR, DATA_DIR }) => {
+    const before = accessLogFolder({ DATA_DIR })
+    return accessLogFolder({ ACCESS_LOG_DIR, DATA_DIR }) !== before && existsSync(before)
+      ? `ACCESS_LOG_DIR está definida, mas ainda há registros de acesso em ${before}. O prazo deles não vale ali: ` +
+          "leve os arquivos para a pasta nova, que os apaga na hora certa."
+      : undefined
+  },
   filesLeft: ({ S3_URL, DATA_DIR }) => {
     const folders = ["receipts", "panel-exports"].map((name) => join(resolve(DATA_DIR), name))
     const left = folders.filter((folder) => existsSync(folder))

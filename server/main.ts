@@ -20,6 +20,7 @@ import { openOps } from "#server/ops/open-ops.ts"
 import { bootstrapDatabase } from "./bootstrap-database.ts"
 import { openPanel } from "#server/panel/open-panel.ts"
 import { separatePanelHost } from "#server/panel/panel-host.ts"
+import { startAccessLogTidying } from "./access-log-tidying.ts"
 import { startCardIndexing } from "./card-indexing.ts"
 import { startCardReconciliation } from "./card-reconciliation.ts"
 import { startRetention } from "./retention.ts"
@@ -97,6 +98,7 @@ async function open(env: Env) {
   }
   const outbox = env.OUTBOX ? startOutbox(services, { onError, onGivenUp }) : undefined
   const retention = startRetention(services, { onError })
+  const accessLogTidying = startAccessLogTidying(env, services, { onError })
   const firstAccess = await firstAccessText(services, { isTerminal: process.stdout.isTTY })
   const cards = startCardReconciliation(services, { onError })
   const words = startCardIndexing(services, { onError })
@@ -113,7 +115,8 @@ async function open(env: Env) {
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100)
       // The access log's last lines are written even if the other work outlasts the grace period.
       const closed = app.close().then(() => accessLog?.close())
-      await Promise.all([closed, outbox?.stop(), retained, cards.stop(), words.stop(), schedule.stop()])
+      const works = [outbox, accessLogTidying, cards, words, schedule]
+      await Promise.all([closed, retained, ...works.map((work) => work?.stop())])
       clearInterval(closeIdle)
       await posts?.destroy()
       await services.contentVersion.close()

@@ -30,3 +30,9 @@ export function saveDailyRuns(db: Database, now: Date, runs: DailyRuns): Promise
 export function isJump(now: Date, { ranAt }: Pick<DailyRuns, "ranAt">): boolean {
   return now.getTime() - Date.parse(ranAt) > jumpMaxMs
 }
+
+/** Whether that time has not been believed yet. */
+export async function isClockDoubted(db: Database, now: Date): Promise<boolean> {
+  const runs = await readDailyRuns(db)
+  return runs !== undefined && isJump(now, runs)
+}

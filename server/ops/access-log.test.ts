@@ -38,7 +38,6 @@ function openLog(options: Partial<AccessLogOptions> = {}) {
   const folder = options.folder ?? join(ownFolder(), "access")
   const log = createAccessLog({
     folder,
-    retentionDays: 184,
     clock: () => now,
     onError: (error) => reported.errors.push(error),
     onLost: (lines) => (reported.lost += lines),

@@ -8,7 +8,6 @@ import type { Services } from "#domain/services.server.ts"
 import type { Env } from "#server/env.ts"
 import { LineBuffer } from "./line-buffer.ts"
 import type { Metrics } from "./metrics.ts"
-import { tidyAccessLog } from "./tidy-access-log.ts"
 import type { Answered, AnsweredRequest, OnAnswered } from "./watch-requests.ts"
 
 /*
@@ -18,7 +17,6 @@ import type { Answered, AnsweredRequest, OnAnswered } from "./watch-requests.ts"
 
 export interface AccessLogOptions {
   folder: string
-  retentionDays: number
   clock: () => Date
   /** Interval of log rotation: the file is closed and compressed. */
   interval?: "1d" | "1s"
@@ -42,7 +40,10 @@ const pendingBytes = 16 * 1024
 /** Maximum bytes that wait for a slow disk. Beyond them, lines are dropped too. */
 const bufferedMaxBytes = 8 * 1024 * 1024
 const reopenMs = 30_000
-const tidyMs = 6 * 3_600_000
+
+export function accessLogFolder({ ACCESS_LOG_DIR, DATA_DIR }: Pick<Env, "ACCESS_LOG_DIR" | "DATA_DIR">): string {
+  return resolve(ACCESS_LOG_DIR ?? join(DATA_DIR, "access"))
+}
 
 /** Opens the configured access log. A failure to write is logged once, until writing works again. */
 export function openAccessLog(
@@ -52,8 +53,7 @@ export function openAccessLog(
   metrics?: Metrics,
 ): AccessLog {
   return createAccessLog({
-    folder: resolve(env.ACCESS_LOG_DIR ?? join(env.DATA_DIR, "access")),
-    retentionDays: env.ACCESS_LOG_DAYS,
+    folder: accessLogFolder(env),
     clock,
     onError: (err) => log.error({ err }, "o registro de acessos não pôde ser escrito"),
     onLost: metrics?.onAccessLost,
@@ -63,7 +63,6 @@ export function openAccessLog(
 /** Writes to files used by this process only: several processes, on several machines, may share the folder. */
 export function createAccessLog({
   folder,
-  retentionDays,
   clock,
   interval = "1d",
   onError = () => {},
@@ -105,22 +104,15 @@ export function createAccessLog({
     stream.write(bytes, (error) => (error ? lose(lines, error) : void (failing = false)))
   }
   const prepared = makePrivate(folder).catch((error: unknown) => lose(0, error))
-  const tidy = () =>
-    prepared
-      .then(() => tidyAccessLog(folder, { now: clock(), retentionDays }))
-      .catch((error: unknown) => lose(0, error))
-  void tidy()
   // Waits for `prepared`: the folder must exist before the first line is written.
-  const timers = [setInterval(() => void prepared.then(flush), flushMs), setInterval(() => void tidy(), tidyMs)].map(
-    (timer) => timer.unref(),
-  )
+  const timer = setInterval(() => void prepared.then(flush), flushMs).unref()
   return {
     note: (answered, request) => {
       if (pending.lines < linesMax) pending.add(lineOf(answered, request, instantText(clock())))
       else lose(1, new Error("access log full"))
     },
     close: async () => {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       await prepared
       flush()
       const last = stream

@@ -1,5 +1,5 @@
 import { isPostgres } from "#database/dialect.ts"
-import { isJump, readDailyRuns } from "#platform/database/clock-jump.server.ts"
+import { isClockDoubted } from "#platform/database/clock-jump.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { commandActor } from "#domain/audit/audit.server.ts"
@@ -59,8 +59,7 @@ interface Refused extends RefusedDraft {
 
 /** One statement leases the drafts, so that two processes never get the same one. */
 async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
-  const runs = await readDailyRuns(db)
-  const isDoubted = runs !== undefined && isJump(now, runs)
+  const isDoubted = await isClockDoubted(db, now)
   const rows = await db
     .updateTable("content_draft")
     .set({ leased_until: new Date(now.getTime() + leaseMinutes * 60_000).toISOString() })
