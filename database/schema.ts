@@ -507,7 +507,7 @@ export interface RequestEventTable {
   protocol: string
   at: string
   staff_id: string | null
-  kind: "note" | "stage" | "owner" | "contact" | "correction" | "consent" | "next" | "gift"
+  kind: "note" | "stage" | "owner" | "contact" | "correction" | "consent" | "next" | "gift" | "unconfirmed"
   /** A note's text, or JSON for the other kinds. */
   text: string | null
 }

@@ -36,6 +36,12 @@ test.each<[GiftEventRow["kind"], unknown, string, string | undefined]>([
 
 test("what no person did, and how it began", () => {
   expect(told("stage", { to: "spam" }, null)[0]).toBe("A equipe")
+  expect(told("unconfirmed", {}, null)).toEqual([
+    undefined,
+    "Confirmação por e\u2011mail não enviada: o endereço já recebeu três em 24 horas",
+    undefined,
+    "hoje, 9h05",
+  ])
   expect(describeGiftHistory([], "2026-11-23T19:40:00Z", now)).toMatchObject([
     { what: "Presente recebido pelo site", when: "ontem, 16h40" },
   ])

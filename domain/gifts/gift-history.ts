@@ -32,7 +32,7 @@ function describeGiftEvent(event: GiftEventRow, now: Date): HistoryEntry {
   return {
     key: event.id,
     kind: event.kind === "note" ? "note" : "change",
-    who: event.staff ?? "A equipe",
+    who: event.kind === "unconfirmed" ? undefined : (event.staff ?? "A equipe"),
     ...(isMove ? describeMove(event.text) : describeAction(event, { now, names: new Map(), noun: "presente" })),
     at: event.at,
     when: formatRelativeInstant(event.at, now),

@@ -4,6 +4,8 @@ import { insertCity, insertCountry, insertPackage } from "#test/factories.ts"
 import { createAgencyServices, storedMails, storedQuotes } from "#test/fixtures/agency-app.ts"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
 import { unpublishPackage } from "#test/fixtures/unpublish-package.ts"
+import { listEvents } from "#domain/request-cards/request-cards.server.ts"
+import { describeEvent } from "#domain/requests/request-history.ts"
 import type { QuoteContext } from "./quote-context.server.ts"
 import { marketingText } from "./quote-fields.ts"
 import { requestQuote } from "./request-quote.server.ts"
@@ -189,6 +191,33 @@ describe.each(engines)("requesting a quote on %s", (engine) => {
     test.setNow("2026-11-21T12:00:01-03:00")
     await requestQuote(test.services, { ...tripSample, email: "ana@exemplo.com", observation: "amanhã" })
     expect((await storedMails(test.db)).filter(({ kind }) => kind === "quote-confirmation")).toHaveLength(4)
+  })
+
+  test("without a confirmation no agreement to promotions is kept, and the history tells both", async () => {
+    await using test = await createAgencyServices(engine)
+    const protocols: string[] = []
+    for (const marketing of ["1", "1", "1", "1", ""]) {
+      const input = { ...tripSample, marketing, observation: `${protocols.length}` }
+      protocols.push((await requestQuote(test.services, input)).protocol)
+    }
+    const kept = (await storedQuotes(test.db)).filter(({ request }) => request.includes('"marketing"'))
+    // What the first three said is told by their confirmations, and stays.
+    expect(kept.map(({ protocol }) => protocol).toSorted()).toEqual(protocols.slice(0, 3).toSorted())
+    const inbox = (await storedMails(test.db)).filter(({ kind }) => kind === "quote-received")
+    expect(inbox.filter(({ text }) => text.includes("Aceitou receber"))).toHaveLength(3)
+    const told = await Promise.all(
+      protocols.map(async (protocol) =>
+        (await listEvents(test.db, protocol)).map((event) => describeEvent(event, new Map(), new Date()).what),
+      ),
+    )
+    const limit = "Confirmação por e\u2011mail não enviada: o endereço já recebeu três em 24 horas"
+    expect(told).toEqual([
+      [],
+      [],
+      [],
+      [expect.stringMatching(`^${limit}. A autorização de promoções não foi`)],
+      [limit],
+    ])
   })
 
   test("signs of a machine are marked for the inbox, and nothing is lost", async () => {

@@ -6,6 +6,7 @@ import { profileOf } from "#domain/agency/profile.ts"
 import { ProblemError, problem } from "#platform/http/problem.ts"
 import { type IdempotentResult, withIdempotency } from "#platform/http/idempotency.server.ts"
 import { insertRequest } from "#domain/request-cards/insert-request.server.ts"
+import { noteUnconfirmed } from "#domain/request-cards/request-cards.server.ts"
 import { looksAutomatic, withoutElapsed } from "#platform/http/spam-check.server.ts"
 import type { Services } from "#platform/services.ts"
 import { isObject, own } from "#platform/text/untrusted-input.ts"
@@ -77,10 +78,21 @@ async function store(
   trx: Database,
   services: Services,
   agency: StoredAgency,
-  received: ReceivedQuote,
+  asked: ReceivedQuote,
   { cityIbgeCode, channel }: CheckedPlaces & { channel: string },
 ) {
-  const { quote, protocol, context, marketing, receivedAt } = received
+  const { protocol, context, receivedAt } = asked
+  const inbox = quoteInbox(agency, asked.quote)
+  const isConfirmed = await queueConfirmation(trx, services, {
+    kind: "quote-confirmation",
+    protocol,
+    recipient: asked.quote.email,
+    replyTo: inbox,
+    ...quoteConfirmationEmail(asked, agency, services.origin),
+  })
+  // Anybody may have typed the address: its owner learns of a consent from that email alone.
+  const received = isConfirmed ? asked : { ...asked, quote: { ...asked.quote, marketing: false }, marketing: undefined }
+  const { quote, marketing } = received
   const created_at = receivedAt.toISOString()
   const status = received.looksAutomatic ? "check" : "new"
   const card = quoteCard(quote, context, { protocol, stage: status, createdAt: created_at })
@@ -103,20 +115,12 @@ async function store(
     created_at,
   }
   await insertRequest(trx, { quote_request: row }, card)
-  const inbox = quoteInbox(agency, quote)
+  if (!isConfirmed) await noteUnconfirmed(trx, receivedAt, { protocol, marketing: asked.quote.marketing })
   await queueEmail(trx, services, {
     kind: "quote-received",
     protocol,
     recipient: inbox,
     replyTo: quote.email,
     ...quoteReceivedEmail(received, agency, services.panelOrigin),
-  })
-  const confirmation = quoteConfirmationEmail(received, agency, services.origin)
-  await queueConfirmation(trx, services, {
-    kind: "quote-confirmation",
-    protocol,
-    recipient: quote.email,
-    replyTo: inbox,
-    ...confirmation,
   })
 }

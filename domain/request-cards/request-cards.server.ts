@@ -72,6 +72,20 @@ export async function addEvent(trx: Database, now: Date, { protocol, kind, staff
     .execute()
 }
 
+export interface UnconfirmedDetails {
+  /** The sender agreed to promotions. That is not stored without the email that tells of it. */
+  marketing?: boolean
+}
+
+/** Notes that the sender of a request gets no confirmation, because of the daily limit. */
+export function noteUnconfirmed(
+  trx: Database,
+  now: Date,
+  { protocol, ...details }: UnconfirmedDetails & { protocol: string },
+): Promise<void> {
+  return addEvent(trx, now, { kind: "unconfirmed", protocol, staffId: null, text: JSON.stringify(details) })
+}
+
 /** Newest first. */
 export function listEvents(db: Database, protocol: string): Promise<RequestEvent[]> {
   return db.selectFrom("request_event").selectAll().where("protocol", "=", protocol).orderBy("id", "desc").execute()

@@ -1,4 +1,5 @@
 import { isObject, own } from "#platform/text/untrusted-input.ts"
+import type { UnconfirmedDetails } from "#domain/request-cards/request-cards.server.ts"
 import type { LostReason, Stage } from "#domain/request-cards/stages.ts"
 import type { ContactField } from "./contact-fields.ts"
 
@@ -58,6 +59,7 @@ interface EventDetails {
   correction: CorrectionDetails
   next: NextDetails
   gift: GiftDetails
+  unconfirmed: UnconfirmedDetails
 }
 
 export function newEvent<Kind extends keyof EventDetails>(

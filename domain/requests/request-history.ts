@@ -120,6 +120,7 @@ const describers: Record<RequestEventTable["kind"], (text: string | null, contex
   next: describeNext,
   // gift-history.ts describes it.
   gift: describeOther,
+  unconfirmed: describeUnconfirmed,
 }
 
 function describeStage(text: string | null, { actorId }: EventContext): EventText {
@@ -157,6 +158,14 @@ function describeNext(text: string | null, { now }: EventContext): EventText {
   const planned = step && `${step.text}, ${formatStepTime(step.on, step.time, now)}`
   if (done !== undefined) return { what: `fez: ${done}${planned ? `. Depois: ${planned}` : ""}` }
   return { what: planned ? `marcou: ${planned}` : "tirou o próximo passo" }
+}
+
+/** Done by nobody: it begins its sentence. */
+function describeUnconfirmed(text: string | null): EventText {
+  const { marketing } = parseEventDetails("unconfirmed", text)
+  const what = "Confirmação por e\u2011mail não enviada: o endereço já recebeu três em 24 horas"
+  const dropped = "A autorização de promoções não foi guardada, porque só vale com esse e\u2011mail, que avisa dela"
+  return { what: marketing ? `${what}. ${dropped}` : what }
 }
 
 function describeOther(_text: string | null, { noun }: EventContext): EventText {

@@ -12,15 +12,20 @@ export interface Confirmation extends NewEmail {
 /** Emails to one mailbox in 24 hours, over all senders, forms and spellings of the address. */
 const confirmationsPerDay = 3
 
-/** Stores a confirmation in the transaction that stores its request, unless its recipient has reached the limit. */
+/**
+ * Stores a confirmation in the transaction that stores its request, unless its recipient has reached the limit. Returns
+ * whether it was stored.
+ */
 export async function queueConfirmation(
   trx: Database,
   services: { clock: () => Date; origin: string },
   mail: Confirmation,
-): Promise<void> {
+): Promise<boolean> {
   const dayAgo = new Date(services.clock().getTime() - 86_400_000)
   const sent = await countConfirmations(trx, canonicalMailbox(mail.recipient), dayAgo)
-  if (sent < confirmationsPerDay) await queueEmail(trx, services, mail)
+  if (sent >= confirmationsPerDay) return false
+  await queueEmail(trx, services, mail)
+  return true
 }
 
 /** Confirmations to that mailbox since an instant; exact also under concurrent requests. */

@@ -4,6 +4,7 @@ import { Readable } from "node:stream"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { ProblemError } from "#platform/http/problem.ts"
+import { listEvents } from "#domain/request-cards/request-cards.server.ts"
 import { queueConfirmation } from "#platform/email/confirmations.server.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import type { Services } from "#domain/services.server.ts"
@@ -237,9 +238,14 @@ describe.each(engines)("sending a gift message on %s", (engine) => {
       html: "",
     } as const
     for (let count = 0; count < 2; count += 1) await queueConfirmation(test.db, test.services, quote)
+    const protocols: string[] = []
     for (let count = 0; count < 2; count += 1)
-      await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })
+      protocols.push(
+        (await sendGiftMessage(test.services, { fields: { ...fields, message: `Recado ${count}` }, receipt })).protocol,
+      )
     expect((await mails(test)).filter(({ kind }) => kind === "gift-confirmation")).toHaveLength(1)
+    const events = await Promise.all(protocols.map((protocol) => listEvents(test.db, protocol)))
+    expect(events.map((some) => some.map(({ kind }) => kind))).toEqual([[], ["unconfirmed"]])
   })
 
   it("marks what looks like a machine for the inbox, and keeps it all the same", async () => {

@@ -10,6 +10,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isOutcomeUnknown } from "#platform/database/unavailable.ts"
 import { insertRequest } from "#domain/request-cards/insert-request.server.ts"
+import { noteUnconfirmed } from "#domain/request-cards/request-cards.server.ts"
 import { giftCard } from "./gift-card.ts"
 import { giftConfirmationEmail } from "./gift-confirmation-email.ts"
 import { type GiftErrors, inFormOrder } from "./gift-fields.ts"
@@ -152,13 +153,14 @@ async function store(trx: Database, services: Services, agency: Agency, gift: Re
     ...giftReceivedEmail(gift, agency, services.panelOrigin),
   })
   const confirmation = giftConfirmationEmail(gift, agency, services.origin)
-  await queueConfirmation(trx, services, {
+  const isConfirmed = await queueConfirmation(trx, services, {
     kind: "gift-confirmation",
     protocol,
     recipient: message.email,
     replyTo: inbox,
     ...confirmation,
   })
+  if (!isConfirmed) await noteUnconfirmed(trx, receivedAt, { protocol })
 }
 
 function wrongQuota(id: number | undefined, honeymoon: Honeymoon | undefined): GiftErrors {
