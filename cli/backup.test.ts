@@ -209,7 +209,7 @@ test("a backup by a newer version leaves the database to the site that runs, and
   await using app = await createTestServices("sqlite", { content: "demo" })
   await limitPictures(app.db)
   const known = migrationNames.slice(0, migrationNames.indexOf("0019-staff-networks"))
-  await app.db.schema.dropTable("staff_network").execute()
+  for (const table of ["staff_network", "request_card_unindexed"]) await app.db.schema.dropTable(table).execute()
   for (const index of ["audit_event_staff", "audit_event_action"]) await app.db.schema.dropIndex(index).execute()
   await sql`delete from kysely_migration where name >= '0019'`.execute(app.db)
   const applied = async () =>
