@@ -229,7 +229,7 @@ test("the command travessia names every command of the site, and runs it as the 
 })
 
 test(
-  "a night's backup is one more folder; those of more than thirty days go, the newest seven and all of a night that " +
+  "a night's backup is one more folder; those of thirty days go, the newest seven and all of a night that " +
     "fails stay",
   { timeout: 60_000 },
   async () => {
@@ -237,7 +237,8 @@ test(
     await limitPictures(app.db)
     const folder = join(app.folder, "backups")
     for (const [name, days] of [
-      ["2026-01-01T03-30-00Z", 40],
+      ["2026-01-01T03-30-00Z", 29.99],
+      ["2026-01-02T03-30-00Z", 29.5],
       ...["12", "13", "14", "15", "16"].map((day) => [`2026-01-${day}T03-30-00Z`, 35] as const),
       ["2026-01-20T03-30-00Z", 20],
       ["2026-02-18T03-30-00Z.part", 2],
@@ -260,7 +261,7 @@ test(
       })
     expect(run({ DATA_DIR: join(app.folder, "wrong") }).status).toBe(1)
     const newest = ["12", "13", "14", "15", "16"].map((day) => `2026-01-${day}T03-30-00Z`)
-    const kept = [...newest, "2026-01-20T03-30-00Z", "2026-02-19-antes-da-2.part", "anotações"]
+    const kept = ["2026-01-02T03-30-00Z", ...newest, "2026-01-20T03-30-00Z", "2026-02-19-antes-da-2.part", "anotações"]
     expect(readdirSync(folder).sort()).toEqual(["2026-01-01T03-30-00Z", ...kept])
     expect(run({})).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("conferido") })
     const left = readdirSync(folder)
