@@ -75,7 +75,8 @@ async function restore({ args, env, openNew }: CommandContext) {
   const onError = (error: unknown) => void failures.push(error)
   await applyDailyRetention(services, { onError }).catch(onError)
   console.log(`\n${describeRestored(restored, keysFolder)}`)
-  if (isEmpty) console.log(`Confira em Equipe quem tem acesso: é o de ${formatInstant(new Date(takenAt))}.`)
+  if (restored.accessUnknown)
+    console.log(`Confira em Equipe quem tem acesso: é o de ${formatInstant(new Date(takenAt))}.`)
   if (restored.asked > 0 && (await services.erasures.hasNewKey()))
     console.log(
       "Atenção: a chave dos apagamentos é nova; quem pediu para ser apagado depois do backup só é " +

@@ -97,6 +97,13 @@ export async function reapplyRevocations(trx: Database, { staff, codes, passkeys
   return locked
 }
 
+/** Whether nobody of the restored staff was in the replaced database: then nothing tells whose access was revoked. */
+export async function isAccessUnknown(trx: Database, { codes }: Access): Promise<boolean> {
+  const known = new Set(codes.map(({ id }) => id))
+  const restored = await trx.selectFrom("staff").select("id").execute()
+  return !restored.some(({ id }) => known.has(id))
+}
+
 /** A recovery code that was used since the backup stays used. */
 async function removeUsedCodes(trx: Database, codes: Access["codes"]): Promise<void> {
   for (const { id, recovery } of codes) {

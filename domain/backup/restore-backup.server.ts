@@ -26,7 +26,7 @@ import {
 } from "#platform/database/migrate.ts"
 import { untypedTables } from "#platform/database/untyped-tables.ts"
 import { checkBackup } from "./check-backup.server.ts"
-import { reapplyRevocations, readAccess } from "./reapply-revocations.server.ts"
+import { isAccessUnknown, reapplyRevocations, readAccess } from "./reapply-revocations.server.ts"
 import { preserveAuditTrail, readAuditTrail } from "./preserve-audit-trail.server.ts"
 import { readLines, sumBytes } from "./line-file.server.ts"
 import { BackupError, type Manifest, filePath, tablePath } from "./manifest.server.ts"
@@ -56,6 +56,8 @@ export interface Restored {
   erased: ErasureResult
   /** Number of staff who can sign in only with a new invitation. */
   locked: number
+  /** Whether everybody who had access in the backup has it again, because the replaced database knew none of them. */
+  accessUnknown: boolean
   /** Number of contacts and requests on the erasure list. */
   asked: number
   /** Number of receipts that no key decrypts. */
@@ -117,6 +119,7 @@ export async function restoreBackup(
     await restoreTables(trx, manifest, folder)
     if (isNewer) await recordMigrations(trx)
     const locked = await reapplyRevocations(trx, access)
+    const accessUnknown = await isAccessUnknown(trx, access)
     const now = services.clock()
     await preserveAuditTrail(trx, trail, manifest.takenAt, now)
     await changeContentVersion(trx, now.toISOString())
@@ -125,7 +128,7 @@ export async function restoreBackup(
     await giveUpLinkEmails(trx, now)
     const held = sendMails ? 0 : await holdWaitingEmails(trx, now)
     const heldDrafts = await holdSchedules(trx, now)
-    return { held, heldDrafts, locked, rows: await eraseWithin(services, trx, erasures) }
+    return { held, heldDrafts, locked, accessUnknown, rows: await eraseWithin(services, trx, erasures) }
   })
   onStep("replaced")
   await restorePanelKey(manifest, folder, keysFolder)

@@ -23,8 +23,19 @@ describe.each(engines)("on %s", (engine) => {
     const { id, secret } = await totpSetup(services, session, { agency: "Travessia", email })
     await addTotp(services, { staff: session.staff!, session, client }, { id, code: codeOf(secret, services) })
     // Bia had no second factor yet, so she is not counted.
-    expect((await restore(site, folder)).locked).toBe(2)
+    expect(await restore(site, folder)).toMatchObject({ locked: 2, accessUnknown: false })
     for (const person of [ana, rui, half])
       expect(await getStaff(db, person.id)).toMatchObject({ password: null, totp_secret: null, totp_step: null })
+  })
+
+  test("whoever was in no replaced database has access again, and the restore says so", async () => {
+    await using site = await startSite(engine)
+    await join(site.services)
+    const { folder } = await backUp(site)
+    // A site of the same content, whose first owner is another.
+    await using other = await startSite(engine)
+    await join(other.services, "rui@agencia.example")
+    expect((await restore(other, folder)).accessUnknown).toBe(true)
+    expect((await restore(other, folder)).accessUnknown).toBe(false)
   })
 })

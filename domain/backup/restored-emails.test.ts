@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
+import { tablePath } from "#domain/backup/manifest.server.ts"
 import { retryFailedEmails } from "#platform/email/failed-emails.server.ts"
 import { engines } from "#test/create-test-app.ts"
 import { backUp, restore, startSite } from "#test/fixtures/backup.ts"
@@ -27,6 +30,8 @@ describe.each(engines)("emails after a restore on %s", (engine) => {
       await using site = await startSite(engine)
       const { token } = await invite(site.services, "rui@agencia.example")
       const { folder } = await backUp(site)
+      const copied = gunzipSync(readFileSync(tablePath(folder, "outbox_mail"))).toString()
+      expect([copied.includes("staff-invitation"), copied.includes(token)]).toEqual([true, false])
       expect((await restore(site, folder, { sendMails })).held).toBe(0)
       const [mail] = await site.db.selectFrom("outbox_mail").selectAll().execute()
       expect(mail).toMatchObject({ kind: "staff-invitation", status: "dead", text: "", html: "" })

@@ -4,6 +4,7 @@ import { receiptsInUse } from "#domain/honeymoon/honeymoons.server.ts"
 import { listReferencedHashes } from "#domain/pictures/referenced-originals.server.ts"
 import { originalKeys } from "#platform/images/image-store.server.ts"
 import type { Services } from "#domain/services.server.ts"
+import { withoutLinkText } from "#domain/staff/staff-links.server.ts"
 import { freeBytes } from "#platform/storage/free-bytes.server.ts"
 import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
 import type { Database } from "#platform/database/connect.ts"
@@ -124,7 +125,7 @@ async function writeTables(reading: Database, storage: ObjectStorage, draft: str
       const { add, sum } = sumLines()
       const lines = async function* () {
         for await (const row of eachTableRow(trx, shape)) {
-          const line = lineOf(row, shape)
+          const line = lineOf(shape.name === "outbox_mail" ? withoutLinkText(row) : row, shape)
           add(line)
           yield line
         }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { StaffLinkTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
+import type { Row } from "#platform/database/untyped-tables.ts"
 import { confidentialKind } from "./confidential-email.ts"
 import { panelHref } from "./panel-addresses.ts"
 import { hashToken } from "./sessions.server.ts"
@@ -127,6 +128,12 @@ export async function giveUpLinkEmails(trx: Database, now: Date): Promise<void> 
 }
 
 const withoutLink = { last_error: "o link deixou de valer antes do envio", subject: "", text: "", html: "" } as const
+
+/** An email as a backup may hold it, which contains no links: a restore gives up one that waited. */
+export function withoutLinkText(email: Row): Row {
+  const hasLink = linkHoursOf(String(email.kind)) !== undefined
+  return hasLink ? { ...email, subject: "", text: "", html: "" } : email
+}
 
 async function withdrawEmails(
   trx: Database,
