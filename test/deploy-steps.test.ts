@@ -148,7 +148,7 @@ test("the redirects of the guide are in the Caddyfile, as comments", () => {
 
 test("every file that the page of the mark names exists", () => {
   const page = readFileSync("docs/brand.md", "utf8")
-  const files = [...page.matchAll(/`([\w./-]+\.(?:tsx?|css))`/g)].map(([, file]) => file as string)
+  const files = [...page.matchAll(/`([\w./-]+\.(?:tsx?|css|svg))`/g)].map(([, file]) => file as string)
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })

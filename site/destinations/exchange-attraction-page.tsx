@@ -119,10 +119,7 @@ export default function ExchangeAttractionPage({
       <ClosingCover
         image={others.at(-1)?.picture ?? guide.cover}
         title="Quer morar perto?"
-        text={
-          "Um curso de quatro semanas dá para voltar aqui umas oito vezes. " +
-          `Conte quando quer ir: ${city.name} a gente conhece.`
-        }
+        text={`Um curso de quatro semanas dá para voltar aqui umas oito vezes. Conte quando quer ir a ${city.name}.`}
         quote={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
         message={`Olá! Quero saber mais sobre intercâmbio: ${city.name}, ${country.name}.`}
       />

@@ -23,7 +23,7 @@ export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 const canonical = href("/intercambio/pais")
 const description =
-  "Escolha o país do seu intercâmbio: cidades, documentos, custo de vida e cursos, explicados por quem já morou lá."
+  "Escolha o país do seu intercâmbio e veja o que muda de um para o outro: cidades, documentos, custo de vida e cursos."
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -26,8 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, {
     breadcrumb: [profileNames.exchange],
     description:
-      "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, " +
-      "com quem já morou lá e o orçamento inteiro em reais.",
+      "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com o orçamento inteiro em reais.",
     canonical: href("/intercambio"),
   })
   return [...tags, ...agencyStructuredData(matches, loaderData?.stores ?? [])]

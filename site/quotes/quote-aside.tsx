@@ -24,7 +24,7 @@ export function QuoteAside({
           <h2>O que acontece depois</h2>
           <ol>
             <li>Você recebe um protocolo na hora e uma confirmação por e-mail.</li>
-            <li>Quem conhece o destino lê o seu pedido e monta a proposta.</li>
+            <li>A equipe lê o seu pedido e monta a proposta.</li>
             <li>Respondemos em até {replyWithin}, com cada parte do preço à vista.</li>
           </ol>
           <a

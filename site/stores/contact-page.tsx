@@ -59,9 +59,7 @@ export default function ContactPage({ loaderData: { stores } }: Route.ComponentP
       <header className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
         <div className={styles.title}>
           <h1>Contatos</h1>
-          <p className={layout.standfirst}>
-            Quem atende é gente que já fez a viagem. Venha tomar um café, ligue ou escreva: a resposta é a mesma.
-          </p>
+          <p className={layout.standfirst}>Venha até a loja, ligue ou escreva: a resposta é a mesma.</p>
         </div>
         <div className={styles.invite} data-print="no">
           <p>Já sabe mais ou menos para onde e quando? O pedido de orçamento leva uns três minutos.</p>
