@@ -26,6 +26,7 @@ test("the privacy page says what is kept of a sender's address and in the browse
   for (const text of [
     "o endereço IP, na memória do servidor, e um código tirado dele, no banco de dados.",
     "O IP, por dez minutos. O código, no máximo um dia a mais.",
+    "Só de quem tenta entrar no painel da equipe o IP fica por dois anos.",
     "Sem prazo, porque um backup antigo pode voltar a qualquer tempo.",
   ])
     expect(privacy).toContain(text)

@@ -103,7 +103,9 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
       "dados. Sem a nossa chave, o código não diz qual era o endereço. " +
       "E registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
-    time: "O IP, por dez minutos. O código, no máximo um dia a mais. Nenhum dos dois é gravado junto do pedido.",
+    time:
+      "O IP, por dez minutos. O código, no máximo um dia a mais. Nenhum dos dois é gravado junto do pedido. " +
+      "Só de quem tenta entrar no painel da equipe o IP fica por dois anos.",
   },
 ]
 
