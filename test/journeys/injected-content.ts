@@ -9,6 +9,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { SiteProcess } from "#test/site-process.ts"
 import { hostileAddresses, injections as ours } from "./injections.ts"
 import { publicInjections } from "./public-injections.ts"
+import { withoutMarks } from "#platform/text/visible-text.ts"
 
 export const injections = [...ours, ...publicInjections]
 
@@ -16,7 +17,7 @@ export const injections = [...ours, ...publicInjections]
 export const sectionPage = "/intercambio/pagina/11/x"
 
 /** Texts that YAML can hold and the schema accepts. */
-export const storable = injections.filter((text) => !text.includes("\0") && text.trim() !== "")
+export const storable = injections.filter((text) => !text.includes("\0") && withoutMarks(text).trim() !== "")
 
 export const isAccepted = (html: string) =>
   unsafeParts(html.normalize("NFC").trim()).length === 0 &&
