@@ -99,7 +99,12 @@ async function askForExport(urls: readonly string[], worker: Worker, round: numb
 
 /** Every acknowledged change has its event; an unanswered one has one or none. Nothing is half done. */
 async function actionFaults({ db }: Services, { actions }: WorkLog): Promise<string[]> {
-  const events = await db.selectFrom("request_event").select(["protocol", "staff_id", "kind", "text"]).execute()
+  const events = await db
+    .selectFrom("request_event")
+    .select(["protocol", "staff_id", "kind", "text"])
+    // Comes with its request, of which one mailbox sends many here.
+    .where("kind", "<>", "unconfirmed")
+    .execute()
   const cards = await db.selectFrom("request_card").select(["protocol", "revision"]).execute()
   const mails = await db.selectFrom("outbox_mail").select("protocol").where("kind", "in", decisionMails).execute()
   const count = (of: ReadonlyArray<{ protocol: string | null }>, protocol: string) =>
