@@ -57,6 +57,8 @@ async function figuresOf(path: string, origin: string, port: number): Promise<Fi
   for (const [id, { score: passed, title, scoreDisplayMode }] of Object.entries(lhr.audits)) {
     if (passed === 0 && scoreDisplayMode === "binary") console.error(`  ${path}: ${id}: ${title}`)
   }
+  const tbtMs = value("total-blocking-time")
+  if (isMissed(path, "tbtMs", tbtMs)) printLongTasks(path, lhr.audits["long-tasks"]?.details)
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),
@@ -64,8 +66,15 @@ async function figuresOf(path: string, origin: string, port: number): Promise<Fi
     seo: score("seo"),
     lcpMs: value("largest-contentful-paint"),
     cls: value("cumulative-layout-shift"),
-    tbtMs: value("total-blocking-time"),
+    tbtMs,
   }
+}
+
+/** What held up a simulated phone for more than 50 ms, before its first paint too. */
+function printLongTasks(path: string, details: unknown) {
+  const { items = [] } = (details ?? {}) as { items?: Array<{ startTime: number; duration: number; url: string }> }
+  for (const { startTime, duration, url } of items)
+    console.error(`  ${path}: ${duration.toFixed(0)} ms, aos ${startTime.toFixed(0)} ms: ${url}`)
 }
 
 /** Lighthouse sometimes misses the start of the trace or the page; then the report is repeated. */
