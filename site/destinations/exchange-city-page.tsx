@@ -1,8 +1,6 @@
 import { href } from "react-router"
 import { exchangeCityPromotionsHref } from "#domain/packages/package.ts"
-import { AllPackages } from "#site/packages/more-in-search.tsx"
 import { searchOfPackages } from "#site/packages/load-promotions.server.ts"
-import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listHighlights } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
@@ -23,7 +21,7 @@ import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
 import { attractionHref, cityHref, countryHref } from "#domain/destinations/destination.ts"
 import { guideOf } from "#domain/destinations/guide.server.ts"
 import { GuideSection } from "#site/destinations/guide/guide-section.tsx"
-import { NoHighlights } from "#site/destinations/guide/no-highlights.tsx"
+import { Highlights } from "#site/destinations/guide/highlights.tsx"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
 import { placeStructuredData } from "#site/destinations/guide/destination-structured-data.ts"
 import { placeCard } from "#site/destinations/guide/place-card.ts"
@@ -124,21 +122,13 @@ export default function ExchangeCityPage({
         }
         ruled={attractions.length === 0}
       >
-        {cards.length > 0 ? (
-          <>
-            <PackageGrid cards={cards} />
-            <p>
-              <AllPackages to={allHref} />
-            </p>
-          </>
-        ) : (
-          <NoHighlights
-            place={guide.name}
-            quote={quote}
-            searchHref={allHref}
-            more={{ to: countryHref(country), label: `Outras cidades: ${country.name}` }}
-          />
-        )}
+        <Highlights
+          cards={cards}
+          place={guide.name}
+          quote={quote}
+          searchHref={allHref}
+          more={{ to: countryHref(country), label: `Outras cidades: ${country.name}` }}
+        />
       </Section>
       <ClosingCover
         image={guide.gallery.at(-1) ?? guide.cover}

@@ -1,8 +1,6 @@
 import { href } from "react-router"
 import { exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
-import { AllPackages } from "#site/packages/more-in-search.tsx"
 import { searchOfPackages } from "#site/packages/load-promotions.server.ts"
-import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { countPackages, listHighlights } from "#domain/packages/packages.server.ts"
 import { today } from "#platform/time/day.ts"
@@ -22,7 +20,7 @@ import { ClosingCover, Cover } from "#site/shell/page/page-cover.tsx"
 import { cityHref, countryHref, formatNameList } from "#domain/destinations/destination.ts"
 import { guideOf, introductionOf } from "#domain/destinations/guide.server.ts"
 import { GuideSection } from "#site/destinations/guide/guide-section.tsx"
-import { NoHighlights } from "#site/destinations/guide/no-highlights.tsx"
+import { Highlights } from "#site/destinations/guide/highlights.tsx"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { PlaceTabs } from "#site/destinations/guide/place-tabs.tsx"
 import { QuoteInvitation } from "#site/shell/page/quote-invitation.tsx"
@@ -122,21 +120,13 @@ export default function ExchangeCountryPage({
         }
         ruled={cities.length === 0}
       >
-        {cards.length > 0 ? (
-          <>
-            <PackageGrid cards={cards} />
-            <p>
-              <AllPackages to={allHref} />
-            </p>
-          </>
-        ) : (
-          <NoHighlights
-            place={guide.name}
-            quote={quote}
-            searchHref={allHref}
-            more={{ to: href("/intercambio/pais"), label: "Ver outros países" }}
-          />
-        )}
+        <Highlights
+          cards={cards}
+          place={guide.name}
+          quote={quote}
+          searchHref={allHref}
+          more={{ to: href("/intercambio/pais"), label: "Ver outros países" }}
+        />
       </Section>
       <ClosingCover
         image={guide.gallery.at(-1) ?? guide.cover}

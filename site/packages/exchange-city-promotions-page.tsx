@@ -8,7 +8,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-city-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
-import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { BelowPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { loadHighlightCards } from "./load-promotions.server.ts"
 
@@ -61,17 +61,14 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
     <>
       <PromotionsHead crumbs={crumbs} title={title} of={city.name} picture={picture} standfirst={standfirst} />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
-      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      {promotions.length > 0 || featured.length > 0 ? (
-        <MorePromotions to={searchHref} />
-      ) : (
-        <NoPromotions
-          quoteHref={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
-          searchHref={searchHref}
-        >
-          <ArrowLink to={cityHref(country, city)}>Conhecer {city.name}</ArrowLink>
-        </NoPromotions>
-      )}
+      <BelowPromotions
+        hasPromotions={promotions.length > 0}
+        featured={featured}
+        quoteHref={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
+        searchHref={searchHref}
+      >
+        <ArrowLink to={cityHref(country, city)}>Conhecer {city.name}</ArrowLink>
+      </BelowPromotions>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { withProfile } from "#domain/agency/profile-addresses.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-country-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
-import { FeaturedSection, MorePromotions, NoPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
+import { BelowPromotions, PromotionTabs, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { featuredBelow, loadHighlights, groupPromotions, searchOf } from "./load-promotions.server.ts"
 
@@ -76,17 +76,14 @@ export default function ExchangeCountryPromotionsPage({ loaderData: page }: Rout
       {groups.length > 0 && (
         <PromotionTabs key={country.id} label={`Cidades com promoção: ${country.name}`} groups={groups} />
       )}
-      <FeaturedSection title={groups.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      {groups.length > 0 || featured.length > 0 ? (
-        <MorePromotions to={searchHref} />
-      ) : (
-        <NoPromotions
-          quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}
-          searchHref={searchHref}
-        >
-          <ArrowLink to={countryHref(country)}>Conhecer {country.name}</ArrowLink>
-        </NoPromotions>
-      )}
+      <BelowPromotions
+        hasPromotions={groups.length > 0}
+        featured={featured}
+        quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}
+        searchHref={searchHref}
+      >
+        <ArrowLink to={countryHref(country)}>Conhecer {country.name}</ArrowLink>
+      </BelowPromotions>
     </>
   )
 }

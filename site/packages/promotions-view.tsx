@@ -97,7 +97,7 @@ export function PromotionGrid({ label, cards }: { label: string; cards: PackageC
 }
 
 /** Featured packages without a promotion today. */
-export function FeaturedSection({ title, cards }: { title: string; cards: PackageCard[] }) {
+function FeaturedSection({ title, cards }: { title: string; cards: PackageCard[] }) {
   if (cards.length === 0) return null
   return (
     <div className={styles.featured}>
@@ -109,8 +109,27 @@ export function FeaturedSection({ title, cards }: { title: string; cards: Packag
 }
 
 /** Below the packages, when there are more than the page shows. */
-export function MorePromotions({ to }: { to: string | undefined }) {
+function MorePromotions({ to }: { to: string | undefined }) {
   return <MoreInSearch to={to} className={`${layout.shell} ${styles.more}`} />
+}
+
+interface BelowPromotionsProps extends NoPromotionsProps {
+  hasPromotions: boolean
+  featured: PackageCard[]
+}
+
+/** Below the packages in promotion: the featured ones with the way to more, or, without any package, other ways. */
+export function BelowPromotions({ hasPromotions, featured, searchHref, ...none }: BelowPromotionsProps) {
+  return (
+    <>
+      <FeaturedSection title={hasPromotions ? "Também em destaque" : "Em destaque"} cards={featured} />
+      {hasPromotions || featured.length > 0 ? (
+        <MorePromotions to={searchHref} />
+      ) : (
+        <NoPromotions searchHref={searchHref} {...none} />
+      )}
+    </>
+  )
 }
 
 interface NoPromotionsProps {

@@ -13,7 +13,7 @@ import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
 import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { pictureOf } from "#domain/destinations/destination.ts"
-import { FeaturedSection, MorePromotions, NoPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
+import { BelowPromotions, PromotionGrid, PromotionsHead } from "./promotions-view.tsx"
 import { promotionsMeta } from "./promotions-meta.ts"
 import { loadHighlightCards } from "./load-promotions.server.ts"
 
@@ -98,14 +98,14 @@ export default function TourismPromotionsPage({ loaderData: page }: Route.Compon
         standfirst="O que está em promoção hoje e o que mais indicamos, com o preço à vista."
       />
       {promotions.length > 0 && <PromotionGrid label="Em promoção" cards={promotions} />}
-      <FeaturedSection title={promotions.length > 0 ? "Também em destaque" : "Em destaque"} cards={featured} />
-      {promotions.length > 0 || featured.length > 0 ? (
-        <MorePromotions to={page.searchHref} />
-      ) : (
-        <NoPromotions quoteHref={page.quoteHref} searchHref={page.searchHref}>
-          {countryHref && <ArrowLink to={countryHref}>Outras promoções: {countryName}</ArrowLink>}
-        </NoPromotions>
-      )}
+      <BelowPromotions
+        hasPromotions={promotions.length > 0}
+        featured={featured}
+        quoteHref={page.quoteHref}
+        searchHref={page.searchHref}
+      >
+        {countryHref && <ArrowLink to={countryHref}>Outras promoções: {countryName}</ArrowLink>}
+      </BelowPromotions>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { expect, it } from "vitest"
 import { NoPromotions } from "#site/packages/promotions-view.tsx"
-import { NoHighlights } from "./no-highlights.tsx"
+import { Highlights } from "./highlights.tsx"
 
 /* The server's HTML, which is all that visitors without JavaScript get. */
 
@@ -10,7 +10,7 @@ const links = (searchHref: string | undefined) => {
   const more = { to: "/intercambio/pais", label: "Ver outros países" }
   const Empty = () => (
     <>
-      <NoHighlights place="Malta" quote="/orcamento?pais=8" searchHref={searchHref} more={more} />
+      <Highlights cards={[]} place="Malta" quote="/orcamento?pais=8" searchHref={searchHref} more={more} />
       <NoPromotions quoteHref="/orcamento?pais=8" searchHref={searchHref} />
     </>
   )

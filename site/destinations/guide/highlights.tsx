@@ -1,6 +1,25 @@
 import { ArrowLink } from "#ui/button.tsx"
 import { AllPackages } from "#site/packages/more-in-search.tsx"
-import styles from "./no-highlights.module.css"
+import { PackageGrid } from "#site/packages/package/package-card.tsx"
+import type { PackageCard } from "#domain/packages/package.ts"
+import styles from "./highlights.module.css"
+
+interface HighlightsProps extends NoHighlightsProps {
+  cards: PackageCard[]
+}
+
+/** Featured packages of a place and those in promotion, with the way to all of them. */
+export function Highlights({ cards, ...none }: HighlightsProps) {
+  if (cards.length === 0) return <NoHighlights {...none} />
+  return (
+    <>
+      <PackageGrid cards={cards} />
+      <p>
+        <AllPackages to={none.searchHref} />
+      </p>
+    </>
+  )
+}
 
 interface NoHighlightsProps {
   place: string
@@ -11,7 +30,7 @@ interface NoHighlightsProps {
 }
 
 /** Shown in place of an empty list of packages, with links. */
-export function NoHighlights({ place, quote, searchHref, more }: NoHighlightsProps) {
+function NoHighlights({ place, quote, searchHref, more }: NoHighlightsProps) {
   return (
     <div className={styles.none}>
       <p>
