@@ -144,10 +144,12 @@ function matchingNumbers(terms: readonly SearchTerm[]): RawBuilder<unknown> {
 }
 
 function comparison(terms: readonly SearchTerm[]): RawBuilder<SqlBool> {
-  const all = (parts: ReadonlyArray<RawBuilder<SqlBool>>) => sql<SqlBool>`(${sql.join(parts, sql` and `)})`
-  const any = (parts: ReadonlyArray<RawBuilder<SqlBool>>) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`
-  const begins = (word: string) => sql<SqlBool>`instr(' ' || words, ${` ${word}`}) > 0`
-  return all(terms.map((term) => any(term.map((words) => all(words.map(begins))))))
+  type Parts = ReadonlyArray<RawBuilder<SqlBool>>
+  return combine(terms, {
+    word: (word) => sql<SqlBool>`instr(' ' || words, ${` ${word}`}) > 0`,
+    all: (parts: Parts) => sql<SqlBool>`(${sql.join(parts, sql` and `)})`,
+    any: (parts: Parts) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`,
+  })
 }
 
 function postgresQuery(terms: readonly SearchTerm[]): string {
@@ -163,6 +165,20 @@ function wordQuery(
   prefix: (word: string) => string,
   [and, or]: readonly [string, string],
 ): string {
-  const all = (parts: readonly string[]) => `(${parts.join(` ${and} `)})`
-  return all(terms.map((term) => `(${term.map((words) => all(words.map(prefix))).join(` ${or} `)})`))
+  return combine(terms, {
+    word: prefix,
+    all: (parts: readonly string[]) => `(${parts.join(` ${and} `)})`,
+    any: (parts) => `(${parts.join(` ${or} `)})`,
+  })
+}
+
+interface Combination<Part> {
+  word: (word: string) => Part
+  all: (parts: readonly Part[]) => Part
+  any: (parts: readonly Part[]) => Part
+}
+
+/** All terms must match; of a term any alternative, with all of its words. */
+function combine<Part>(terms: readonly SearchTerm[], { word, all, any }: Combination<Part>): Part {
+  return all(terms.map((term) => any(term.map((words) => all(words.map(word))))))
 }

@@ -62,12 +62,12 @@ export function isUnavailable(error: unknown): boolean {
 
 /** True when waiting does not help: PostgreSQL refuses us until an operator acts. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof Error && refusalCodes.has((error as Error & { code?: string }).code ?? "")
+  return refusalCodes.has(codeOf(error))
 }
 
 /** True when the PostgreSQL server that this connection leads to accepts no writes. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: string }).code === readOnlyCode
+  return codeOf(error) === readOnlyCode
 }
 
 /** True when another connection is writing to the SQLite file: BUSY. */
@@ -77,7 +77,7 @@ export function isLocked(error: unknown): boolean {
 
 /** True when PostgreSQL did not get a lock in time, as during an import. */
 export function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: string }).code === lockTimeoutCode
+  return codeOf(error) === lockTimeoutCode
 }
 
 const lostConnectionCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "08006", "08003"])
@@ -89,9 +89,12 @@ const lostConnectionCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01"
 export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof Error &&
-    (lostConnectionCodes.has((error as Error & { code?: string }).code ?? "") ||
-      /Connection terminated|not queryable/.test(error.message))
+    (lostConnectionCodes.has(codeOf(error)) || /Connection terminated|not queryable/.test(error.message))
   )
+}
+
+function codeOf(error: unknown): string {
+  return (error instanceof Error && (error as Error & { code?: string }).code) || ""
 }
 
 /** The error message for the operator. */

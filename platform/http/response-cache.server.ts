@@ -172,10 +172,10 @@ export class ResponseCache {
   }
 
   #isCurrent(key: string, response: CachedResponse): boolean {
-    const { contentVersion, clock } = this.#services
+    const version = this.#services.contentVersion.current()
     const entry = this.#entries.peek(key)
-    if (entry?.response !== response || entry.failing) return false
-    return entry.version === contentVersion.current() && entry.day === today(clock())
+    if (typeof version !== "string" || entry?.response !== response || entry.failing) return false
+    return lookupResult(entry, this.#stampOf(version)) !== "changed"
   }
 
   #isStaleAllowed(entry: Entry, { version, day }: Stamp): boolean {
