@@ -38,6 +38,7 @@ const checks = [
   step("regras", "regras de estilo e de segurança", ["node_modules/oxlint/bin/oxlint"]),
   step("formato", "formatação (npm run format a corrige)", ["node_modules/oxfmt/bin/oxfmt", "--check", "."]),
   step("fronteiras", "fronteiras entre os andares", ["tools/borders/check-borders.ts"]),
+  step("guias", "arquivos que os guias nomeiam", ["tools/docs/check-docs.ts"]),
   step("sobras", "arquivos, exportações e pacotes sem uso", ["node_modules/knip/bin/knip.js", "--no-progress"]),
 ]
 if (isOnlyChecks) await Promise.all(checks)
