@@ -76,7 +76,7 @@ async function invite({ args, env, open }: CommandContext) {
     )
   const emails = await openInvitationEmail(services, env)
   const asInvited = { name: values.name ?? "", email: to, roles: asked }
-  const invited = await inviteStaff(services, commandActor, asInvited, emails)
+  const invited = await inviteStaff(services, commandActor, asInvited, emails, holdSchedulesOf)
   if (invited.errors) throw new UsageError(Object.values(invited.errors).flat().join("\n"))
   console.log(`Envie este link à pessoa. Ele vale uma vez, por 7 dias:\n  ${invited.link}`)
   console.log(await emails.deliver())

@@ -4,9 +4,9 @@ import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
 import type { StaffServices } from "./panel-key.server.ts"
 import type { Actor } from "./actor.ts"
-import { roleFlags } from "./invite-staff.server.ts"
+import { type OnAccessChanged, roleFlags } from "./invite-staff.server.ts"
 import { memberOf, removeSessionsOf } from "./sessions.server.ts"
-import { type Role, roles as allRoles, may } from "./staff.ts"
+import { type Role, roles as allRoles } from "./staff.ts"
 import { type LinkEmail, createLink, removeLinks } from "./staff-links.server.ts"
 import { type StaffRow, foldEmail, getStaff, hasAccess, lockStaff } from "./staff-rows.server.ts"
 
@@ -32,9 +32,6 @@ export class StaffChangedError extends Error {
   readonly code = "STAFF_CHANGED"
 }
 
-/** Called in the transaction of the change if the person may not publish after it. */
-export type OnContentEnded = (trx: Database, now: Date, staffId: string) => Promise<unknown>
-
 /**
  * Replaces a person's roles and ends the person's sessions. Throws `LastOwnerError`, and `StaffChangedError` if the
  * person does not have the roles `shown` any more.
@@ -43,14 +40,14 @@ export async function changeRoles(
   services: StaffServices,
   actor: Actor,
   { id, roles, shown }: { id: string; roles: readonly Role[]; shown?: readonly Role[] },
-  onContentEnded?: OnContentEnded,
+  onAccessChanged?: OnAccessChanged,
 ): Promise<void> {
   const granted = allRoles.filter((role) => roles.includes(role))
   await change(services, actor, { id, action: "staff-changed", details: { roles: granted } }, async (trx, person) => {
     const { roles: current } = memberOf(person)
     if (shown && current.join() !== shown.join()) throw new StaffChangedError("other roles")
     await trx.updateTable("staff").set(roleFlags(granted)).where("id", "=", id).execute()
-    if (!may({ roles: granted }, "content")) await onContentEnded?.(trx, services.clock(), id)
+    await onAccessChanged?.(trx, services.clock(), id)
   })
 }
 
@@ -59,12 +56,12 @@ export async function disableStaff(
   services: StaffServices,
   actor: Actor,
   id: string,
-  onContentEnded?: OnContentEnded,
+  onAccessChanged?: OnAccessChanged,
 ): Promise<void> {
   const now = services.clock()
   await change(services, actor, { id, action: "staff-disabled" }, async (trx) => {
     await trx.updateTable("staff").set({ disabled_at: now.toISOString() }).where("id", "=", id).execute()
-    await onContentEnded?.(trx, now, id)
+    await onAccessChanged?.(trx, now, id)
   })
 }
 

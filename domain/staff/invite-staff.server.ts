@@ -18,12 +18,16 @@ type InvitationErrors = Partial<Record<"name" | "email" | "roles", string[]>>
 
 export type Invited = { errors: InvitationErrors } | { errors: undefined; id: string; link: string }
 
+/** Called in the transaction that changes what a person may publish, after the change. */
+export type OnAccessChanged = (trx: Database, now: Date, staffId: string) => Promise<unknown>
+
 /** Invites a person by email. A person who has not joined yet, or was reset, is invited again, with the new roles. */
 export async function inviteStaff(
   services: StaffServices,
   actor: Actor,
   invitation: Invitation,
   emails: LinkEmail,
+  onAccessChanged?: OnAccessChanged,
 ): Promise<Invited> {
   const { db, clock } = services
   const name = invitation.name.trim()
@@ -57,6 +61,7 @@ export async function inviteStaff(
       .set({ name, ...flags })
       .where("id", "=", id)
       .execute()
+    await onAccessChanged?.(trx, now, id)
     const token = await createLink(trx, now, id, "invitation")
     const link = await emails.link(trx, { name, email }, { purpose: "invitation", token })
     await recordAudit(trx, now, {

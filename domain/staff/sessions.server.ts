@@ -241,7 +241,7 @@ export function hashToken(token: string): string {
   return hash("sha256", token, "base64url")
 }
 
-type MemberRow = Pick<Selectable<StaffTable>, "id" | "email" | "name" | "is_owner" | "is_editor" | "is_sales">
+export type MemberRow = Pick<Selectable<StaffTable>, "id" | "email" | "name" | "is_owner" | "is_editor" | "is_sales">
 
 export function memberOf({ id, email, name, ...flags }: MemberRow): StaffMember {
   const has: Record<Role, 0 | 1> = { owner: flags.is_owner, editor: flags.is_editor, sales: flags.is_sales }

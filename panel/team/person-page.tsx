@@ -4,7 +4,6 @@ import {
   DisabledStaffError,
   LastOwnerError,
   StaffChangedError,
-  type OnContentEnded,
   changeRoles,
   disableStaff,
   enableStaff,
@@ -13,7 +12,7 @@ import {
 } from "#domain/staff/change-staff.server.ts"
 import { countStages } from "#domain/request-cards/count-cards.server.ts"
 import { holdSchedulesOf } from "#domain/entries/drafts/hold-schedules.server.ts"
-import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
+import { type OnAccessChanged, inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { findListedStaff } from "#domain/staff/list-staff.server.ts"
 import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
 import { type Permission, isRole, may } from "#domain/staff/staff.ts"
@@ -86,9 +85,9 @@ export async function action(args: Route.ActionArgs) {
   const person = await findListedStaff(services, id)
   if (!person) throw notFound()
   let flash: PersonFlash
-  // In the same transaction as the end of the person's access.
+  // In the transaction that changes the person's access.
   let held = 0
-  const hold: OnContentEnded = async (trx, now, staffId) => void (held = await holdSchedulesOf(trx, now, staffId))
+  const hold: OnAccessChanged = async (trx, now, staffId) => void (held = await holdSchedulesOf(trx, now, staffId))
   try {
     if (intent === "roles") {
       const roles = form.getAll("role").map(String).filter(isRole)

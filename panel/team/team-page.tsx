@@ -1,5 +1,6 @@
 import { Form, Link, data, href, redirect } from "react-router"
 import type { Route } from "./+types/team-page"
+import { holdSchedulesOf } from "#domain/entries/drafts/hold-schedules.server.ts"
 import { inviteStaff } from "#domain/staff/invite-staff.server.ts"
 import { type ListedStaff, listStaff } from "#domain/staff/list-staff.server.ts"
 import { prepareStaffEmails } from "#domain/staff/email-staff.server.ts"
@@ -45,7 +46,13 @@ export async function action(args: Route.ActionArgs) {
     email: formText(form, "email"),
     roles: form.getAll("role").map(String).filter(isRole),
   }
-  const invited = await inviteStaff(services, actorOf(context), typed, await prepareStaffEmails(services))
+  const invited = await inviteStaff(
+    services,
+    actorOf(context),
+    typed,
+    await prepareStaffEmails(services),
+    holdSchedulesOf,
+  )
   if (invited.errors) return data({ typed, errors: invited.errors }, 422)
   throw redirect(`${href("/equipe")}?convidou=${invited.id}`)
 }

@@ -218,7 +218,7 @@ test("ending somebody's access holds what that person scheduled, and says where 
   const get = async (address: string) =>
     (await panel.app.inject({ url: address, headers: { cookie: ana.cookie } })).body
   expect(await get(`${url}?feito=desligado-retidas`)).toContain("não sai mais sozinho: está em Hoje")
-  expect(await get("/painel")).toContain("por quem não cuida mais do conteúdo")
+  expect(await get("/painel")).toContain("por quem não publica mais tudo o que há nela")
 })
 
 test("another invitation of somebody who has joined or is disabled, or a reset, says why none was sent", async () => {

@@ -2,7 +2,9 @@ import type { Selectable } from "kysely"
 import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { formatDayAndTime } from "#platform/time/relative-time.ts"
+import { getStaff } from "#domain/staff/staff-rows.server.ts"
 import type { ScheduleRefusal } from "./drafts.server.ts"
+import { mayPublishDraft } from "./may-publish-draft.server.ts"
 
 /* A draft that loses its schedule counts as refused, until somebody schedules it again. */
 
@@ -17,15 +19,23 @@ export async function holdSchedules(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** The same for the drafts of a person who may not publish any more. */
+/** The same for the drafts that a person has saved, but may not publish any more. */
 export async function holdSchedulesOf(db: Database, now: Date, staffId: string): Promise<number> {
-  const reason = (time: string) =>
-    `estava agendada para ${time} por quem não cuida mais do conteúdo: confira, e agende de novo o que vale`
-  return hold(db, now, await selectScheduled(db).where("staff_id", "=", staffId).execute(), reason)
+  const person = await getStaff(db, staffId)
+  const scheduled: Scheduled[] = []
+  for (const row of await selectScheduled(db).where("staff_id", "=", staffId).execute()) {
+    const document: unknown = row.document === null ? null : JSON.parse(row.document)
+    const draft = { kind: row.kind, id: row.entry_id, document, baseDigest: row.base_digest }
+    if (!(await mayPublishDraft(db, draft, person))) scheduled.push(row)
+  }
+  return hold(db, now, scheduled, (time) => {
+    const reason = `estava agendada para ${time} por quem não publica mais tudo o que há nela`
+    return `${reason}: confira, e agende de novo o que vale`
+  })
 }
 
 function selectScheduled(db: Database) {
-  return db.selectFrom("content_draft").select(["kind", "entry_id", "publish_at"]).where("publish_at", "is not", null)
+  return db.selectFrom("content_draft").selectAll().where("publish_at", "is not", null)
 }
 
 type Scheduled = Pick<Selectable<ContentDraftTable>, "kind" | "entry_id" | "publish_at">

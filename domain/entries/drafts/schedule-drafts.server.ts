@@ -1,10 +1,13 @@
+import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { recordAudit } from "#domain/audit/audit.server.ts"
 import type { OwnActor } from "#domain/staff/actor.ts"
+import { findStaff } from "#domain/staff/staff-rows.server.ts"
 import { type Draft, findDraft } from "./drafts.server.ts"
 import { digestOf } from "#domain/entries/documents/entry-digest.server.ts"
 import { type EntryRef, entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import { type EntryProblem, planEntries } from "#domain/entries/publish/plan-entries.server.ts"
+import { mayPublishDraft } from "./may-publish-draft.server.ts"
 import { rebaseDrafts } from "./rebase-draft.server.ts"
 
 /** A draft as the form showed it. */
@@ -43,8 +46,22 @@ export async function scheduleDrafts(
   const outdated = rebased.filter((draft) => digestOf(before.get(entryKey(draft))) !== draft.baseDigest)
   if (outdated.length > 0) return { status: "conflict", entries: outdated }
   if (problems.length > 0) return { status: "refused", problems, warnings }
-  const conflicts = await setPublishAt({ db, clock }, drafts, at, actor)
+  const vouched = await listVouched(db, rebased)
+  const conflicts = await setPublishAt({ db, clock }, drafts, at, actor, vouched)
   return conflicts.length > 0 ? { status: "conflict", entries: conflicts } : { status: "scheduled", warnings }
+}
+
+/**
+ * The drafts whose author may not publish them, by `entryKey`. Who schedules one vouches for it: it is published in
+ * that person's name, and only while that person may.
+ */
+async function listVouched(db: Database, drafts: readonly Draft[]): Promise<Set<string>> {
+  const vouched = new Set<string>()
+  for (const draft of drafts) {
+    const author = draft.staffId === undefined ? undefined : await findStaff(db, draft.staffId)
+    if (!author || !(await mayPublishDraft(db, draft, author))) vouched.add(entryKey(draft))
+  }
+  return vouched
 }
 
 /** Removes the schedule of these drafts; the drafts stay. */
@@ -58,6 +75,7 @@ async function setPublishAt(
   drafts: readonly DraftToSchedule[],
   at: Date | undefined,
   { staff, address }: OwnActor,
+  vouched: ReadonlySet<string> = new Set(),
 ): Promise<EntryRef[]> {
   const conflicts: EntryRef[] = []
   const undo = new Error("conflict")
@@ -68,6 +86,7 @@ async function setPublishAt(
         const { numUpdatedRows } = await trx
           .updateTable("content_draft")
           .set({ publish_at: at?.toISOString() ?? null, leased_until: null, refused: null })
+          .$if(vouched.has(entryKey(draft)), (query) => query.set({ staff_id: staff.id }))
           .where("kind", "=", draft.kind)
           .where("entry_id", "=", draft.id)
           .where("revision", "=", draft.revision)

@@ -8,6 +8,7 @@ import type { ScheduleRefusal } from "#domain/entries/drafts/drafts.server.ts"
 import { entryKey, isSameEntry } from "#domain/entries/entry-kind.ts"
 import type { EntryProblem } from "./plan-entries.server.ts"
 import { listFaulty } from "./list-faulty.server.ts"
+import { type Publishing, mayPublishDraft } from "#domain/entries/drafts/may-publish-draft.server.ts"
 import { rebaseDrafts } from "#domain/entries/drafts/rebase-draft.server.ts"
 import { type EntryToPublish, type PublishResult, publishEntries } from "./publish-entries.server.ts"
 import { type DraftAuthor, type RefusedDraft, queueRefusals } from "./schedule-refused-email.ts"
@@ -50,7 +51,7 @@ async function publishInstant(services: Services, drafts: readonly DueDraft[]): 
 interface DueDraft extends EntryToPublish {
   draftRevision: number
   publishAt: string
-  author: DraftAuthor | undefined
+  author: (DraftAuthor & Publishing) | undefined
 }
 
 interface Refused extends RefusedDraft {
@@ -70,9 +71,7 @@ async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
     .execute()
   const authors = rows.flatMap(({ staff_id }) => staff_id ?? [])
   const staff =
-    authors.length === 0
-      ? []
-      : await db.selectFrom("staff").select(["id", "name", "email", "disabled_at"]).where("id", "in", authors).execute()
+    authors.length === 0 ? [] : await db.selectFrom("staff").selectAll().where("id", "in", authors).execute()
   return rows
     .map((row): DueDraft => {
       const author = staff.find(({ id }) => id === row.staff_id)
@@ -92,8 +91,8 @@ async function leaseDue(db: Database, now: Date): Promise<DueDraft[]> {
 
 /** Publishes every draft that can be published, each in its author's name. Returns the others. */
 async function publishTogether(services: Services, drafts: readonly DueDraft[]): Promise<Refused[]> {
-  const refused: Refused[] = []
-  let rest = drafts
+  const refused = await listWithoutRights(services.db, drafts)
+  let rest = drafts.filter((draft) => !refused.some((one) => one.draft === draft))
   while (rest.length > 0) {
     rest = await rebaseDrafts(services.db, rest)
     const result = await publishDue(services, rest)
@@ -106,6 +105,21 @@ async function publishTogether(services: Services, drafts: readonly DueDraft[]):
     const faulty = await listFaulty(services, rest, problems)
     refused.push(...faulty)
     rest = rest.filter((draft) => !faulty.some((one) => one.draft === draft))
+  }
+  return refused
+}
+
+/**
+ * The drafts whose author may not publish them now. `holdSchedulesOf` holds most of them when the rights change: these
+ * are left of a release without it, or of what was published since, so that the draft now changes other fields.
+ */
+async function listWithoutRights(db: Database, drafts: readonly DueDraft[]): Promise<Refused[]> {
+  const refused: Refused[] = []
+  for (const draft of drafts) {
+    const { kind, id, author } = draft
+    if (!author || (await mayPublishDraft(db, draft, author))) continue
+    const reason = "quem a guardou não publica mais tudo o que há nela: confira, e agende de novo"
+    refused.push({ draft, problems: [{ kind, id, field: "", reason }] })
   }
   return refused
 }
