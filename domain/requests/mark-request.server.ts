@@ -1,5 +1,6 @@
 import { findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { Services } from "#platform/services.ts"
+import { newEvent } from "./event-details.ts"
 import { makeMissingCards } from "./missing-cards.server.ts"
 import { type RequestRow, findRequest } from "./requests.server.ts"
 import { type RequestStatus, contactStatuses, stageOfStatus } from "./request-status.ts"
@@ -14,7 +15,10 @@ interface MarkedRequest {
   contactedAt: Date | undefined
 }
 
-/** Sets the status of a request and moves its card. Returns undefined when there is no such request. */
+/**
+ * Sets the status of a request and moves its card, unless it is there already. Returns undefined when there is no such
+ * request.
+ */
 export async function markRequest(
   { db, clock }: Pick<Services, "db" | "clock">,
   protocol: string,
@@ -30,10 +34,12 @@ export async function markRequest(
     await makeMissingCards(trx, row.kind, [protocol])
     const card = await findCard(trx, protocol)
     if (card) {
-      // Lost once more: the reason that staff gave stays.
-      const isLostAgain = status === "lost" && card.stage === "lost"
-      const changes = isLostAgain ? { events: [] } : stageChanges(card.stage, status, now)
-      await saveChanges(trx, now, { card, staffId: null }, { ...changes, contacted })
+      // An older process may have written the request alone.
+      const isThere = card.stage === status && stageOfStatus(row.kind, row.status) === status
+      // A stage that it already has is no move: reason, amount and day stay. The contact is news all the same.
+      const contact = contacted && { events: [newEvent("contact", { by: "other" })] }
+      const changes = isThere ? contact : stageChanges(card.stage, status, now)
+      if (changes) await saveChanges(trx, now, { card, staffId: null }, { ...changes, contacted })
     }
     return { row, status, contactedAt: contacted ? now : undefined }
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
-import { findCard } from "#domain/request-cards/request-cards.server.ts"
+import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
 import { listRequests } from "./list-requests.server.ts"
 import { markRequest } from "./mark-request.server.ts"
 import { type FilterOptions, readProtocol, readRequestFilter } from "./request-filter.server.ts"
@@ -201,15 +201,43 @@ describe.each(engines)("one request on %s", (engine) => {
     expect(await markRequest(app.services, "TV-2222-2222", "won")).toBeUndefined()
   })
 
-  test("a lost request was not contacted; one that is marked so again keeps the reason that staff gave", async () => {
+  test("a lost request was not contacted; one that is marked so again does not change", async () => {
     await using app = await requestsApp(engine)
     const protocol = app.protocols.caio
     await markRequest(app.services, protocol, "lost")
     await app.db.updateTable("request_card").set({ lost_reason: "price" }).where("protocol", "=", protocol).execute()
+    const before = await findCard(app.db, protocol)
     app.setNow("2026-11-26T12:00:00Z")
     await markRequest(app.services, protocol, "lost")
-    expect((await findCard(app.db, protocol))?.lost_reason).toBe("price")
+    expect(await findCard(app.db, protocol)).toEqual(before)
     expect((await findRequestDetails(app.services, protocol))?.row.last_contact_at).toBeNull()
+  })
+
+  test("a gift that is marked again as it was decided keeps amount, day and reason; the contact is noted", async () => {
+    await using app = await requestsApp(engine)
+    const protocol = app.protocols.rosa
+    const setReason = (lost_reason: "amount" | null) =>
+      app.db.updateTable("request_card").set({ lost_reason }).where("protocol", "=", protocol).execute()
+    for (const [stage, reason] of [
+      ["confirmed", null],
+      ["refused", "amount"],
+    ] as const) {
+      await markRequest(app.services, protocol, stage)
+      await setReason(reason)
+      const before = await findCard(app.db, protocol)
+      const events = await listEvents(app.db, protocol)
+      app.setNow("2026-12-05T12:00:00Z")
+      expect(await markRequest(app.services, protocol, stage)).toMatchObject({ contactedAt: expect.any(Date) })
+      expect(await findCard(app.db, protocol)).toEqual({
+        ...before,
+        revision: before!.revision + 1,
+        worked_at: "2026-12-05T12:00:00.000Z",
+      })
+      expect(await listEvents(app.db, protocol)).toEqual([
+        expect.objectContaining({ kind: "contact", text: '{"by":"other"}', staff_id: null }),
+        ...events,
+      ])
+    }
   })
 })
 
