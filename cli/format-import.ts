@@ -1,6 +1,6 @@
 import { type Mistake, mistakeLine } from "#domain/content/mistake.ts"
 import { entryKey } from "#domain/entries/entry-kind.ts"
-import type { PublishResult } from "#domain/entries/publish/publish-entries.server.ts"
+import type { UndoResult } from "#domain/imports/undo-import.server.ts"
 import type { ImportReport, ImportedEntry } from "#domain/imports/import-content.server.ts"
 import { counted } from "#platform/text/format-count.ts"
 
@@ -59,10 +59,11 @@ export function changeLines({ changes }: Pick<ImportReport, "changes">): string[
 }
 
 /**
- * Why an import cannot be undone: an entry has changed since, or so often that its former state is no longer kept, or
- * the content rules refuse its former state.
+ * Why an import cannot be undone: it was undone before, or an entry has changed since, or so often that its former
+ * state is no longer kept, or the content rules refuse its former state.
  */
-export function obstacleLines(result: PublishResult): string[] {
+export function obstacleLines(result: UndoResult): string[] {
+  if (result.status === "undone") return ["  a importação já foi desfeita"]
   if (result.status === "conflict" && result.entries.length === 0)
     return ["  a história já não guarda o que alguns itens diziam antes"]
   if (result.status === "conflict")

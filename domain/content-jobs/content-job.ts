@@ -60,7 +60,7 @@ export type JobResult =
   | PricesResult
   | ReviewResult
   | { is: "undone" }
-  | { is: "not-undone"; changed: NamedEntry[]; problems: EntryProblem[] }
+  | { is: "not-undone"; changed: NamedEntry[]; problems: EntryProblem[]; isUndone?: boolean }
   | { is: "made" }
 
 export interface ImportResult extends Pick<ImportReport, "changed" | "kinds" | "batch" | "digest"> {

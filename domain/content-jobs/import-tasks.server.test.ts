@@ -51,7 +51,7 @@ describe.each(engines)("jobs on the content on %s", (engine) => {
     expect(await documents(app)).toEqual(before)
     expect(await findImport(app.db, batch)).toMatchObject({ isUndone: true })
     expect(await runJob(app, await start({ do: "undo-import", batch }))).toMatchObject({
-      result: { is: "not-undone", changed: [{ ...segment, title: expect.any(String) as string }] },
+      result: { is: "not-undone", changed: [], isUndone: true },
     })
     const events = await app.db
       .selectFrom("audit_event")

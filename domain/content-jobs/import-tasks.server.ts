@@ -77,6 +77,7 @@ export async function undo(
       is: "not-undone",
       changed: await Promise.all(changed.map((ref) => nameOf(services, ref))),
       problems: undone.status === "refused" ? undone.problems : [],
+      isUndone: undone.status === "undone",
     },
   }
 }

@@ -70,6 +70,24 @@ describe.each(engines)("undoing an import on %s", (engine) => {
     expect((await site.import(example.folder)).kept).toEqual([{ ...sea, title: "Mar", isUndone: false }])
   })
 
+  test("happens once: what a later import brought stays, though it says the same", async () => {
+    await using site = await prepare(engine)
+    using example = await createExampleFolder()
+    await site.import(example.folder)
+    example.write({ "segments.yaml": "- { id: 1, name: Oceano }\n" })
+    const first = await site.import(example.folder, "2026-11-20T12:10:00.000Z")
+    const services = { db: site.db, clock: () => new Date("2026-11-20T13:00:00.000Z") }
+    const undo = (batch: string) => undoImport(services, batch, commandActor)
+    expect(await undo(first.batch)).toMatchObject({ status: "published" })
+    const second = await site.import(example.folder, "2026-11-20T14:00:00.000Z", undefined, "files")
+    expect(await names(site)).toEqual(["Oceano"])
+    expect(await undo(first.batch)).toEqual({ status: "undone" })
+    expect(await names(site)).toEqual(["Oceano"])
+    expect(await findImport(site.db, second.batch)).toMatchObject({ isUndone: false })
+    const events = site.db.selectFrom("audit_event").select("subject_id").where("action", "=", "import-undone")
+    expect(await events.execute()).toEqual([{ subject_id: first.batch }])
+  })
+
   test("goes back to what stood before it, whatever the clock said when that was published", async () => {
     await using site = await prepare(engine)
     using example = await createExampleFolder()

@@ -1,4 +1,5 @@
 import type { Services } from "#platform/services.ts"
+import type { Database } from "#platform/database/connect.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
 import {
@@ -15,6 +16,9 @@ import {
 } from "#domain/entries/publish/publish-entries.server.ts"
 import { findImport, listImportedOrders, selectImported } from "./past-imports.server.ts"
 
+/** `undone`: it was undone before. What says the same now was brought by a later import. */
+export type UndoResult = PublishResult | { status: "undone" }
+
 /**
  * Undoes an import: publishes the state of each of its entries from before it, and the former orders, all or nothing.
  * Returns `conflict` if an entry or an order has changed since, or if the history no longer contains an entry's former
@@ -25,8 +29,9 @@ export async function undoImport(
   services: Pick<Services, "db" | "clock">,
   batch: string,
   actor: Actor,
-): Promise<PublishResult> {
+): Promise<UndoResult> {
   const { db } = services
+  if (await isUndone(db, batch)) return { status: "undone" }
   const imported = await selectImported(db, batch)
     .select(["kind", "entry_id"])
     .where("entry_id", "!=", orderId)
@@ -46,7 +51,20 @@ export async function undoImport(
     }
   const event = { action: "import-undone", subject: { kind: "import", id: batch } } as const
   const orders = await listImportedOrders(db, batch)
-  return publishEntries(services, entries, { ...actor, origin: "undo", event }, { orders })
+  const undone = new Error("undone meanwhile")
+  const check = async (trx: Database) => {
+    if (await isUndone(trx, batch)) throw undone
+  }
+  return publishEntries(services, entries, { ...actor, origin: "undo", event }, { orders, check }).catch(
+    (error: unknown): UndoResult => {
+      if (error !== undone) throw error
+      return { status: "undone" }
+    },
+  )
+}
+
+async function isUndone(db: Database, batch: string): Promise<boolean> {
+  return (await findImport(db, batch))?.isUndone ?? false
 }
 
 /** Undefined if the version before the import may no longer be kept. */

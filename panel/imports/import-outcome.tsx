@@ -90,18 +90,21 @@ function Conflicts({ conflicts }: View<"conflicts">) {
   )
 }
 
-function NotUndone({ changed, problems }: View<"not-undone">) {
+function NotUndone({ changed, problems, isUndone }: View<"not-undone">) {
   return (
     <>
       <p className={controls.wrong} role="alert">
-        Nada foi desfeito. {reasonNotUndone({ changed, problems })}
+        Nada foi desfeito. {reasonNotUndone({ changed, problems, isUndone })}
       </p>
       <RuledList items={changed.length > 0 ? changed : problems} />
     </>
   )
 }
 
-function reasonNotUndone({ changed, problems }: Pick<View<"not-undone">, "changed" | "problems">): string {
+type NotUndoneView = Pick<View<"not-undone">, "changed" | "problems" | "isUndone">
+
+function reasonNotUndone({ changed, problems, isUndone }: NotUndoneView): string {
+  if (isUndone) return "Esta importação já foi desfeita."
   if (changed.length > 0) return "Estes itens mudaram depois da importação:"
   if (problems.length > 0) return "O que havia antes não combina mais com o resto do site:"
   return "A história já não guarda o que alguns itens diziam antes."

@@ -29,6 +29,7 @@ export async function presentResult(services: Pick<Services, "db" | "clock">, { 
     case "not-undone":
       return {
         is: result.is,
+        isUndone: result.isUndone,
         changed: result.changed.map((entry) => presentImported(entry)),
         problems: result.problems.map(({ kind, id, field, reason }) => ({
           ...presentImported({ kind, id, title: `${kindNames[kind].one} ${id}` }, [
