@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import { addDays, today } from "#platform/time/day.ts"
 import { idleLimits, idleStages } from "./idle.ts"
 import { type CardCondition, type CardPeople, ownedBy } from "./match-cards.server.ts"
+import { stepStages } from "./stages.ts"
 import type { RequestCard } from "./request-cards.server.ts"
 
 export interface CardsAndCount {
@@ -58,12 +59,7 @@ const isWaiting: CardCondition = ({ and, eb }) => and([eb("kind", "=", "quote"),
 /** Only quotes have steps. `until`: the last day. */
 function isDue(ownerIds: ReadonlyArray<string | null>, until: string): CardCondition {
   return (eb) =>
-    eb.and([
-      eb("kind", "=", "quote"),
-      eb("stage", "in", ["new", "contacted", "proposal", "won"]),
-      eb("next_on", "<=", until),
-      ownedBy(ownerIds)(eb),
-    ])
+    eb.and([eb("kind", "=", "quote"), eb("stage", "in", stepStages), eb("next_on", "<=", until), ownedBy(ownerIds)(eb)])
 }
 
 const isOpenGift: CardCondition = ({ and, eb }) =>

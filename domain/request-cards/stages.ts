@@ -33,6 +33,9 @@ export const stageNames = {
  */
 export const openStages: readonly Stage[] = ["new", "contacted", "proposal", "reviewing"]
 
+/** Stages in which a quote's next step comes back on its day. In the others nobody would see it. */
+export const stepStages: readonly Stage[] = ["new", "contacted", "proposal", "won"]
+
 export const lostReasons = {
   price: "preço",
   dates: "datas",

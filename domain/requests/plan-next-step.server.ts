@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
 import { addDays, today } from "#platform/time/day.ts"
+import { stepStages } from "#domain/request-cards/stages.ts"
 import { removalText } from "#domain/quotes/quote-removal.ts"
 import { findQuoteRemoval } from "#domain/quotes/quotes.server.ts"
 import { parseDay } from "#platform/time/calendar-day.ts"
@@ -28,6 +29,7 @@ export async function planNextStep(services: Services, plan: Plan): Promise<void
   const step = readStep(plan, today(services.clock()), removedAt)
   await changeRequest(services, plan, (card) => {
     const before = card.next_step ?? undefined
+    if (step && !stepStages.includes(card.stage)) throw refused({ text: [outsideText] })
     if (!step && before === undefined) throw refused({ text: ["Escreva o que vem a seguir."] })
     const isSame = step && step.text === before && step.on === card.next_on && step.time === card.next_time
     if (isSame && !plan.done) return undefined
@@ -41,6 +43,8 @@ export async function planNextStep(services: Services, plan: Plan): Promise<void
     }
   })
 }
+
+const outsideText = "Fora do quadro, o passo não volta no seu dia. Escolha antes uma etapa para o pedido."
 
 /** Throws with the messages of every invalid field. */
 function readStep({ text, on, time }: Plan, current: string, removedAt: Date | undefined): NextDetails["step"] {

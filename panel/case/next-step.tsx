@@ -34,7 +34,7 @@ export function NextStep({ view, refusal }: { view: CaseView; refusal: Refusal |
         <ContactLink by="email" href={links.email} className={controls.button}>
           E-mail
         </ContactLink>
-        <NextForm view={view} refusal={refusal} />
+        {(next.mayPlan || refusal) && <NextForm view={view} refusal={refusal} />}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { profileNames, profileOf } from "#domain/agency/profile.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import { idleDays } from "#domain/request-cards/idle.ts"
-import { type Stage, lostReasons, stageNames, trays } from "#domain/request-cards/stages.ts"
+import { type Stage, lostReasons, stageNames, stepStages, trays } from "#domain/request-cards/stages.ts"
 import { removalNotice } from "#domain/quotes/quote-removal.ts"
 import { compareSeen } from "#domain/requests/compare-seen.ts"
 import { quoteContact } from "#domain/requests/contact-fields.ts"
@@ -101,8 +101,11 @@ function presentRelated(
 function nextStep({ card }: RequestCase, now: Date, replyWithin: string) {
   const current = today(now)
   const idle = idleDays(card, now)
-  if (card.next_step !== null && card.next_on !== null) {
+  const mayPlan = stepStages.includes(card.stage)
+  // Outside of these stages a step only waits for the request to come back.
+  if (mayPlan && card.next_step !== null && card.next_on !== null) {
     return {
+      mayPlan,
       planned: card.next_step,
       what: `${card.next_step}, ${formatStepTime(card.next_on, card.next_time, now)}`,
       hint: card.next_on < current ? `Passou do dia há ${formatDayCount(daysBetween(card.next_on, current))}.` : "",
@@ -115,7 +118,7 @@ function nextStep({ card }: RequestCase, now: Date, replyWithin: string) {
     replyWithin,
     first: firstName(card.name),
   })
-  return { planned: "", what, hint, isLate: idle !== undefined }
+  return { mayPlan, planned: "", what, hint, isLate: idle !== undefined }
 }
 
 function withoutStep(
