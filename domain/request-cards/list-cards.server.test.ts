@@ -23,6 +23,7 @@ async function worked(engine: Engine) {
   ) => insertSampleCard(app.db, { name, stage, createdAt, row: { moved_at: createdAt, ...row } })
   await add("novo de ontem", "2026-11-23T10:00:00.000Z", "new")
   await add("novo de agora", "2026-11-24T13:30:00.000Z", "new")
+  await add("novo com passo", "2026-11-24T13:40:00.000Z", "new", { next_on: "2026-12-24", owner_id: "ana" })
   await add("passo às 15h", "2026-11-20T10:00:00.000Z", "contacted", { next_on: "2026-11-24", next_time: "15:00" })
   await add("passo hoje", "2026-11-20T11:00:00.000Z", "contacted", { next_on: "2026-11-24", owner_id: "rita" })
   await add("passo atrasado", "2026-11-20T12:00:00.000Z", "proposal", { next_on: "2026-11-22" })
@@ -53,6 +54,7 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
     expect(cards.map(({ urgency, name }) => `${urgency} ${name}`)).toEqual([
       "today novo de ontem",
       "today novo de agora",
+      "today novo com passo",
       "today voucher esquecido",
       "today passo atrasado",
       "today passo às 15h",
@@ -67,20 +69,20 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
       "underway em conversa",
     ])
     expect(next).toBeUndefined()
-    expect(await countUrgencies(app.db, now, open)).toEqual({ today: 7, idle: 3, planned: 3, underway: 1 })
+    expect(await countUrgencies(app.db, now, open)).toEqual({ today: 8, idle: 3, planned: 3, underway: 1 })
     expect(await countOpen(app.db, now, { kind: "quote", staffId: "rita", away: [] })).toEqual({
-      open: 14,
-      today: 7,
+      open: 15,
+      today: 8,
       mineToday: 2,
       unowned: 10,
       idle: 3,
     })
     const { unowned } = await countOpen(app.db, now, { kind: "quote", staffId: "rita", away: ["ana", "rui"] })
-    expect(unowned).toBe(12)
-    expect(await countOpenCards(app.db)).toEqual({ quotes: 14, gifts: 1 })
+    expect(unowned).toBe(13)
+    expect(await countOpenCards(app.db)).toEqual({ quotes: 15, gifts: 1 })
     expect(await countStages(app.db, { ...open, ownerId: "rita" })).toEqual({ contacted: 1, won: 1 })
     expect(await countStages(app.db, { kind: "quote" })).toEqual({
-      new: 2,
+      new: 3,
       contacted: 5,
       proposal: 4,
       won: 4,
@@ -97,8 +99,8 @@ describe.each(engines)("the lists of requests on %s", (engine) => {
       names.push(...page.cards.map(({ name }) => name))
       after = page.next
     } while (after)
-    expect(names).toHaveLength(14)
-    expect(new Set(names).size).toBe(14)
+    expect(names).toHaveLength(15)
+    expect(new Set(names).size).toBe(15)
     for (const broken of ["", "_", "__", "9_9_9_9", "x_y_z", `1_${"y".repeat(200)}_z`, "\0_\0_\0"])
       expect((await listUrgentCards(app.db, now, open, { after: broken, limit: 3 })).cards.length).toBeLessThan(4)
   })

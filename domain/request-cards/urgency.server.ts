@@ -14,12 +14,15 @@ export function urgencyAt(number: number): Urgency {
   return urgencies[number] as Urgency
 }
 
-/** A closed request is never idle (idle.ts): its step is due, however long ago. */
+/**
+ * A new request asks for an answer each day, as on the board and in Hoje: the visitor knows of no step that is planned.
+ * A closed request is never idle (idle.ts): its step is due, however long ago.
+ */
 export function urgencyColumn(now: Date): RawBuilder<number> {
   const day = today(now)
   const idle = idleLimits(now)
   return sql<number>`case
-    when stage = 'new' and (next_on is null or next_on <= ${day}) then 0
+    when stage = 'new' then 0
     when next_on > ${day} then 2
     when stage <> 'won' and coalesce(worked_at, moved_at) < ${idle.worked}
       and (next_on is null or next_on < ${idle.step}) then 1
