@@ -159,6 +159,21 @@ describe.each(engines)("a decision about a gift on %s", (engine) => {
     expect(await stateOf(app, protocol)).toMatchObject({ card: { stage: "spam" }, gift: { status: "spam" } })
   })
 
+  test("a gift that is confirmed no more has again the amount that the guest stated", async () => {
+    await using app = await giftApp(engine)
+    const { services, protocol, staffId } = app
+    const stated = (await stateOf(app, protocol)).card?.cents
+    expect(stated).toBe(48_000)
+    const unknown: GiftDecision = { to: "confirmed", cents: null }
+    await decideGift(services, { protocol, revision: 1, staffId, decision: unknown })
+    expect((await stateOf(app, protocol)).card?.cents).toBeNull()
+    await decideGift(services, { protocol, revision: 2, staffId, decision: { to: "reviewing" } })
+    expect((await stateOf(app, protocol)).card?.cents).toBe(stated)
+    await decideGift(services, { protocol, revision: 3, staffId, decision: { to: "confirmed", cents: 40_000 } })
+    await markRequest(services, protocol, "refused")
+    expect((await stateOf(app, protocol)).card?.cents).toBe(stated)
+  })
+
   test.each(["waiting", "dead"] as const)(
     "the email of an earlier decision that is %s is never sent",
     async (status) => {

@@ -48,10 +48,24 @@ export async function saveChanges(
         ? trx.updateTable("quote_request").set(ofRequest).where("protocol", "=", protocol)
         : trx.updateTable("gift_message").set(ofRequest).where("protocol", "=", protocol)
     ).execute()
-  if (kind === "gift" && stage !== undefined && stage !== card.stage) await withdrawDecisionEmails(trx, protocol)
+  if (kind === "gift" && stage !== undefined && stage !== card.stage) {
+    await withdrawDecisionEmails(trx, protocol)
+    if (card.stage === "confirmed") await restoreStatedAmount(trx, protocol)
+  }
   for (const event of changes.events) await addEvent(trx, now, { protocol, staffId, ...event })
   await changes.also?.(trx)
   return newRevision
+}
+
+/** The confirmed amount, known or not, counts for a confirmed gift alone; its history keeps it. */
+async function restoreStatedAmount(trx: Database, protocol: string): Promise<void> {
+  await trx
+    .updateTable("request_card")
+    .set(({ selectFrom }) => ({
+      cents: selectFrom("gift_message").select("cote_cents").where("gift_message.protocol", "=", protocol),
+    }))
+    .where("protocol", "=", protocol)
+    .execute()
 }
 
 /** A request's move to a stage. `loss` counts for `lost` only. */
