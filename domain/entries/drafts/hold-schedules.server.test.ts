@@ -11,8 +11,8 @@ import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { findDraft } from "./drafts.server.ts"
-import { holdSchedulesOf } from "./hold-schedules.server.ts"
-import { scheduleDrafts } from "./schedule-drafts.server.ts"
+import { holdSchedules, holdSchedulesOf } from "./hold-schedules.server.ts"
+import { scheduleDrafts, unscheduleDrafts } from "./schedule-drafts.server.ts"
 
 const command = { staff: undefined, address: "servidor" }
 const praia = { kind: "packages", id: "2001" } as const
@@ -105,6 +105,22 @@ describe.each(engines)("on %s", (engine) => {
     expect(await publishScheduled(services)).toBe(1)
     expect((await findEntry(db, agency))?.document).toMatchObject({ name: "Outra" })
     expect((await listVersions(db, agency))[0]).toMatchObject({ by: "Marina" })
+  })
+
+  test("a schedule that was held cannot be cancelled: its reason stays", async () => {
+    await using site = await createTestServices(engine, { content: "demo" })
+    const { services, db } = site
+    const rita = await insertColleague(services, "Rita", { roles: ["editor"] })
+    const actor = { staff: rita, address: "203.0.113.7" }
+    const draft = await draftEntry(services, praia, { name: "Natal" }, { staff: rita })
+    await scheduleDrafts(services, [draft], noon, actor)
+    await holdSchedules(db, services.clock())
+    const held = await findDraft(db, praia)
+    expect(held).toMatchObject({ publishAt: null, refused: { held: true } })
+    expect(await unscheduleDrafts(services, [draft], actor)).toEqual([draft])
+    expect(await findDraft(db, praia)).toEqual(held)
+    const actions = await db.selectFrom("audit_event").select("action").execute()
+    expect(actions).toEqual([{ action: "content-scheduled" }])
   })
 
   test("after a jump of the clock only what is due now is published, until a daily removal believes it", async () => {

@@ -64,7 +64,7 @@ async function listVouched(db: Database, drafts: readonly Draft[]): Promise<Set<
   return vouched
 }
 
-/** Removes the schedule of these drafts; the drafts stay. */
+/** Removes the schedule of these drafts; the drafts stay. One whose schedule was held meanwhile is a conflict. */
 export async function unscheduleDrafts(services: Needed, drafts: readonly DraftToSchedule[], actor: OwnActor) {
   return setPublishAt(services, drafts, undefined, actor)
 }
@@ -90,6 +90,8 @@ async function setPublishAt(
           .where("kind", "=", draft.kind)
           .where("entry_id", "=", draft.id)
           .where("revision", "=", draft.revision)
+          // Holding a schedule, or refusing it, leaves the revision; its reason stays until somebody has read it.
+          .$if(at === undefined, (query) => query.where("publish_at", "is not", null))
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) conflicts.push(draft)
         await recordAudit(trx, clock(), {
