@@ -3,7 +3,7 @@ import type { Schema } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { changeContentVersion } from "#platform/database/content-version.ts"
 import type { TablePlan } from "#platform/database/plan-rows.server.ts"
-import { instantOfId, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
+import { instantAfter, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import type { Services } from "#platform/services.ts"
 import { lockContent, writePlans } from "#platform/database/write-plan.server.ts"
 import { readSetting } from "#platform/database/settings.ts"
@@ -85,9 +85,7 @@ async function instantAfterVersions(db: Database, now: Date): Promise<Date> {
     .selectFrom("entry_version")
     .select(({ fn }) => fn.max<string | null>("id").as("id"))
     .executeTakeFirstOrThrow()
-  // Without versions: NaN, which is neither before nor after.
-  const last = instantOfId(row.id ?? "").getTime()
-  return last >= now.getTime() ? new Date(last + 1) : now
+  return instantAfter(row.id, now)
 }
 
 export function isChange(plans: readonly TablePlan[]): boolean {

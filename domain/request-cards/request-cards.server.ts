@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely"
 import type { RequestCardTable, RequestEventTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
-import { timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
+import { instantAfter, timeOrderedId } from "#platform/ids/time-ordered-id.server.ts"
 import { isOpen } from "./match-cards.server.ts"
 import { type NewCard, cardRow } from "./new-card.ts"
 
@@ -64,11 +64,23 @@ export interface NewEvent {
   text: string | null
 }
 
-/** Adds an event to a request's history. Its card is not changed. */
+/** Adds an event to a request's history, as its last one whatever the clock said before. Its card is not changed. */
 export async function addEvent(trx: Database, now: Date, { protocol, kind, staffId, text }: NewEvent): Promise<void> {
+  const { last } = await trx
+    .selectFrom("request_event")
+    .select(({ fn }) => fn.max<string | null>("id").as("last"))
+    .where("protocol", "=", protocol)
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto("request_event")
-    .values({ id: timeOrderedId(now), protocol, at: now.toISOString(), staff_id: staffId, kind, text })
+    .values({
+      id: timeOrderedId(instantAfter(last, now)),
+      protocol,
+      at: now.toISOString(),
+      staff_id: staffId,
+      kind,
+      text,
+    })
     .execute()
 }
 

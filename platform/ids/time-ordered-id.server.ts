@@ -24,6 +24,16 @@ export function idsFrom(at: Date): string {
   return Math.max(0, at.getTime()).toString(36).padStart(timeLength, "0")
 }
 
+/**
+ * `now`, or a millisecond after the instant of this id: the id of a clock that was ahead sorts before what comes next.
+ * Null: there is no id yet.
+ */
+export function instantAfter(id: string | null, now: Date): Date {
+  // Without an id: NaN, which is neither before nor after.
+  const last = instantOfId(id ?? "").getTime()
+  return last >= now.getTime() ? new Date(last + 1) : now
+}
+
 export function instantOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, timeLength), 36))
 }
