@@ -4,7 +4,11 @@ import type { Mistake } from "#domain/content/mistake.ts"
 import { mistakeAt } from "#domain/content/parsed-content.ts"
 import type { Batch } from "#domain/content/write-content.server.ts"
 import { planContent } from "#domain/content/plan-content.server.ts"
+import { listDrafts } from "#domain/entries/drafts/drafts.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
+import { entryKey } from "#domain/entries/entry-kind.ts"
+import { titleOf } from "#domain/entries/entry-names.ts"
+import { findLastVersion } from "#domain/entries/history/entry-history.server.ts"
 import { listNewPictures } from "#domain/entries/publish/new-pictures.server.ts"
 import { type ImportConflict, describeConflicts, describeOrderConflicts } from "./import-conflicts.server.ts"
 import { planVersions } from "./import-history.server.ts"
@@ -46,6 +50,7 @@ export async function planImport(
     // Without entries of the panel, the check at reading the files is enough.
     ...(kept.length > 0 ? checkMerged(files.content, kinds) : []),
     ...(await findTakenNames(db, files, changes)),
+    ...(await findTakenIds(db, changes)),
   ]
   if (mistakes.length > 0) return { ...nothing, conflicts, mistakes }
   return {
@@ -59,6 +64,28 @@ export async function planImport(
     // The import into an empty database has no history: there is no earlier state to restore.
     versions: (await isEmpty(db)) ? [] : [await planVersions(db, merged, by)],
   }
+}
+
+/**
+ * New entries of the files whose number a new entry of the panel has. Its draft would become a change of theirs: who
+ * publishes it would replace an entry that is another one. One that was published before is theirs all the same.
+ */
+async function findTakenIds(db: Database, changes: readonly ComparedEntry[]): Promise<Mistake[]> {
+  const created = new Map(
+    changes
+      .filter(({ kind, published }) => kind !== "pictures" && !published)
+      .map((change) => [entryKey(change), change]),
+  )
+  if (created.size === 0) return []
+  const mistakes: Mistake[] = []
+  for (const draft of await listDrafts(db)) {
+    const located = created.get(entryKey(draft))?.located
+    if (!located || (await findLastVersion(db, draft))) continue
+    const whose = `${titleOf(draft, draft.document)}, um rascunho novo${draft.savedBy ? ` de ${draft.savedBy}` : ""}`
+    const reason = `${draft.id} já é o número de ${whose}: dê outro número ao dos arquivos, ou descarte o rascunho`
+    mistakes.push(mistakeAt(located.at, ["id"], reason))
+  }
+  return mistakes
 }
 
 /**
