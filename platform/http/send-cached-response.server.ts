@@ -27,10 +27,13 @@ export async function sendCachedResponse(request: FastifyRequest, reply: Fastify
   return sendCompressed(request, reply, cached)
 }
 
-/** The best encoding of ours that an `Accept-Encoding` header accepts. */
-export function bestEncoding(accepted: string | undefined): Encoding {
-  return negotiate(accepted ?? "", [...encodings]) || "identity"
+/** The first encoding of `preferred` that an `Accept-Encoding` header accepts most. */
+export function bestEncoding(accepted: string | undefined, preferred: readonly Encoding[] = encodings): Encoding {
+  return negotiate(accepted ?? "", [...preferred]) || "identity"
 }
+
+/** For a response that is sent once: zstd takes a third of Brotli's time, and a twentieth more bytes. */
+const quickestFirst: readonly Encoding[] = ["zstd", "br", "gzip"]
 
 /** Sends a response that no client caches, also compressed: without an ETag, and whole despite `If-None-Match`. */
 export function sendUncachedResponse(
@@ -39,7 +42,9 @@ export function sendUncachedResponse(
   response: RenderedResponse | CachedResponse,
 ) {
   reply.headers(response.headers).header("vary", "Accept-Encoding")
-  return sendCompressed(request, reply, "etag" in response ? response : compressResponse(response))
+  return "etag" in response
+    ? sendCompressed(request, reply, response)
+    : sendCompressed(request, reply, compressResponse(response), quickestFirst)
 }
 
 /**
@@ -51,8 +56,13 @@ export function isNotModified({ headers }: Pick<FastifyRequest, "headers">, etag
   return fresh({ "if-none-match": headers["if-none-match"] }, { etag })
 }
 
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: CompressedResponse) {
-  const encoding = response.isCompressible ? bestEncoding(request.headers["accept-encoding"]) : "identity"
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CompressedResponse,
+  preferred?: readonly Encoding[],
+) {
+  const encoding = response.isCompressible ? bestEncoding(request.headers["accept-encoding"], preferred) : "identity"
   if (encoding !== "identity") reply.header("content-encoding", encoding)
   return reply.code(response.status).send(await response.body(encoding))
 }

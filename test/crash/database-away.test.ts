@@ -28,7 +28,7 @@ test(
 
     await postgres?.kill()
     for (const request of [oneOf("quote", during), oneOf("gift", during)]) {
-      const answer = await sendUncachedResponse(url, request)
+      const answer = await sendOnce(url, request)
       expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([
         503,
         "10",
@@ -102,7 +102,7 @@ function oneOf(kind: PlannedRequest["kind"], requests: readonly PlannedRequest[]
   return requests.find((request) => request.kind === kind) as PlannedRequest
 }
 
-async function sendUncachedResponse(url: string, request: PlannedRequest): Promise<Response> {
+async function sendOnce(url: string, request: PlannedRequest): Promise<Response> {
   const { path, ...posting } = await postingOf(request)
   return fetch(url + path, posting)
 }

@@ -53,8 +53,11 @@ export interface SentBody {
   encoding: string | undefined
 }
 
+/** What browsers send since 2024. */
+export const browserEncodings = "gzip, deflate, br, zstd"
+
 /** Fetches an address as browsers do, and keeps the bytes as they came. */
-export function fetchSent(url: string, encoding = "br"): Promise<SentBody> {
+export function fetchSent(url: string, encoding = browserEncodings): Promise<SentBody> {
   return new Promise((done, failed) => {
     const headers = { "accept-encoding": encoding }
     get(url, { headers }, async (response) => {

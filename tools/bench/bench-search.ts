@@ -9,7 +9,7 @@ import { createServices } from "#server/services.ts"
 import { startPostgres } from "#test/postgres.ts"
 import { openSite, startSite } from "#test/site-process.ts"
 import { formatCount } from "#platform/text/format-count.ts"
-import { runBench } from "./bench-environment.ts"
+import { browserEncodings, runBench } from "./bench-environment.ts"
 import { insertInventedAgency } from "./invented-agency.ts"
 import { memoryMb, peakMemoryMb, processorMs, quantile, watchMemory } from "./measures.ts"
 
@@ -87,7 +87,9 @@ async function bench(engine: string, env: Record<string, string>) {
   const places = await fill(engine, env)
   const site = await openSite({ dataDir: folder, databaseUrl: env.DATABASE_URL })
   const ask = async (path: string) => {
-    const response = await fetch(new URL(encodeURI(path), site.url), { headers: { "accept-encoding": "br" } })
+    const response = await fetch(new URL(encodeURI(path), site.url), {
+      headers: { "accept-encoding": browserEncodings },
+    })
     const body = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`)
     return path.startsWith("/api") ? (JSON.parse(body) as { total?: number }) : {}

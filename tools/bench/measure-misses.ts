@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
-import { fetchSent } from "./bench-environment.ts"
+import { browserEncodings, fetchSent } from "./bench-environment.ts"
 
 /** Sums over requests, as miss-server.ts counts them. */
 export interface MissCosts {
@@ -53,7 +53,7 @@ export async function openMissServer(folder: string): Promise<MissServer> {
     const [sums] = (await once(server, "message")) as [MissCosts]
     return sums
   }
-  const warm = async (path: string) => void (await costs(path, "br", warmRequests))
+  const warm = async (path: string) => void (await costs(path, browserEncodings, warmRequests))
   const sizeOf = async (path: string) => (await fetchSent(url + path)).bytes.length
   return {
     warm,
@@ -61,7 +61,7 @@ export async function openMissServer(folder: string): Promise<MissServer> {
     measure: async (path) => {
       await warm(path)
       const { requests, heldMs, ...sums } = await costs(path, "identity", measuredRequests)
-      const compressed = await costs(path, "br", measuredRequests)
+      const compressed = await costs(path, browserEncodings, measuredRequests)
       const mean = (sum: number) => sum / requests
       return {
         processorMs: mean(sums.processorMs),

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
+import { browserEncodings } from "./bench-environment.ts"
 
 /*
  * Load by wrk, a client in C. autocannon, in Node, makes no more than 18,000 requests per second with bodies of a
@@ -18,7 +19,15 @@ const connections = 20
 
 /** Loads an address with compression, as browsers do. Throws if wrk is missing or a response is not 2xx or 3xx. */
 export async function load(url: string, seconds: number): Promise<Load> {
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: br", url]
+  const args = [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--latency",
+    "-H",
+    `Accept-Encoding: ${browserEncodings}`,
+    url,
+  ]
   const { stdout } = await promisify(execFile)("wrk", args).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT")
       throw new Error("Falta o wrk, que pede as páginas: no Debian, apt-get install wrk.", { cause: error })
