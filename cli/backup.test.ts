@@ -21,7 +21,7 @@ import { isLockAwaited } from "#test/fixtures/lock-wait.ts"
 import { insertManyQuotes, sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { type TestServices, createTestApp, createTestServices, faceEngines } from "#test/create-test-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
-import { limitPictures } from "#test/fixtures/backup.ts"
+import { limitPictures, makeOlder } from "#test/fixtures/backup.ts"
 import { isFull } from "#test/full.ts"
 import { besideApp, runScript, runScriptBeside } from "#test/run-script.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
@@ -208,10 +208,7 @@ test("a backup says which keys it does not have, because they come from variable
 test("a backup by a newer version leaves the database to the site that runs, and can be restored", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
   await limitPictures(app.db)
-  const known = migrationNames.slice(0, migrationNames.indexOf("0019-staff-networks"))
-  for (const table of ["staff_network", "request_card_unindexed"]) await app.db.schema.dropTable(table).execute()
-  for (const index of ["audit_event_staff", "audit_event_action"]) await app.db.schema.dropIndex(index).execute()
-  await sql`delete from kysely_migration where name >= '0019'`.execute(app.db)
+  const known = await makeOlder(app.db)
   const applied = async () =>
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.db)).rows.map(
       ({ name }) => name,

@@ -18,9 +18,9 @@ import { changeContentVersion } from "#platform/database/content-version.ts"
 import { holdSchedules } from "#domain/entries/drafts/hold-schedules.server.ts"
 import { lockContent } from "#platform/database/write-plan.server.ts"
 import {
+  appliedMigrations,
   applyMigrations,
   isNewerDatabase,
-  migrate,
   migrationNames,
   recordMigrations,
 } from "#platform/database/migrate.ts"
@@ -88,7 +88,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 
 /**
  * Replaces all data with that of a backup. The backup is checked first; then its files are copied into the storage;
- * then the tables are replaced in one transaction, those of a newer version too. A failure before its commit leaves the
+ * then the tables are replaced in one transaction, those of another version too. A failure before its commit leaves the
  * database unchanged, with the panel key that decrypts its sealed columns. In the same transaction, people on the
  * erasure list of this database or of the backup are erased again, access that was revoked since the backup stays
  * revoked, the audit trail since then stays, and nothing that was scheduled in the backup is published by itself.
@@ -101,23 +101,30 @@ export async function restoreBackup(
   const manifest = await checkBackup(folder)
   onStep("checked")
   const isNewer = await isNewerDatabase(services.db)
-  if (!isNewer) await migrate(services.db)
+  // An older database is brought to this version, which is read from below, in the transaction that replaces it: a
+  // restore that stops must leave one on which the older version starts.
+  const applied = isNewer ? [] : await appliedMigrations(services.db)
   const keyNotes = await restoreKeys(manifest, folder, keysFolder)
   await restoreFiles(services.storage, manifest, folder)
   onStep("files")
   const { rows, ...counts } = await services.db.transaction().execute(async (trx) => {
-    const present = isNewer ? await presentTables(trx) : await allTables(migrationNames)
+    const present = isNewer ? await presentTables(trx) : await allTables(applied)
     // Taken first, as publications do: with another lock order, one of the two could fail as a deadlock.
     await lockContent(trx)
     // Requests of a running site wait from here on until the commit.
-    if (isPostgres(trx))
+    if (isPostgres(trx) && present.length > 0)
       await sql`lock table ${sql.join(present.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
+    if (!isNewer)
+      await applyMigrations(
+        trx,
+        migrationNames.filter((name) => !applied.includes(name)),
+      )
     const erasures = await services.erasures.list(trx)
     const access = await readAccess(trx, manifest.takenAt)
     const trail = await readAuditTrail(trx, manifest.takenAt)
-    await dropTables(trx, present)
+    await dropTables(trx, isNewer ? present : await allTables(migrationNames))
     await restoreTables(trx, manifest, folder)
-    if (isNewer) await recordMigrations(trx)
+    await recordMigrations(trx)
     const locked = await reapplyRevocations(trx, access)
     const accessUnknown = await isAccessUnknown(trx, access)
     const now = services.clock()

@@ -116,12 +116,19 @@ export async function isNewerDatabase(db: Database): Promise<boolean> {
   return unknownNames(await appliedNames(db)).length > 0
 }
 
-/** Records exactly this code's migrations as done, after a restore has replaced the tables of a newer version. */
+/**
+ * Records exactly this code's migrations as done, after a restore has replaced the tables of another version. Those
+ * that were applied before keep their time.
+ */
 export async function recordMigrations(db: Database): Promise<void> {
   const timestamp = new Date().toISOString()
-  await sql`delete from kysely_migration`.execute(db)
+  // As Kysely's migrator makes it, which a database without tables has not had yet.
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
+  await sql`delete from kysely_migration where name not in (${sql.join(migrationNames)})`.execute(db)
   for (const name of migrationNames)
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})
+      on conflict do nothing`.execute(db)
 }
 
 /** The names of the applied migrations, in order. Throws for a newer database. */
@@ -131,7 +138,7 @@ export async function appliedMigrations(db: Database): Promise<string[]> {
   return migrationNames.filter((name) => applied.includes(name))
 }
 
-/** When the first migration was applied, or the tables of a newer version were replaced by a restore. */
+/** When the first migration was applied. A restore leaves it. */
 export async function databaseMadeAt(db: Database): Promise<Date> {
   const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
   return new Date(rows[0]?.at ?? 0)
