@@ -616,6 +616,8 @@ interface ContentOriginTable {
   kind: EntryKind
   entry_id: string
   file_digest: string
+  /** Null in the row of an order, and in rows from before migration 0022 until the next import. */
+  written_digest: string | null
   row_digest: string
 }
 

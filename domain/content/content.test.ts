@@ -3,8 +3,8 @@ import type * as z from "zod"
 import { entrySchemas } from "./content.ts"
 
 /*
- * A default gives every document a value, also those from before it. All digests that were stored then are wrong: an
- * import of unchanged files finds conflicts, and the last import cannot be undone. The agency, a single document, may
+ * A default gives every document a value, also those from before it. All digests that were stored then are wrong: the
+ * last import cannot be undone. The agency, a single document, may
  * gain defaults.
  */
 test("no field of an entry gains a default: a new one is .optional(), a flag z.literal(true).optional()", () => {

@@ -11,7 +11,7 @@ export function parseValue<Value>(
   findings: Findings,
 ): Located<Value> | undefined {
   const parsed = schema.safeParse(value, { error: explainIssue })
-  if (parsed.success) return { value: parsed.data, at }
+  if (parsed.success) return { value: parsed.data, written: value, at }
   for (const issue of parsed.error.issues) {
     const path = issue.path as Path
     if (issue.code !== "unrecognized_keys") findings.mistakes.push(mistakeAt(at, path, issue.message))

@@ -53,6 +53,8 @@ export type ValidPart<Value> = Value extends object
 /** A value and its position in the files. */
 export interface Located<Value> {
   value: Value
+  /** The value as the file has it, before its schema. Absent for entries that are not of a file. */
+  written?: unknown
   at: Place
 }
 

@@ -11,20 +11,21 @@ export interface OriginRow {
   kind: EntryKind
   entry_id: string
   file_digest: string
+  written_digest: string | null
   row_digest: string
 }
 
-export function originRow({ kind, id }: EntryRef, { file, rows }: EntryOrigin): OriginRow {
-  return { kind, entry_id: id, file_digest: file, row_digest: rows }
+export function originRow({ kind, id }: EntryRef, { file, written, rows }: EntryOrigin): OriginRow {
+  return { kind, entry_id: id, file_digest: file, written_digest: written, row_digest: rows }
 }
 
 /** Reads the origins, by `entryKey`. */
 export async function readOrigins(db: Database): Promise<Map<string, EntryOrigin>> {
   const rows = await db.selectFrom("content_origin").selectAll().execute()
   return new Map(
-    rows.map(({ kind, entry_id, file_digest, row_digest }) => [
+    rows.map(({ kind, entry_id, file_digest, written_digest, row_digest }) => [
       `${kind}/${entry_id}`,
-      { file: file_digest, rows: row_digest },
+      { file: file_digest, written: written_digest, rows: row_digest },
     ]),
   )
 }

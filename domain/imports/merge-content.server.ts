@@ -23,6 +23,7 @@ import {
 import { type ListChange, nameOrder } from "#domain/entries/entry-order.server.ts"
 import { type NamedEntry, titleOf } from "#domain/entries/entry-names.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { restoreMarks } from "./restore-marks.ts"
 import { type OriginRow, originRow, readEditedEntries, readOrigins } from "./import-origins.server.ts"
 import {
   type EntryOrigin,
@@ -98,7 +99,8 @@ export async function mergeContent(db: Database, files: FileContent, prefer?: Pr
     orderConflicts: [],
     origins: [],
   }
-  for (const kind of entryKinds) mergeKind(merged, kind, compare(files, kind, await listEntries(db, kind)), known)
+  for (const kind of entryKinds)
+    mergeKind(merged, kind, compare(files, kind, await listEntries(db, kind), known), known)
   return merged
 }
 
@@ -115,25 +117,36 @@ interface Known {
 }
 
 interface Comparison {
-  entries: Array<ComparedEntry & { digest: string }>
+  entries: Array<ComparedEntry & { origin: EntryOrigin | undefined; digest: string; written: string }>
   fileIds: string[]
   publishedIds: string[]
 }
 
-function compare(files: FileContent, kind: EntryKind, published: StoredEntry[]): Comparison {
+function compare(files: FileContent, kind: EntryKind, published: StoredEntry[], { origins }: Known): Comparison {
   const located = locatedOf(files.content, kind)
   const inFiles = new Map(entriesOf(files.rows, kind).map((entry) => [entry.id, entry]))
   const inDatabase = new Map(published.map((entry) => [entry.id, entry]))
   const ids = new Set([...inFiles.keys(), ...inDatabase.keys()])
   return {
-    entries: [...ids].map((id) => ({
-      kind,
-      id,
-      file: inFiles.get(id),
-      published: inDatabase.get(id),
-      located: located.get(id),
-      digest: fileDigest(located.get(id)?.value, files.pictures.get(id)?.hash),
-    })),
+    entries: [...ids].map((id) => {
+      const [inFile, hash] = [located.get(id), files.pictures.get(id)?.hash]
+      const digest = fileDigest(inFile?.value, hash)
+      const origin = origins.get(entryKey({ kind, id }))
+      const isReadWithMarks =
+        origin?.written === null &&
+        origin.file !== digest &&
+        origin.file === fileDigest(restoreMarks(inFile?.value, inFile?.written), hash)
+      return {
+        kind,
+        id,
+        file: inFiles.get(id),
+        published: inDatabase.get(id),
+        located: inFile,
+        origin: isReadWithMarks ? { ...origin, file: digest } : origin,
+        digest,
+        written: fileDigest(inFile?.written, hash),
+      }
+    }),
     fileIds: [...inFiles.keys()],
     publishedIds: [...inDatabase.keys()],
   }
@@ -154,12 +167,12 @@ function mergeKind(
 ) {
   const kept: KindMerge = { order: [], panel: [], held: new Set() }
   const after = new Set<string>()
-  for (const { digest, ...entry } of entries) {
+  for (const { origin, digest, written, ...entry } of entries) {
     const { id, file, published } = entry
     const key = entryKey(entry)
     const sides = {
-      origin: known.origins.get(key),
-      file: file && { digest, published: digestOf(file) },
+      origin,
+      file: file && { digest, written, published: digestOf(file) },
       published: digestOf(published),
       ...editOf(known, key),
     }
@@ -167,8 +180,8 @@ function mergeKind(
     const isOpen = outcome === "conflict" && known.prefer === undefined
     if (isOpen) merged.conflicts.push(entry)
     const winner = winnerOf(outcome, known.prefer)
-    const origin = nextOrigin(sides, winner)
-    if (origin) merged.origins.push(originRow(entry, origin))
+    const next = nextOrigin(sides, winner)
+    if (next) merged.origins.push(originRow(entry, next))
     if (winner === "file") merged.changes.push(entry)
     if (winner === "panel") {
       if (!isOpen) merged.kept.push({ ...nameEntry(entry), isUndone: outcome === "undone" })
@@ -203,7 +216,7 @@ function mergeKind(
   const moved = { before: published, after: kept.order.filter((id) => stay.has(id)) }
   if (moved.after.some((id, index) => id !== published[index])) merged.orders.push({ kind, change: moved })
   // Orders are compared item by item, so the ids are stored instead of a digest.
-  merged.origins.push(originRow(orderRef(kind), { file: files, rows: JSON.stringify(fileIds) }))
+  merged.origins.push(originRow(orderRef(kind), { file: files, written: null, rows: JSON.stringify(fileIds) }))
 }
 
 function editOf({ edited }: Known, key: string) {

@@ -1,14 +1,21 @@
 import { expect, test } from "vitest"
 import { compareOrders, mergeEntry, mergeOrder, nextOrigin, winnerOf } from "./merge-entry.ts"
 
-const origin = { file: "f0", rows: "r0" }
-const same = { digest: "f0", published: "r0" }
-const changed = { digest: "f1", published: "r1" }
+const origin = { file: "f0", written: "w0", rows: "r0" }
+const same = { digest: "f0", written: "w0", published: "r0" }
+const changed = { digest: "f1", written: "w1", published: "r1" }
 
 test.each([
   ["same", "same", { origin, file: same, published: "r0" }, "equal"],
-  ["same but counted from today", "same", { origin, file: { digest: "f0", published: "r9" }, published: "r0" }, "file"],
+  ["same but counted from today", "same", { origin, file: { ...same, published: "r9" }, published: "r0" }, "file"],
   ["same", "changed", { origin, file: same, published: "p1" }, "panel"],
+  ["written otherwise", "changed", { origin, file: { ...same, written: "w1" }, published: "p1" }, "panel"],
+  [
+    "read otherwise by this release",
+    "changed",
+    { origin, file: { ...changed, written: "w0" }, published: "p1" },
+    "panel",
+  ],
   ["same", "removed", { origin, file: same, published: "" }, "panel"],
   ["changed", "same", { origin, file: changed, published: "r0" }, "file"],
   ["changed", "changed to the same words", { origin, file: changed, published: "r1" }, "equal"],
@@ -49,9 +56,9 @@ test("a change of the panel that stayed still counts as one at the next import",
   const sides = { origin, file: same, published: "p1", isEdited: true, isUndone: false }
   expect(nextOrigin(sides, "panel")).toEqual(origin)
   const decided = nextOrigin({ ...sides, file: changed }, "panel")
-  expect(decided).toEqual({ file: "f1", rows: "r0" })
+  expect(decided).toEqual({ file: "f1", written: "w1", rows: "r0" })
   expect(mergeEntry({ ...sides, origin: decided, file: changed })).toBe("panel")
-  expect(nextOrigin({ ...sides, file: changed }, "file")).toEqual({ file: "f1", rows: "r1" })
+  expect(nextOrigin({ ...sides, file: changed }, "file")).toEqual({ file: "f1", written: "w1", rows: "r1" })
   expect(nextOrigin({ ...sides, file: undefined }, "panel")).toBeUndefined()
 })
 

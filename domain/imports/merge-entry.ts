@@ -1,8 +1,10 @@
 /* Three-way comparison of one entry by digests: files, panel, and the last import of both as the base. */
 
 export interface EntryOrigin {
-  /** Digest of the entry in the files. */
+  /** Digest of the entry in the files, as its schema reads it. */
   file: string
+  /** Digest of the entry as the files have it. Null: imported by a release that did not record it. */
+  written: string | null
   /** Digest of the entry published then. Empty: the panel's side had won, and there was no entry. */
   rows: string
 }
@@ -10,8 +12,11 @@ export interface EntryOrigin {
 export interface EntrySides {
   /** The state of the last import; undefined if its files did not contain this entry. */
   origin: EntryOrigin | undefined
-  /** Digests of the entry in the files, and of the entry that publishing it would give. Undefined: not in the files. */
-  file: { digest: string; published: string } | undefined
+  /**
+   * Digests of the entry in the files, read by its schema and as written, and of the entry that publishing it would
+   * give. Undefined: not in the files.
+   */
+  file: { digest: string; written: string; published: string } | undefined
   /** Digest of the published entry; empty if there is none. */
   published: string
   /**
@@ -42,8 +47,13 @@ export function mergeEntry({ origin, file, published, isEdited, isUndone }: Entr
   if ((file?.published ?? "") === published) return "equal"
   const isPanelChanged = isEdited && published !== (origin?.rows ?? "")
   if (!isPanelChanged) return "file"
-  if (file?.digest !== origin?.file) return "conflict"
+  if (!isFileSame(origin, file)) return "conflict"
   return isUndone ? "undone" : "panel"
+}
+
+/** Either digest is enough: a file may be written in another way, and a later release may read it in another way. */
+function isFileSame(origin: EntryOrigin | undefined, file: EntrySides["file"]): boolean {
+  return file?.digest === origin?.file || (file !== undefined && file.written === origin?.written)
 }
 
 /** Applies the preference. Without one, the panel wins a conflict: nothing is imported then. */
@@ -58,7 +68,8 @@ export function winnerOf(outcome: EntryOutcome, prefer: Preference | undefined):
  */
 export function nextOrigin({ origin, file }: EntrySides, winner: Winner): EntryOrigin | undefined {
   if (!file) return undefined
-  return { file: file.digest, rows: winner === "panel" ? (origin?.rows ?? "") : file.published }
+  const { digest, written } = file
+  return { file: digest, written, rows: winner === "panel" ? (origin?.rows ?? "") : file.published }
 }
 
 export interface OrderSides {

@@ -22,6 +22,7 @@ import * as filtersWithoutText from "#database/migrations/0018-filters-without-t
 import * as staffNetworks from "#database/migrations/0019-staff-networks.ts"
 import * as auditIndexes from "#database/migrations/0020-audit-indexes.ts"
 import * as unindexedCards from "#database/migrations/0021-unindexed-cards.ts"
+import * as writtenDigests from "#database/migrations/0022-written-digests.ts"
 
 /** In order of application; a released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   "0019-staff-networks": staffNetworks,
   "0020-audit-indexes": auditIndexes,
   "0021-unindexed-cards": unindexedCards,
+  "0022-written-digests": writtenDigests,
 }
 
 /** Every migration of this code, in order. */
