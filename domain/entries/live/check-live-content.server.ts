@@ -6,6 +6,7 @@ import { demoMarks } from "#domain/content/demo-marks.ts"
 import { fieldName } from "#domain/content/mistake.ts"
 import { type EntryRef, agencyRef } from "#domain/entries/entry-kind.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { checkAccepted } from "./check-accepted.server.ts"
 import { checkLivePackages } from "./check-packages.server.ts"
 import { checkLivePictures } from "./check-pictures.server.ts"
 import { checkReach } from "./check-reach.server.ts"
@@ -27,6 +28,7 @@ export async function checkLiveContent(db: Database, now: Date, { perRule = 100 
   const { add, report } = collectFindings(perRule)
   const day = today(now)
   const [agency] = await listEntries(db, "agency")
+  await checkAccepted(db, add)
   const checker = createLinkChecker(db)
   const currencies = await checkLivePackages(db, day, add)
   if (agency) checkRates(agency.document, { day, currencies }, add)

@@ -2,11 +2,15 @@ import type { EntryRef } from "#domain/entries/entry-kind.ts"
 
 /* Findings: what an editor should correct in the published content. */
 
-/** `wrong`: visitors see something false or broken. `soon`: it will be. `better`: it could be better. */
+/**
+ * `wrong`: visitors see something false or broken, or no edit of the entry can be published. `soon`: it will be.
+ * `better`: it could be better.
+ */
 export type Severity = "wrong" | "soon" | "better"
 
 /** The rules with their names on the screen, in its order. */
 export const liveRules = {
+  refused: "Valores que uma regra nova não aceita",
   demonstration: "O que ficou da demonstração",
   links: "Links que não levam a lugar nenhum",
   rates: "Cotações",
