@@ -79,11 +79,12 @@ async function backUp({ env, open }: CommandContext, folder: string, asksKeys: b
   }
 }
 
-function describeBackup({ takenAt, engine, tables, files, missing, keys }: Manifest): string {
+function describeBackup({ takenAt, release, engine, tables, files, missing, keys }: Manifest): string {
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
   const bytes = [...tables, ...files].reduce((sum, file) => sum + file.bytes, 0)
   const lines = [
-    `  de ${formatInstant(new Date(takenAt))}, ${engine === "postgres" ? "PostgreSQL" : "banco embutido"}, ` +
+    `  de ${formatInstant(new Date(takenAt))}, ${release ? `pela versão ${release}, ` : ""}` +
+      `${engine === "postgres" ? "PostgreSQL" : "banco embutido"}, ` +
       `${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`,
     `  ${counted(rowsOf("quote_request"), "orçamento", "orçamentos")}, ` +
       `${counted(rowsOf("gift_message"), "mensagem de lua de mel", "mensagens de lua de mel")}, ` +

@@ -6,6 +6,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { listInboxes } from "#domain/agency/agency.ts"
 import { createBuiltApp } from "./built-app.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
+import { releaseName } from "#platform/release.server.ts"
 import { commandHint } from "#platform/text/command-hint.ts"
 import { configWarnings } from "./config-warnings.ts"
 import { endSignals, onEndSignals } from "./end-signals.ts"
@@ -126,7 +127,9 @@ async function open(env: Env) {
   )
   onEndSignals(close)
   // Printed last, because a program that reads this line may send a signal at once.
-  console.log(`Travessia no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`)
+  console.log(
+    `Travessia ${releaseName()} no ar: ${address.replace("0.0.0.0", "localhost").replace("[::]", "localhost")}`,
+  )
   if (firstAccess) console.log(firstAccess)
   if (ops) console.log(`Para quem opera: ${ops.address}`)
   ops?.enter("serving")

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { releaseName } from "#platform/release.server.ts"
 import { readEnv } from "#server/env.ts"
 import { type Metrics, createMetrics } from "#server/ops/metrics.ts"
 import { createServices } from "#server/services.ts"
@@ -30,6 +31,10 @@ async function valuesOf({ registry }: Metrics, name: string): Promise<Record<str
 }
 
 const send = (site: TestApp, sending: Sending) => site.app.inject(surrounded(sending.request))
+
+test("the release that runs is a metric", async () => {
+  expect(await valuesOf(createMetrics(), "travessia_release_info")).toEqual({ [releaseName()]: 1 })
+})
 
 describe.each(faceEngines)("metrics on %s", (engine) => {
   test("count requests: pages by name, cached or rendered, submissions, emails and receipts", async () => {

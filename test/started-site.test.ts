@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from "node:http"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
+import { releaseName } from "#platform/release.server.ts"
 import { connectDatabase } from "#platform/database/connect.ts"
 import { dataFolder } from "./crash/one-site.ts"
 import { draftEntry } from "./fixtures/draft-samples.ts"
@@ -45,6 +46,7 @@ test(
     await expect.poll(() => countOf("request_card"), patient).toBe(0)
     await expect.poll(() => countOf("request_card_unindexed"), patient).toBe(0)
     await expect.poll(() => countOf("idempotency"), patient).toBe(0)
+    expect(site.output()).toContain(`Travessia ${releaseName()} no ar:`)
     expect(await site.stop(), site.output()).toBe(0)
   },
 )

@@ -102,6 +102,12 @@ export const apps = [".", "panel"]
 
 /** Builds pages and server, unless no source has changed since the last build. */
 export async function build() {
+  await buildSources()
+  // Last, because the router empties the folder, and each time: the commit may be another one of the same sources.
+  spawnSync(nodeBinary(), ["tools/write-release.mjs"], { cwd: root })
+}
+
+async function buildSources() {
   const now = fingerprint()
   if (isBuilt(now)) return
   // A build that fails leaves a mixture. With the old stamp it would be taken for the build of the old sources.

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { sendGift, sendQuote } from "#test/fixtures/request-samples.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
+import { releaseName } from "#platform/release.server.ts"
 import { createTestServices } from "#test/create-test-app.ts"
 import { startSite, backUp, restore, sumsOf, rewriteManifest } from "#test/fixtures/backup.ts"
 import { checkBackup } from "./check-backup.server.ts"
@@ -45,13 +46,23 @@ test("a damaged backup is refused by name, and nothing is changed", async () => 
   expect(await checkBackup(folder)).toEqual(manifest)
 })
 
-test("a backup of a newer program is refused, by the migrations that are not known here", async () => {
+test("a backup of a newer program is refused, by its release and the migrations that are not known here", async () => {
   await using site = await startSite("sqlite")
-  const { folder } = await backUp(site)
-  rewriteManifest(folder, (manifest) => ({ ...manifest, migrations: [...manifest.migrations, "9999-future"] }))
-  await expect(restore(site, folder)).rejects.toThrow("9999-future")
+  const { folder, manifest: own } = await backUp(site)
+  expect(own.release).toBe(releaseName())
+  rewriteManifest(folder, (manifest) => ({
+    ...manifest,
+    release: "9.0.0+1a2b3c4d",
+    migrations: [...manifest.migrations, "9999-future"],
+  }))
+  await expect(restore(site, folder)).rejects.toThrow(
+    `O backup é de uma versão mais nova do sistema (a 9.0.0+1a2b3c4d, migrações 9999-future). Esta é a ${own.release}:`,
+  )
   rewriteManifest(folder, (manifest) => ({ ...manifest, migrations: migrationNames, format: 2 }))
   await expect(restore(site, folder)).rejects.toThrow("versão mais nova")
+  // As backups were before releases had names.
+  rewriteManifest(folder, ({ release: _release, ...older }) => ({ ...older, migrations: migrationNames, format: 1 }))
+  expect((await restore(site, folder)).manifest.release).toBeUndefined()
 })
 
 test("a receipt without its key comes back closed, a lost file is missing: both are told", async () => {

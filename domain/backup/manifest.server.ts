@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as z from "zod"
+import { releaseName } from "#platform/release.server.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
 
 /*
@@ -24,6 +25,8 @@ const plainName = z.string().regex(/^\w[\w.-]*$/)
 const manifestSchema = z.object({
   format: z.literal(backupFormat),
   takenAt: z.iso.datetime(),
+  /** The release that wrote it. Backups from before releases had names lack it. */
+  release: z.string().optional(),
   engine: z.enum(["sqlite", "postgres"]),
   /** The schema version, as the names of the applied migrations. */
   migrations: z.array(z.string()),
@@ -51,20 +54,27 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupError(`Não há um backup completo em ${folder}: falta manifest.json ou manifest.json.sha256.`)
   if (hash("sha256", text, "hex") !== sum.slice(0, 64))
     throw new BackupError("O backup está danificado: manifest.json não é como foi gravado.")
-  const json = JSON.parse(text.toString()) as { format?: unknown; migrations?: unknown }
+  const json = JSON.parse(text.toString()) as { format?: unknown; migrations?: unknown; release?: unknown }
   const unknown = Array.isArray(json.migrations)
     ? json.migrations.filter((name, index) => name !== migrationNames[index])
     : []
   if (Number(json.format) > backupFormat || unknown.length > 0)
     throw new BackupError(
-      "O backup é de uma versão mais nova do " +
-        `sistema${unknown.length > 0 ? ` (${unknown.join(", ")})` : ""}. Atualize o código antes de ` +
-        "restaurar.",
+      `O backup é de uma versão mais nova do sistema${describeNewer(json.release, unknown)}. Esta é a ` +
+        `${releaseName()}: atualize o código antes de restaurar.`,
     )
   const parsed = manifestSchema.safeParse(json)
   if (!parsed.success)
     throw new BackupError(`manifest.json não é de um backup que se entenda: ${z.prettifyError(parsed.error)}`)
   return parsed.data
+}
+
+function describeNewer(release: unknown, migrations: readonly string[]): string {
+  const parts = [
+    typeof release === "string" ? `a ${release}` : "",
+    migrations.length > 0 ? `migrações ${migrations.join(", ")}` : "",
+  ].filter((part) => part !== "")
+  return parts.length > 0 ? ` (${parts.join(", ")})` : ""
 }
 
 function missing(error: NodeJS.ErrnoException): undefined {

@@ -6,6 +6,7 @@ import { originalKeys } from "#platform/images/image-store.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { withoutLinkText } from "#domain/staff/staff-links.server.ts"
 import { freeBytes } from "#platform/storage/free-bytes.server.ts"
+import { releaseName } from "#platform/release.server.ts"
 import { type ObjectStorage, unlessMissing, within } from "#platform/storage/storage.server.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { isPostgres } from "#database/dialect.ts"
@@ -59,6 +60,7 @@ export async function writeBackup(
     const manifest: Manifest = {
       format: backupFormat,
       takenAt,
+      release: releaseName(),
       engine: isPostgres(reading) ? "postgres" : "sqlite",
       migrations,
       tables,

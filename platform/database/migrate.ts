@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely"
 import type { Database } from "./connect.ts"
+import { releaseName } from "#platform/release.server.ts"
 import { isPostgres } from "#database/dialect.ts"
 import * as content from "#database/migrations/0001-content.ts"
 import * as requests from "#database/migrations/0002-requests.ts"
@@ -74,9 +75,9 @@ export async function requireCurrentDatabase(db: Database): Promise<void> {
   const missing = migrationNames.filter((name) => !applied.includes(name))
   if (missing.length > 0)
     throw new DatabaseTooOldError(
-      `O banco de dados é de uma versão mais antiga do sistema (faltam as migrações ${missing.join(", ")}). Só o ` +
-        "início do site o atualiza, porque depois a versão antiga não parte mais. Use os comandos da versão que está " +
-        "no ar, ou inicie antes o site desta.",
+      `O banco de dados é de uma versão mais antiga do sistema (faltam as migrações ${missing.join(", ")}). Esta é a ` +
+        `${releaseName()}. Só o início do site o atualiza, porque depois a versão antiga não parte mais. Use os ` +
+        "comandos da versão que está no ar, ou inicie antes o site desta.",
     )
 }
 
@@ -169,7 +170,8 @@ function refuseNewer(applied: readonly string[]) {
   const unknown = unknownNames(applied)
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
-      `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}). ` +
+      `O banco de dados é de uma versão mais nova do sistema (migrações ${unknown.join(", ")}, que o CHANGELOG.md ` +
+        `dela explica). Esta é a ${releaseName()}. ` +
         "Atualize o código, ou restaure um backup desta versão, com restore e --replace (docs/backup.md).",
     )
   }

@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
+import { releaseName } from "#platform/release.server.ts"
 import type { CacheResult, Telemetry } from "#platform/telemetry/telemetry.ts"
 import type { Answered } from "./watch-requests.ts"
 
@@ -41,6 +42,12 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   watchEventLoop(registers)
+  new Gauge({
+    name: "travessia_release_info",
+    help: "1 for the release that runs.",
+    labelNames: ["release"],
+    registers,
+  }).set({ release: releaseName() }, 1)
   const queryFailures = new Counter({
     name: "travessia_database_failures_total",
     help: "Statements and connections that failed.",
