@@ -158,6 +158,10 @@ test("Caddy, the site, the bucket and the example agree on ports, headers and si
   expect(other.environment).toEqual(site.environment)
   expect([...known].filter((name) => name.endsWith("_KEY") && !(name in site.environment))).toEqual([])
   expect(caddy.environment.SITE_UPSTREAMS).toBe(`site-a:${site.environment.PORT} site-b:${site.environment.PORT}`)
+  // Built files that the first process does not have are asked of the last: an update leaves two releases side by side.
+  expect(caddy.environment.SITE_LAST).toBe(caddy.environment.SITE_UPSTREAMS?.split(" ").at(-1))
+  expect(caddyfile).toMatch(/handle \/assets\/\* \{\s+reverse_proxy \{\$SITE_UPSTREAMS[^}]*\} \{[^}]*lb_policy first/)
+  expect(caddyfile).toContain(`reverse_proxy {$SITE_LAST:127.0.0.1:${given.PORT}} {`)
   expect(site.environment.TRUST_PROXY).toBe(`${compose.networks.front?.ipam?.config[0]?.subnet},\${CDN_NETWORKS:-}`)
   expect(caddyfile).toContain(`{$SITE_UPSTREAMS:127.0.0.1:${given.PORT}}`)
   expect(caddyfile).toContain(`{$SITE_OPS_PORT:${given.OPS_PORT}}`)
