@@ -17,11 +17,13 @@ export interface CountryLink {
 /** What a home page shows, from top to bottom. */
 export interface HomePage {
   banners: readonly Banner[]
-  /** The first featured package, shown across the full width. */
+  /**
+   * The first featured package, shown across the full width. Without featured ones, the first in promotion, or of all.
+   */
   lead?: PackageCard
-  /** The other featured ones, in a slider. */
+  /** The others, in a slider. */
   rest: NamedCard[]
-  /** The search with all packages, featured ones first; only if more are featured than the page shows. */
+  /** The search with all packages, featured ones first; only if more could be shown here. */
   searchHref?: string
   /** Steps at position 1. */
   before: readonly Step[]

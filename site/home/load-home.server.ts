@@ -2,7 +2,7 @@ import { safeContentLink } from "#domain/agency/content-link.ts"
 import { contentHtml } from "#domain/agency/content-html.server.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import type { PackageCard } from "#domain/packages/package.ts"
-import { listFeatured } from "#domain/packages/packages.server.ts"
+import { listFeatured, listHighlights, listPackages } from "#domain/packages/packages.server.ts"
 import type { Profile } from "#domain/agency/profile.ts"
 import type { Services } from "#domain/services.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
@@ -15,6 +15,7 @@ import type { CountryLink, HomePage, NamedCard } from "./home-page.ts"
 import { listBannerRows, listSteps } from "#domain/home/home.server.ts"
 import { imagesOfKinds } from "#platform/images/images.server.ts"
 import { packageNameLength } from "#site/shell/page/carousel-motion.ts"
+import { today } from "#platform/time/day.ts"
 import { truncate } from "#platform/text/truncate.ts"
 import { testimonialQuoteOf } from "./testimonial-quote.server.ts"
 import type { Log } from "#site/request-context.server.ts"
@@ -23,9 +24,9 @@ import { searchOf } from "#site/packages/load-promotions.server.ts"
 
 /** Content is cached until the next publication or import. Packages are not, because their prices depend on the day. */
 export async function loadHome(services: Services, profile: Profile, log?: Log): Promise<HomePage> {
-  const [{ banners, testimonials }, featured, steps, stores] = await Promise.all([
+  const [{ banners, testimonials }, packages, steps, stores] = await Promise.all([
     cachedContent(services, `banners and testimonials ${profile}`, () => listBannersAndQuotes(services, profile)),
-    listFeaturedCards(services, profile),
+    listCards(services, profile),
     emptyOnError(
       cachedContent(services, `steps ${profile}`, () => listProfileSteps(services, profile)),
       log,
@@ -35,13 +36,13 @@ export async function loadHome(services: Services, profile: Profile, log?: Log):
       log,
     ),
   ])
-  const [lead, ...rest] = featured.cards
+  const [lead, ...rest] = packages.cards
   const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
   return {
     banners,
     lead,
     rest: rest.map(withShownName),
-    searchHref: featured.isCut ? searchOf(profile, {}, false) : undefined,
+    searchHref: packages.hasMore ? searchOf(profile, {}, false) : undefined,
     before: at("1"),
     after: at("2"),
     testimonials,
@@ -89,11 +90,23 @@ async function listProfileSteps({ db }: Services, profile: Profile): Promise<Ste
   }))
 }
 
-/** One package more is read than the page shows, which tells whether there are more. */
-async function listFeaturedCards(services: Services, profile: Profile) {
-  const rows = await listFeatured(services.db, profile, {}, featuredLimit + 1)
-  const cards = await toPackageCards(services, profile, rows.slice(0, featuredLimit))
-  return { cards, isCut: rows.length > featuredLimit }
+async function listCards(services: Services, profile: Profile) {
+  const { rows, hasMore } = await listRows(services, profile)
+  return { cards: await toPackageCards(services, profile, rows.slice(0, featuredLimit)), hasMore }
+}
+
+/**
+ * Without featured packages those in promotion, and without these the first ones: no home page denies the packages that
+ * there are. One more is read than the page shows, which tells whether there are more.
+ */
+async function listRows({ db, clock }: Services, profile: Profile) {
+  const limit = featuredLimit + 1
+  const featured = await listFeatured(db, profile, {}, limit)
+  if (featured.length > 0) return { rows: featured, hasMore: featured.length > featuredLimit }
+  const promoted = await listHighlights(db, profile, today(clock()), {}, limit)
+  if (promoted.length > 0) return { rows: promoted, hasMore: true }
+  const first = await listPackages(db, profile, {}, limit)
+  return { rows: first, hasMore: first.length > featuredLimit }
 }
 
 async function listListedStores({ db }: Services) {

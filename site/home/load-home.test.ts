@@ -95,9 +95,26 @@ describe.each(faceEngines)("loadHome on %s", (engine) => {
     expect(searchHref).toBe("/busca?perfil=turismo&tipo=pacote")
   })
 
+  it("shows the packages in promotion when none is featured, and the first ones without promotions", async () => {
+    const { db } = test
+    await db.deleteFrom("package").execute()
+    const shown = async () => {
+      const { lead, rest, searchHref } = await loadHome(test.services, "tourism")
+      return [lead?.name, ...rest.map(({ card }) => card.name), searchHref]
+    }
+    for (const [position, name] of ["Noronha", "Jalapão", "Pantanal"].entries())
+      await insertPackage(db, { name, position })
+    expect(await shown()).toEqual(["Noronha", "Jalapão", "Pantanal", undefined])
+    const promotion = { promotion_cents: 50_000, promotion_starts: "2026-11-01", promotion_ends: "2026-11-30" }
+    await db.updateTable("package").set(promotion).where("name", "=", "Jalapão").execute()
+    expect(await shown()).toEqual(["Jalapão", "/busca?perfil=turismo&tipo=pacote"])
+    await db.updateTable("package").set({ featured: 1 }).where("name", "=", "Pantanal").execute()
+    expect(await shown()).toEqual(["Pantanal", undefined])
+  })
+
   it("shows an empty home page for an agency without content", async () => {
-    for (const table of ["banner", "step", "testimonial", "store"] as const) await test.db.deleteFrom(table).execute()
-    await test.db.updateTable("package").set({ featured: 0 }).execute()
+    for (const table of ["banner", "step", "testimonial", "store", "package"] as const)
+      await test.db.deleteFrom(table).execute()
     expect(await loadHome(test.services, "exchange")).toEqual({
       banners: [],
       lead: undefined,

@@ -54,6 +54,7 @@ const kindDescriptions: Partial<Record<EntryKind, FieldDescriptions>> = {
       label: "Destaque na página inicial",
       help:
         `Cabem ${featuredLimit} em cada perfil, na ordem da lista. Com mais, a página leva à busca, que tem todos. ` +
+        "Sem nenhum, ela mostra as promoções ou, se não há, os primeiros pacotes. " +
         "No Intercâmbio, as páginas de países e cidades mostram só destaques e promoções, com um link para os outros.",
     },
     value: {

@@ -11,11 +11,11 @@ interface FeaturedPackagesProps extends Pick<HomePage, "lead" | "rest" | "search
   /** Beside the heading. */
   text: string
   sliderTitle: string
-  /** Address of the quote form, linked when no package is featured. */
+  /** Address of the quote form, linked when there is no package. */
   quoteHref: string
 }
 
-/** The featured packages: the first across the full width, the others in a slider. */
+/** The featured packages, or those in their place: the first across the full width, the others in a slider. */
 export function FeaturedPackages({ lead, rest, searchHref, text, sliderTitle, quoteHref }: FeaturedPackagesProps) {
   if (!lead) {
     return (
