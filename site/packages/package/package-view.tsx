@@ -37,7 +37,7 @@ export function PackageView({ page }: { page: PackagePage }) {
             {page.summary && <p className={styles.summary}>{page.summary}</p>}
             {page.sections.map((section, index) => (
               <Disclosure key={section.kind} title={section.title} open={index < 2}>
-                <SectionBody section={section} quoteHref={page.quoteHref} />
+                <SectionBody section={section} />
               </Disclosure>
             ))}
           </div>
@@ -79,15 +79,8 @@ function PriceTicket({ page }: { page: PackagePage }) {
   )
 }
 
-function SectionBody({ section: { html, kind }, quoteHref }: { section: PackageSection; quoteHref: string }) {
-  if (!html) {
-    return (
-      <p className={styles.missing}>
-        Ainda não escrevemos esta parte. <a href={quoteHref}>Peça um orçamento</a> e contamos tudo por e-mail ou
-        WhatsApp.
-      </p>
-    )
-  }
+function SectionBody({ section: { html, kind } }: { section: PackageSection }) {
+  if (!html) return <p className={styles.missing}>Vai por escrito, com o orçamento.</p>
   return (
     <div className={styles[kind]}>
       <Prose html={html} />
