@@ -6,7 +6,7 @@ import { Highlights } from "./highlights.tsx"
 
 /* The server's HTML, which is all that visitors without JavaScript get. */
 
-const links = (searchHref: string | undefined) => {
+const html = (searchHref: string | undefined) => {
   const more = { to: "/intercambio/pais", label: "Ver outros países" }
   const Empty = () => (
     <>
@@ -15,8 +15,10 @@ const links = (searchHref: string | undefined) => {
     </>
   )
   const Stub = createRoutesStub([{ path: "/", Component: Empty }])
-  return renderToString(<Stub initialEntries={["/"]} />).match(/href="\/busca[^"]*"[^>]*><span>[^<]*/g)
+  return renderToString(<Stub initialEntries={["/"]} />)
 }
+
+const links = (searchHref: string | undefined) => html(searchHref).match(/href="\/busca[^"]*"[^>]*><span>[^<]*/g)
 
 it("without promotions a place leads to its other packages, if it has any", () => {
   expect(links("/busca?pais=8")).toEqual([
@@ -24,4 +26,10 @@ it("without promotions a place leads to its other packages, if it has any", () =
     expect.stringMatching(/^href="\/busca\?pais=8".*Ver todos os pacotes$/),
   ])
   expect(links(undefined)).toBeNull()
+})
+
+it("a place without packages names no list of prices", () => {
+  expect(html("/busca?pais=8")).toContain("Malta: nenhuma promoção no momento.")
+  expect(html(undefined)).toContain("Malta: montamos a viagem sob medida.")
+  expect(html(undefined)).not.toContain("preços de tabela")
 })

@@ -34,8 +34,10 @@ function NoHighlights({ place, quote, searchHref, more }: NoHighlightsProps) {
   return (
     <div className={styles.none}>
       <p>
-        {place}: nenhuma promoção no momento. Isso muda toda semana, e os preços de tabela continuam valendo. Diga as
-        datas e enviamos o valor por escrito.
+        {searchHref
+          ? `${place}: nenhuma promoção no momento. Isso muda toda semana, e os preços de tabela continuam valendo. `
+          : `${place}: montamos a viagem sob medida. `}
+        Diga as datas e enviamos o valor por escrito.
       </p>
       <p className={styles.links}>
         <AllPackages to={searchHref} />
