@@ -66,10 +66,7 @@ export default function AccessibilityPage() {
         <section aria-labelledby="falta">
           <h2 id="falta">O que ainda falta</h2>
           <ul>
-            <li>
-              Os mapas vêm de outros serviços e não são bons com leitor de tela: o endereço de cada loja está escrito ao
-              lado.
-            </li>
+            <li>Os mapas vêm de outros serviços e não são bons com leitor de tela: o endereço está escrito ao lado.</li>
             <li>Não há versão em Libras nem em leitura fácil. Por escrito, atendemos por e-mail e WhatsApp.</li>
             <li>
               Textos e imagens são escritos por pessoas, e uma descrição pode faltar ou ficar pobre. Conte, que a gente
@@ -91,8 +88,8 @@ export default function AccessibilityPage() {
           <p>Se não resolvermos, você pode reclamar ao Ministério Público Federal ou ao Disque 100.</p>
         </section>
         <p className={styles.seeAlso}>
-          Veja também a página de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink> e as
-          nossas <PageLink to={withProfile(href("/contatos"), profile)}>lojas</PageLink>.
+          Veja também a página de <PageLink to={withProfile(href("/privacidade"), profile)}>Privacidade</PageLink> e os
+          nossos <PageLink to={withProfile(href("/contatos"), profile)}>contatos</PageLink>.
         </p>
       </article>
     </>

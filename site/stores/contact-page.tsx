@@ -15,30 +15,27 @@ import styles from "./contact-page.module.css"
 import { showsCellphone } from "#domain/stores/store.ts"
 import { emailLink } from "#platform/text/email-link.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
-import { writtenPhoneLink } from "#platform/text/written-phone-link.ts"
 import { listStores } from "#domain/stores/stores.server.ts"
-import { listedStore } from "./listed-store.server.ts"
+import { getAgency } from "#domain/agency/agency.server.ts"
+import { shownStores } from "./shown-stores.server.ts"
 import { agencyStructuredData } from "./store-structured-data.ts"
 
 export { shouldRevalidate } from "#site/shell/page/revalidate.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const stores = await listStores(context.get(servicesContext).db)
-  return {
-    stores: stores.map((store) => ({
-      ...store,
-      ...listedStore(store),
-      cellphone_link: writtenPhoneLink(store.cellphone ?? ""),
-    })),
-  }
+  const services = context.get(servicesContext)
+  const [agency, stores] = await Promise.all([getAgency(services), listStores(services.db)])
+  return { hasStores: stores.length > 0, stores: shownStores(stores, agency) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { stores } = loaderData
+  const { stores, hasStores } = loaderData
   const canonical = href("/contatos")
   const places = stores.map(({ name }) => name).join(", ")
-  const description = `Telefones, WhatsApp, e-mail, endereços e horários das lojas${places && `: ${places}`}.`
+  const description = hasStores
+    ? `Telefones, WhatsApp, e-mail, endereços e horários das lojas: ${places}.`
+    : `Telefone, e-mail e endereço: ${places}.`
   return [
     ...pageMeta(matches, {
       breadcrumb: ["Contatos"],
@@ -46,11 +43,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       canonical,
       crumbs: [{ title: "Início", to: "/" }, { title: "Contatos" }],
     }),
-    ...agencyStructuredData(matches, stores),
+    ...agencyStructuredData(matches, hasStores ? stores : []),
   ]
 }
 
-export default function ContactPage({ loaderData: { stores } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { stores, hasStores } }: Route.ComponentProps) {
   const profile = useProfile()
   const quote = withProfile(href("/orcamento"), profile)
   return (
@@ -59,7 +56,9 @@ export default function ContactPage({ loaderData: { stores } }: Route.ComponentP
       <header className={`${layout.shell} ${layout.grid} ${styles.opening}`}>
         <div className={styles.title}>
           <h1>Contatos</h1>
-          <p className={layout.standfirst}>Venha até a loja, ligue ou escreva: a resposta é a mesma.</p>
+          <p className={layout.standfirst}>
+            {hasStores ? "Venha até a loja, ligue" : "Ligue"} ou escreva: a resposta é a mesma.
+          </p>
         </div>
         <div className={styles.invite} data-print="no">
           <p>Já sabe mais ou menos para onde e quando? O pedido de orçamento leva uns três minutos.</p>
@@ -71,11 +70,6 @@ export default function ContactPage({ loaderData: { stores } }: Route.ComponentP
       {stores.map((store) => (
         <StoreBlock key={store.id} store={store} />
       ))}
-      {stores.length === 0 && (
-        <p className={`${layout.shell} ${styles.none}`}>
-          Estamos atualizando os endereços. O telefone e o e-mail no fim da página continuam valendo.
-        </p>
-      )}
     </>
   )
 }

@@ -17,6 +17,8 @@ export function agencyStructuredData(matches: Matches, stores: readonly ListedSt
   const { agency, origin } = site
   // The agency's opening hours are those of the store at its address; otherwise those of its first store.
   const main = stores.find(({ address }) => address === agency.address) ?? stores[0]
+  // A name alone tells a search engine nothing.
+  const known = stores.filter(({ phone_link, email, address }) => phone_link || email || address)
   return [
     {
       "script:ld+json": {
@@ -30,17 +32,21 @@ export function agencyStructuredData(matches: Matches, stores: readonly ListedSt
         ...telephoneOf(agency),
         address: agency.address,
         ...hoursOf(main),
-        department: stores.map((store) => ({
-          "@type": "TravelAgency",
-          name: `${agency.name} ${store.name}`,
-          ...telephoneOf(store),
-          ...(store.email && { email: store.email }),
-          ...(store.address && { address: store.address }),
-          ...hoursOf(store),
-        })),
+        ...(known.length > 0 && { department: known.map((store) => departmentOf(agency.name, store)) }),
       },
     },
   ]
+}
+
+function departmentOf(agency: string, store: ListedStore) {
+  return {
+    "@type": "TravelAgency",
+    name: `${agency} ${store.name}`,
+    ...telephoneOf(store),
+    ...(store.email && { email: store.email }),
+    ...(store.address && { address: store.address }),
+    ...hoursOf(store),
+  }
 }
 
 function telephoneOf({ phone_link }: Pick<ListedStore, "phone_link">): { telephone?: string } {
