@@ -48,7 +48,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: page, matches }: Route.MetaArgs) {
   if (!page) return []
-  return pageMeta(matches, { breadcrumb: ["Países"], description, canonical, crumbs: page.crumbs })
+  return pageMeta(matches, {
+    breadcrumb: ["Países"],
+    description,
+    canonical,
+    crumbs: page.crumbs,
+    noindex: page.countries.length === 0,
+  })
 }
 
 export default function ExchangeCountriesPage({ loaderData: { countries, crumbs } }: Route.ComponentProps) {

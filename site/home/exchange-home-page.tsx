@@ -25,9 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, {
     breadcrumb: [profileNames.exchange],
-    description:
-      "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com o orçamento inteiro em reais.",
+    description: loaderData?.isEmpty
+      ? undefined
+      : "Cursos de idioma, High School, faculdade e trabalho fora do Brasil, com o orçamento inteiro em reais.",
     canonical: href("/intercambio"),
+    noindex: loaderData?.isEmpty,
   })
   return [...tags, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }

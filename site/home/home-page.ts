@@ -32,4 +32,6 @@ export interface HomePage {
   testimonials: readonly TestimonialQuote[]
   /** For structured data. */
   stores: readonly ListedStore[]
+  /** Only if the agency has nothing in this profile: search engines are not led there. */
+  isEmpty?: true
 }

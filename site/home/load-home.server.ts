@@ -4,6 +4,7 @@ import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import type { PackageCard } from "#domain/packages/package.ts"
 import { listFeatured, listHighlights, listPackages } from "#domain/packages/packages.server.ts"
 import type { Profile } from "#domain/agency/profile.ts"
+import { findProfileContent } from "#domain/agency/profile-content.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import { loadMenus } from "#site/shell/layout/shell.server.ts"
@@ -37,6 +38,7 @@ export async function loadHome(services: Services, profile: Profile, log?: Log):
     ),
   ])
   const [lead, ...rest] = packages.cards
+  const isBare = !lead && banners.length === 0 && testimonials.length === 0
   const at = (position: Step["position"]) => steps.filter((step) => step.position === position)
   return {
     banners,
@@ -47,6 +49,7 @@ export async function loadHome(services: Services, profile: Profile, log?: Log):
     after: at("2"),
     testimonials,
     stores,
+    ...(isBare && !(await findProfileContent(services, profile)).home && { isEmpty: true }),
   }
 }
 

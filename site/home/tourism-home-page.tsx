@@ -21,10 +21,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, {
     breadcrumb: [profileNames.tourism],
-    description:
-      "Pacotes de lazer, lua de mel e viagens de negócios, " +
-      "com roteiro de quem já fez o caminho e cada parte do preço à vista.",
+    description: loaderData?.isEmpty
+      ? undefined
+      : "Pacotes de lazer, lua de mel e viagens de negócios, " +
+        "com roteiro de quem já fez o caminho e cada parte do preço à vista.",
     canonical: href("/turismo"),
+    noindex: loaderData?.isEmpty,
   })
   return [...tags, ...agencyStructuredData(matches, loaderData?.stores ?? [])]
 }

@@ -1,7 +1,9 @@
 import { href } from "react-router"
 import { servicesContext } from "#site/request-context.server.ts"
 import type { Profile } from "#domain/agency/profile.ts"
+import { findProfileContent } from "#domain/agency/profile-content.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
+import { homeOf } from "#domain/agency/profile-addresses.ts"
 import type { MenuLink, Menus } from "#site/shell/layout/shell.ts"
 import { loadMenus } from "#site/shell/layout/shell.server.ts"
 import type { Route } from "./+types/llms"
@@ -13,6 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = services
   const agency = await getAgency(services)
   const [exchange, tourism] = await Promise.all([loadMenus(services, "exchange"), loadMenus(services, "tourism")])
+  const home = async (profile: Profile) =>
+    (await findProfileContent(services, profile)).home ? [{ title: "Página inicial", to: homeOf(profile) }] : []
   const list = (title: string, links: readonly MenuLink[]) =>
     links.length > 0
       ? [`## ${title}`, "", ...links.map((link) => `- [${oneLine(link.title)}](${origin}${link.to})`), ""]
@@ -26,10 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       `${agency.address}. ${agency.phone}, ${agency.email}.`,
     "Site em português do Brasil. Preços e promoções são os do dia; a página de cada pacote diz a validade.",
     "",
-    ...list("Intercâmbio", [{ title: "Página inicial", to: href("/intercambio") }, ...exchange.destinations]),
+    ...list("Intercâmbio", [...(await home("exchange")), ...exchange.destinations]),
     ...list("Cursos e serviços de intercâmbio", [...exchange.courses, ...exchange.services]),
     ...list("Lazer e negócios", [
-      { title: "Página inicial", to: href("/turismo") },
+      ...(await home("tourism")),
       ...tourism.destinations,
       ...tourism.courses,
       ...(tourism.honeymoon ? [tourism.honeymoon] : []),

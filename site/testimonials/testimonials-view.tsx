@@ -56,12 +56,13 @@ export function testimonialsMeta(
   page: TestimonialsPageData | undefined,
 ): MetaDescriptor[] {
   if (!page) return []
-  const { profile, canonical, crumbs } = page
+  const { profile, canonical, crumbs, testimonials } = page
   return pageMeta(matches, {
     breadcrumb: [profileNames[profile], "Depoimentos"],
     description: introductions[profile],
     canonical,
     crumbs,
+    noindex: testimonials.length === 0,
   })
 }
 

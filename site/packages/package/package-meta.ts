@@ -36,6 +36,7 @@ function packageStructuredData(matches: Matches, page: PackagePage): MetaDescrip
   if (!site) return []
   const { origin, agency } = site
   const url = origin + page.canonical
+  const description = page.summary || page.opening
   const part = currentPart(page.price)
   const types = [...(part ? ["Product"] : []), ...(page.profile === "tourism" ? ["TouristTrip"] : [])]
   if (types.length === 0) return []
@@ -45,7 +46,7 @@ function packageStructuredData(matches: Matches, page: PackagePage): MetaDescrip
         "@context": "https://schema.org",
         "@type": types,
         name: page.name,
-        description: page.summary || page.opening || page.name,
+        ...(description && { description }),
         url,
         ...(page.images.length > 0 && { image: page.images.map((image) => origin + presentImage(image).path) }),
         ...(part && {

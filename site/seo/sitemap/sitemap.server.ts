@@ -12,6 +12,7 @@ import { listPromotionCountries } from "#domain/packages/promotion-places.server
 import { takeTurn } from "#platform/event-loop/take-turn.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
+import { findProfileContent } from "#domain/agency/profile-content.server.ts"
 import { segmentCountryHref, segmentHref } from "#domain/segments/segment.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -84,13 +85,15 @@ export async function listSitemapEntries(services: Services, part: string): Prom
 async function listPages(services: Services): Promise<SitemapEntry[]> {
   const { honeymoon_page } = await getAgency(services)
   const updatedAt = await findContentChange(services.db)
+  const exchange = await findProfileContent(services, "exchange")
+  const tourism = await findProfileContent(services, "tourism")
   const changing = [
     href("/"),
-    href("/intercambio"),
-    href("/turismo"),
-    href("/intercambio/pais"),
-    href("/intercambio/depoimentos"),
-    href("/turismo/depoimentos"),
+    ...(exchange.home ? [href("/intercambio")] : []),
+    ...(tourism.home ? [href("/turismo")] : []),
+    ...(exchange.countries ? [href("/intercambio/pais")] : []),
+    ...(exchange.testimonials ? [href("/intercambio/depoimentos")] : []),
+    ...(tourism.testimonials ? [href("/turismo/depoimentos")] : []),
     href("/contatos"),
     href("/busca"),
   ]

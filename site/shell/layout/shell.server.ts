@@ -16,6 +16,7 @@ import { countByCountry } from "#domain/packages/packages.server.ts"
 import { listPromotionCountries } from "#domain/packages/promotion-places.server.ts"
 import { today } from "#platform/time/day.ts"
 import type { Profile } from "#domain/agency/profile.ts"
+import { findProfileContent } from "#domain/agency/profile-content.server.ts"
 import { listSegments } from "#domain/segments/segments.server.ts"
 import type { Services } from "#domain/services.server.ts"
 import { type PageRef, staticPageHref } from "#domain/pages/static-page.ts"
@@ -119,13 +120,14 @@ async function readMenus(services: Services, profile: Profile, day: string): Pro
   const { db } = services
   const agency = await getAgency(services)
   const pages = await listMenuPages(db, profile)
+  const { testimonials } = await findProfileContent(services, profile)
   const links = (refs: PageRef[]) =>
     refs
       .filter((page) => page.id !== agency.honeymoon_page.id)
       .map((page) => ({ title: page.title, to: staticPageHref(profile, page, agency.honeymoon_page) }))
   return {
     profile,
-    about: [...links(pages["1"]), testimonialsLink(profile)],
+    about: [...links(pages["1"]), ...(testimonials ? [testimonialsLink(profile)] : [])],
     services: links(pages["2"]),
     courses: links(pages["3"]),
     destinations: await destinationLinks(services, profile),
