@@ -77,9 +77,9 @@ test("without stores, or with one that is only a name, the contact page has the 
   expect(await structuredDataOf(without, "/contatos", "TravelAgency")).not.toHaveProperty("department")
 })
 
-test("a package without texts keeps the titles of its parts, and is described by nothing", async () => {
+test("a package without texts keeps the titles of its parts, and its name does not describe it", async () => {
   await using site = await createPagesApp()
-  const id = await insertPackage(site.db, { name: "Jalapão", in_exchange: 0 })
+  const id = await insertPackage(site.db, { name: "Jalapão", in_exchange: 0, value_cents: null })
   const path = `/turismo/pacote/0/-/0/-/${id}/jalapao`
   const text = (await pageOf(site, path)).all("main")[0]?.text
   for (const title of ["Descrição", "Inclui", "Não Inclui", "Requisitos/Observações"]) expect(text).toContain(title)

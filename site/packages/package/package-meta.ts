@@ -36,8 +36,9 @@ function packageStructuredData(matches: Matches, page: PackagePage): MetaDescrip
   if (!site) return []
   const { origin, agency } = site
   const url = origin + page.canonical
-  const description = page.summary || page.opening
   const part = currentPart(page.price)
+  // Search engines ask for a product's description; a trip's may be absent.
+  const description = page.summary || page.opening || (part && page.name)
   const types = [...(part ? ["Product"] : []), ...(page.profile === "tourism" ? ["TouristTrip"] : [])]
   if (types.length === 0) return []
   return [
