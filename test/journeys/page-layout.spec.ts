@@ -118,3 +118,22 @@ test("an unknown address offers the world of its layout first, on a phone in but
   expect(new Set((await boxesOf(ways)).map(({ width }) => width)).size).toBe(1)
   forgive(noise, "404")
 })
+
+test("a long list of tabs shows its scrollbar, and beside the panel scrolls within the window", async ({ page }) => {
+  await open(page, "/intercambio/pais/1/irlanda")
+  const list = page.getByRole("tablist", { name: "Cidades" })
+  const stateOf = (width: number) =>
+    page.setViewportSize({ width, height: 900 }).then(() =>
+      list.evaluate((element) => ({
+        bar: getComputedStyle(element).scrollbarWidth,
+        isLow: element.clientHeight < innerHeight * 0.6,
+        scrolls: [element.scrollWidth > element.clientWidth, element.scrollHeight > element.clientHeight],
+      })),
+    )
+  expect(await stateOf(1280)).toEqual({ bar: "thin", isLow: true, scrolls: [false, false] })
+  await list.evaluate((element) => {
+    for (let added = 0; added < 30; added += 1) element.append(element.children[0]!.cloneNode(true))
+  })
+  expect(await stateOf(1280)).toEqual({ bar: "thin", isLow: true, scrolls: [false, true] })
+  expect(await stateOf(360)).toEqual({ bar: "thin", isLow: true, scrolls: [true, false] })
+})
