@@ -181,8 +181,8 @@ async function moveQuote({ db, clock }: Services, protocol: string, { stage, los
   const now = new Date(clock().getTime() + 0.2 * dayMs)
   const move = stageChanges("new", stage, now, lostReason && { reason: lostReason })
   const changes = { ...move, contacted: contactStatuses.some((status) => status === stage) }
-  const card = { protocol, kind: "quote", stage: "new" } as const
-  await db.transaction().execute((trx) => saveChanges(trx, now, { card, staffId: null }, changes))
+  const card = await findCard(db, protocol)
+  if (card) await db.transaction().execute((trx) => saveChanges(trx, now, { card, staffId: null }, changes))
 }
 
 async function makeGift(services: Services, owners: readonly Owner[], gift: DemoGift, index: number) {

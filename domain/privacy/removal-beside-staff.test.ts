@@ -24,20 +24,12 @@ test.each([
   app.setNow("2030-11-20T12:00:00-03:00")
   const card = (await findCard(app.db, protocol))!
   const removed = await app.db.transaction().execute(async (trx) => {
-    const save = (contacted: boolean) =>
-      saveChanges(
-        trx,
-        app.services.clock(),
-        { card: { protocol, kind: card.kind, stage: card.stage }, staffId: null },
-        {
-          events: [],
-          contacted,
-        },
-      )
-    await save(false)
+    const save = (revision: number, contacted: boolean) =>
+      saveChanges(trx, app.services.clock(), { card: { ...card, revision }, staffId: null }, { events: [], contacted })
+    const revision = await save(card.revision, false)
     const removing = removal.remove(app.services)
     await untilLockAwaited(app.db, removing)
-    await save(true)
+    await save(revision, true)
     return { removing }
   })
   await removed.removing

@@ -75,8 +75,12 @@ describe.each(engines)("a withdrawn consent on %s", (engine) => {
     await using app = await consentApp(engine)
     const { services, db, actor, first } = app
     const gift = await sendGift(services, ana)
-    await withdrawConsent(services, { ...actor, protocol: first })
-    for (const protocol of [first, gift]) expect(await withdrawConsent(services, { ...actor, protocol })).toBe(false)
+    await withdrawConsent(services, { ...actor, protocol: first, revision: 1 })
+    for (const [protocol, revision] of [
+      [first, 2],
+      [gift, 1],
+    ] as const)
+      expect(await withdrawConsent(services, { ...actor, protocol, revision })).toBe(false)
     expect(await listEvents(db, first)).toMatchObject([{ kind: "consent", staff_id: actor.staff.id, at: left }])
     expect(await db.selectFrom("audit_event").selectAll().execute()).toMatchObject([
       { action: "consent-withdrawn", subject_id: first, staff_id: actor.staff.id, address: "203.0.113.7" },
@@ -108,14 +112,14 @@ describe.each(engines)("a withdrawn consent on %s", (engine) => {
     await using app = await consentApp(engine)
     const { services, actor, first } = app
     for (const withdraw of [
-      () => withdrawConsent(services, { ...actor, protocol: first }),
+      (revision: number) => withdrawConsent(services, { ...actor, protocol: first, revision }),
       () => withdrawConsents(services, ana, actor),
     ]) {
       await app.storeExport()
-      await withdraw()
+      await withdraw(1)
       expect(await app.storedExports()).toBe(0)
       await app.storeExport()
-      await withdraw()
+      await withdraw(2)
       expect(await app.storedExports()).toBe(1)
       await app.db.deleteFrom("request_export").execute()
     }

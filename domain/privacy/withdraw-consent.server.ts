@@ -41,7 +41,7 @@ export async function withdrawConsents(
     for (const { protocol } of quotes) {
       // During an update, a process of the previous release writes requests without cards.
       await services.db.transaction().execute((trx) => makeMissingCards(trx, "quote", [protocol]))
-      if (await withdraw(services, { ...actor, protocol })) withdrawn++
+      if (await withdraw(services, { ...actor, protocol, revision: undefined })) withdrawn++
     }
   } finally {
     if (withdrawn > 0) await forgetExports(services, { all: true })
@@ -49,7 +49,10 @@ export async function withdrawConsents(
   return withdrawn
 }
 
-function withdraw(services: Services, { address, ...change }: Withdrawal): Promise<boolean> {
+function withdraw(
+  services: Services,
+  { address, ...change }: Omit<Withdrawal, "revision"> & { revision: number | undefined },
+): Promise<boolean> {
   const { db, erasures } = services
   const { protocol, staff } = change
   return changeRequest(services, change, async (_card, now) => {

@@ -35,23 +35,24 @@ export function findCard(db: Database, protocol: string): Promise<RequestCard | 
 }
 
 /**
- * Changes a card if it still has the revision that the form showed; without a revision, always. Returns the new
- * revision. Throws {@link CardConflictError}.
+ * Changes a card if it still has the revision that the form showed. Returns the new revision. Throws
+ * {@link CardConflictError}.
  */
 export async function changeCard(
   trx: Database,
-  { protocol, revision }: { protocol: string; revision?: number },
+  { protocol, revision }: Pick<RequestCard, "protocol" | "revision">,
   changes: Omit<Updateable<RequestCardTable>, "protocol" | "number" | "revision">,
 ): Promise<number> {
   // A form may send any number; PostgreSQL refuses to compare one that is no 32-bit integer.
-  if (revision !== undefined && (revision | 0) !== revision) throw new CardConflictError(protocol)
-  let update = trx
+  if ((revision | 0) !== revision) throw new CardConflictError(protocol)
+  const changed = await trx
     .updateTable("request_card")
     .set(changes)
     .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
     .where("protocol", "=", protocol)
-  if (revision !== undefined) update = update.where("revision", "=", revision)
-  const changed = await update.returning("revision").executeTakeFirst()
+    .where("revision", "=", revision)
+    .returning("revision")
+    .executeTakeFirst()
   if (!changed) throw new CardConflictError(protocol)
   return changed.revision
 }

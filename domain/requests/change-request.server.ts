@@ -4,12 +4,15 @@ import { CardConflictError, type RequestCard, findCard } from "#domain/request-c
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { type Changes, saveChanges } from "./save-changes.server.ts"
 
-/** The request and its editor, with the revision that the form showed. */
-export interface RequestChange {
+/** A request and its editor. A fact needs no more: it is recorded whatever happened meanwhile. */
+export interface RequestFact {
   protocol: string
   staff: Pick<StaffMember, "id" | "name">
-  /** Absent: the change is made whatever happened meanwhile. */
-  revision?: number
+}
+
+/** A request and its editor, with the revision that the form showed. */
+export interface RequestChange extends RequestFact {
+  revision: number
 }
 
 /**
@@ -21,17 +24,17 @@ export type Decide<Made extends Changes = Changes> = (
   now: Date,
 ) => Made | undefined | Promise<Made | undefined>
 
-/** Attempts of a change without a revision, when someone else changed the card first. */
+/** Attempts of a fact, when someone else changed the card first. */
 const tries = 5
 
 /**
  * Changes a request, its card and its history in one transaction. `decide` gets the current card; if it returns no
  * changes, nothing is written. Returns whether something was written. Throws {@link CardConflictError} if the card's
- * revision is not the one that the form showed.
+ * revision is not the one that the form showed. Only a fact says `undefined`.
  */
 export async function changeRequest(
   services: Pick<Services, "db" | "clock">,
-  change: RequestChange,
+  change: RequestFact & { revision: number | undefined },
   decide: Decide,
   triesLeft = tries,
 ): Promise<boolean> {

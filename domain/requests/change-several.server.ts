@@ -8,7 +8,7 @@ import { moving } from "./move-request.server.ts"
 import type { CardChanges } from "./save-changes.server.ts"
 
 /** A request, with the revision that the list showed. */
-export type ChosenRequest = Required<Pick<RequestChange, "protocol" | "revision">>
+export type ChosenRequest = Pick<RequestChange, "protocol" | "revision">
 
 export interface SharedChange {
   staff: RequestChange["staff"]

@@ -16,16 +16,17 @@ describe.each(engines)("a next step on %s", (engine) => {
     await setAgency(app, { retention: { quotes_months: 3, gifts_days: 90, mail_bodies_days: 30 } })
     const staff = await insertColleague(services, "Marina Teles")
     const protocol = await sendQuoteWithCard(services)
-    const plan = (on: string) => planNextStep(services, { protocol, staff, text: "Ligar", on, time: "" })
+    const plan = (revision: number, on: string) =>
+      planNextStep(services, { protocol, staff, revision, text: "Ligar", on, time: "" })
     const refusedUntil = (day: string) => ({
       problem: { fields: { on: [expect.stringContaining(`Este pedido é apagado em ${day}, como promete`)] } },
     })
-    await expect(plan("2027-02-20")).rejects.toMatchObject(refusedUntil("20/02/2027"))
-    await plan("2027-02-19")
+    await expect(plan(1, "2027-02-20")).rejects.toMatchObject(refusedUntil("20/02/2027"))
+    await plan(1, "2027-02-19")
     app.setNow("2026-12-15T12:00:00-03:00")
     await recordContact(services, { protocol, staff, by: "phone" })
-    await expect(plan("2027-03-15")).rejects.toMatchObject(refusedUntil("15/03/2027"))
-    await plan("2027-03-14")
+    await expect(plan(3, "2027-03-15")).rejects.toMatchObject(refusedUntil("15/03/2027"))
+    await plan(3, "2027-03-14")
     const nextStepAt = async (instant: string) => {
       app.setNow(instant)
       await forgetOldQuotes(services)

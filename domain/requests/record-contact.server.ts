@@ -3,11 +3,11 @@ import type { Services } from "#platform/services.ts"
 import { refused } from "#platform/http/problem.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import { ownerChanges } from "./assign-request.server.ts"
-import { type RequestChange, changeRequest } from "./change-request.server.ts"
+import { type RequestFact, changeRequest } from "./change-request.server.ts"
 import { type ContactDetails, isContactWay, newEvent } from "./event-details.ts"
 import { type Changes, stageChanges } from "./save-changes.server.ts"
 
-export interface RecordedContact extends Omit<RequestChange, "revision"> {
+export interface RecordedContact extends RequestFact {
   /** One of `contactWays`. */
   by: string
 }
@@ -25,7 +25,7 @@ const repeatMs = 60_000
 export async function recordContact(services: Pick<Services, "db" | "clock">, contact: RecordedContact): Promise<void> {
   const { protocol, staff, by } = contact
   if (!isContactWay(by)) throw refused({ by: ["Escolha por onde foi o contato."] })
-  await changeRequest(services, { protocol, staff }, async (card, now) => {
+  await changeRequest(services, { protocol, staff, revision: undefined }, async (card, now) => {
     if (await wasJustRecorded(services.db, now, contact)) return undefined
     const changes: Changes & Required<Pick<Changes, "card">> = {
       card: {},

@@ -19,10 +19,8 @@ export interface Changes {
 /** Changes of the card and its history alone: those of several use cases can be merged. */
 export type CardChanges = Required<Pick<Changes, "card" | "events">>
 
-interface ChangedCard extends Pick<RequestCard, "protocol" | "kind" | "stage"> {
-  /** The revision that the form showed or that was read. Absent: any revision. */
-  revision?: number
-}
+/** The card, with the revision that the form showed or that was read. */
+type ChangedCard = Pick<RequestCard, "protocol" | "kind" | "stage" | "revision">
 
 /**
  * Writes changes to a card, its request and their history, in the transaction `trx`. Every change of a request goes

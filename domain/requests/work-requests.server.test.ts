@@ -124,7 +124,7 @@ describe.each(engines)("working a request on %s", (engine) => {
       .executeTakeFirstOrThrow()
     expect([(await findCard(app.db, gift))?.stage, row.status]).toEqual(["reviewing", "reviewing"])
     await expect(
-      moveRequest(services, { protocol: "TV-2222-2222", staff: marina, stage: "won" }),
+      moveRequest(services, { protocol: "TV-2222-2222", staff: marina, revision: 1, stage: "won" }),
     ).rejects.toMatchObject({
       status: 404,
     })
@@ -206,7 +206,7 @@ describe.each(engines)("working a request on %s", (engine) => {
     expect(row).toEqual({ status: "contacted", last_contact_at: now })
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(["contact", "owner", "stage"])
     app.setNow("2026-11-24T14:40:00Z")
-    await moveRequest(services, { protocol, staff: marina, stage: "proposal" })
+    await moveRequest(services, { protocol, staff: marina, revision: 2, stage: "proposal" })
     await recordContact(services, { protocol, staff: marina, by: "email" })
     expect((await app.stored()).card).toMatchObject({ stage: "proposal", revision: 4 })
   })

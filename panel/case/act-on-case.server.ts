@@ -57,7 +57,7 @@ const flashKeys = {
 
 type Intent = keyof typeof flashKeys
 
-const acts: Record<Intent, Act> = {
+const acts: Record<Exclude<Intent, "contact">, Act> = {
   move: (services, change, { stage = "", lostReason, lostWords }) =>
     moveRequest(services, { ...change, stage, lostReason, lostWords }),
   assign: (services, change, { owner = "" }) => assignRequest(services, { ...change, ownerId: owner }),
@@ -66,7 +66,6 @@ const acts: Record<Intent, Act> = {
     planNextStep(services, { ...change, text, on, time, done: done === "1" }),
   correct: (services, change, values) => correctContact(services, { ...change, typed: values }),
   withdraw: async (services, change) => void (await withdrawConsent(services, change)),
-  contact: (services, { protocol, staff }, { by = "" }) => recordContact(services, { protocol, staff, by }),
 }
 
 /** Handles all forms of a request's page. */
@@ -76,15 +75,17 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
   const form = await request.formData()
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { intent = "" } = values
-  // A contact is recorded whatever the revision.
-  const revision = formRevision(form) ?? (intent === "contact" ? 0 : undefined)
-  if (!isIntent(intent) || revision === undefined) throw new Response(null, { status: 400 })
+  const revision = formRevision(form)
+  if (!isIntent(intent)) throw new Response(null, { status: 400 })
   try {
     const { address } = context.get(panelRequestContext)
-    await acts[intent](services, { protocol, staff, revision, address }, values)
+    if (intent === "contact") await recordContact(services, { protocol, staff, by: values.by ?? "" })
+    else if (revision === undefined) throw new Response(null, { status: 400 })
+    else await acts[intent](services, { protocol, staff, revision, address }, values)
   } catch (error) {
     if (error instanceof CardConflictError) {
-      const conflict = await describeChangesSince(services, protocol, revision)
+      // The form of a contact has no revision since which to describe changes.
+      const conflict = revision === undefined ? [] : await describeChangesSince(services, protocol, revision)
       return data<Refusal>({ intent, values, errors: {}, conflict }, { status: 409 })
     }
     if (error instanceof ProblemError && error.status === 404) throw notFound()
@@ -99,5 +100,5 @@ export async function actOnCase(request: Request, context: Readonly<RouterContex
 }
 
 function isIntent(intent: string): intent is Intent {
-  return Object.hasOwn(acts, intent)
+  return Object.hasOwn(flashKeys, intent)
 }

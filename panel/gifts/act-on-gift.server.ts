@@ -43,16 +43,15 @@ export async function actOnGift(request: Request, context: Readonly<RouterContex
   const staff = context.get(staffContext)
   // The loader finds no quote here either. Without this check a note would be added to one.
   if ((await findCard(services.db, protocol))?.kind !== "gift") throw notFound()
-  // A contact is recorded whatever the revision.
-  const revision = formRevision(form) ?? (intent === "contact" ? 0 : undefined)
-  if (revision === undefined) throw new Response(null, { status: 400 })
-  const change = { protocol, staff, revision }
   try {
     // The contact link submits in the background while the message app opens: no navigation.
     if (intent === "contact") {
       await recordContact(services, { protocol, staff, by: formText(form, "by") })
       return null
     }
+    const revision = formRevision(form)
+    if (revision === undefined) throw new Response(null, { status: 400 })
+    const change = { protocol, staff, revision }
     if (intent === "note") {
       await noteRequest(services, { ...change, text: values.text })
       return redirect(`${giftFlashHref(protocol, "nota")}#historia`)

@@ -108,7 +108,7 @@ test("contacts are noted in the background, while a note and a step are being ty
   await lost.fill("Metade de um mo")
   const services = { db: site.db, clock: () => new Date() }
   const rita = await insertColleague(services, "Rita Duarte")
-  await noteRequest(services, { protocol, staff: rita, text: "Ela ligou para mim" })
+  await noteRequest(services, { protocol, staff: rita, revision: 1, text: "Ela ligou para mim" })
   const planned = { next_step: "Mandar o roteiro", next_on: addDays(today(new Date()), 1) }
   await site.db.updateTable("request_card").set(planned).where("protocol", "=", protocol).execute()
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))

@@ -125,7 +125,7 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   await page.getByLabel("O que mais dizer à pessoa").fill("Olhamos até ontem à noite.")
   const services = { db: site.db, clock: () => new Date() }
   const rita = await insertColleague(services, "Rita Duarte")
-  await moveRequest(services, { protocol, staff: rita, stage: "reviewing" })
+  await moveRequest(services, { protocol, staff: rita, revision: 1, stage: "reviewing" })
   // On a slow connection the gift is read long after the refusal is known: until then Rita's change is not among it.
   const read = Promise.withResolvers<void>()
   await page.route(`**/presentes/${protocol}.data**`, async (route) => {
