@@ -1,7 +1,7 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { expect, test } from "vitest"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 import { createTestServices, faceEngines } from "#test/create-test-app.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript } from "#test/run-script.ts"
 import * as outbox from "./outbox.ts"

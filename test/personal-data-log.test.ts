@@ -1,7 +1,7 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { type AddressInfo, connect } from "node:net"
 import { SMTPServer } from "smtp-server"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { deliverDue } from "#test/deliver-due.ts"
 import { createSmtpMailer } from "#platform/email/mailer.server.ts"
 import { type Sending, apiQuotes, canariesIn, visitor } from "./canaries.ts"
 import { engines } from "./create-test-app.ts"

@@ -1,6 +1,6 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import type { KyselyPlugin, QueryId } from "kysely"
 import { describe, expect, test } from "vitest"
+import { deliverDue } from "#test/deliver-due.ts"
 import {
   type Sending,
   apiGifts,

@@ -16,13 +16,6 @@ export function startOutbox(services: EmailServices, options?: outbox.OutboxOpti
   return outbox.startDelivery(deliveryOf(services), options)
 }
 
-export function deliverDue(
-  services: EmailServices,
-  options?: Pick<outbox.OutboxOptions, "onGivenUp">,
-): Promise<number> {
-  return outbox.deliverDueEmails(deliveryOf(services), options)
-}
-
 export function deliverNewest(
   services: EmailServices,
   which: { kind: string; recipient: string },

@@ -1,7 +1,7 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import type { KyselyPlugin } from "kysely"
 import { describe, expect, test } from "vitest"
 import { type TestServices, createTestServices, engines } from "#test/create-test-app.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { setAgency } from "#test/fixtures/quote-samples.ts"
 import { sendGift } from "#test/fixtures/request-samples.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"

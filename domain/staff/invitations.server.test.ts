@@ -1,6 +1,6 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { createTestServices, engines } from "#test/create-test-app.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { client, getSession, invite, join, joinHalf, password } from "#test/panel/staff-samples.ts"
 import { acceptInvitation, findInvitation } from "./accept-invitation.server.ts"
 import { resetStaff } from "./change-staff.server.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { commandActor } from "#domain/audit/audit.server.ts"
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { client, join, password } from "#test/panel/staff-samples.ts"
 import { acceptInvitation, findInvitation } from "./accept-invitation.server.ts"
 import { askEmailChange, cancelEmailChange, confirmEmail, findEmailLink } from "./change-email.server.ts"

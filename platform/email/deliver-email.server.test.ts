@@ -1,6 +1,6 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { createTestServices, engines } from "#test/create-test-app.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { type GivenUpEmail, recordWaitsMs, waitMinutes } from "./deliver-email.server.ts"
 import { queueEmail } from "./outbox.server.ts"
 

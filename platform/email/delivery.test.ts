@@ -1,6 +1,7 @@
-import { deliverDue, outboxState, startOutbox } from "#domain/emails/outbox.server.ts"
+import { outboxState, startOutbox } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { studySample, tripSample } from "#test/fixtures/quote-samples.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { type Engine, createTestApp, engines } from "#test/create-test-app.ts"
 import { smtpError, startOddServer, startSmtpServer } from "#test/smtp-server.ts"
 import { createSmtpMailer } from "./mailer.server.ts"

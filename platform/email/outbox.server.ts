@@ -67,21 +67,6 @@ export interface OutboxOptions {
 }
 
 /**
- * Delivers some of the emails that are due; several processes may do so concurrently. Returns how many were
- * attempted.
- */
-export async function deliverDueEmails(
-  services: DeliveryServices,
-  { onGivenUp }: Pick<OutboxOptions, "onGivenUp"> = {},
-): Promise<number> {
-  const leased = await leaseDue(services.db, services.clock(), { limit: concurrency })
-  const outcomes = await Promise.allSettled(leased.map((mail) => deliverAndReport(services, mail, onGivenUp)))
-  const failed = outcomes.find((outcome) => outcome.status === "rejected")
-  if (failed) throw failed.reason
-  return leased.length
-}
-
-/**
  * Attempts the newest email of a kind to a recipient at once, for a command that reports the result. Returns why it is
  * still waiting; undefined when it was sent.
  */

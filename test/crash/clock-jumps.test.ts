@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { startRequestExport } from "#domain/exports/start-export.server.ts"
 import { applyRetention } from "#domain/privacy/retention.server.ts"
 import { requestQuote } from "#domain/quotes/request-quote.server.ts"
@@ -16,6 +15,7 @@ import {
 import { signInWithPassword } from "#domain/staff/sign-in.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
 import { createPagesApp } from "#test/built-pages.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { createTestServices } from "#test/create-test-app.ts"
 import { endPromotion } from "#test/fixtures/ending-promotion.ts"
 import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"

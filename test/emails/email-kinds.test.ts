@@ -1,7 +1,7 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { setAgency, studySample, tripSample } from "#test/fixtures/quote-samples.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { type Engine, createTestApp, faceEngines } from "#test/create-test-app.ts"
 import { giftSample, postGift, receiptPicture } from "#test/post-gift.ts"
 import { type ReceivedMail, startSmtpServer } from "#test/smtp-server.ts"

@@ -1,6 +1,6 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { type Engine, createTestServices, engines } from "#test/create-test-app.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import type { Mail } from "#platform/email/mailer.server.ts"
 import { queueEmail } from "#platform/email/outbox.server.ts"
 

@@ -1,6 +1,6 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { describe, expect, test } from "vitest"
 import { faceEngines } from "#test/create-test-app.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { createBrowser, hiddenFields } from "./browser.ts"
 import { createPanelApp, formPost, post, signIn } from "./panel-app.ts"
 import { draftEntry } from "#test/fixtures/draft-samples.ts"

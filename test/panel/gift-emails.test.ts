@@ -1,6 +1,6 @@
-import { deliverDue } from "#domain/emails/outbox.server.ts"
 import { expect, test } from "vitest"
 import { sendGift } from "#test/fixtures/request-samples.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
 test("a decision whose email was given up is sent again from Hoje, unless a later one replaced it", async () => {
