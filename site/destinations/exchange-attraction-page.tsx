@@ -4,7 +4,7 @@ import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import layout from "#ui/layout.module.css"
@@ -120,7 +120,7 @@ export default function ExchangeAttractionPage({
         image={others.at(-1)?.picture ?? guide.cover}
         title="Quer morar perto?"
         text={`Um curso de quatro semanas dá para voltar aqui umas oito vezes. Conte quando quer ir a ${city.name}.`}
-        quote={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
+        quote={quoteHref("exchange", { cityId: city.id })}
         message={`Olá! Quero saber mais sobre intercâmbio: ${city.name}, ${country.name}.`}
       />
     </>

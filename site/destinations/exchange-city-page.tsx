@@ -8,7 +8,7 @@ import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import { Section } from "#ui/section.tsx"
@@ -83,7 +83,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 export default function ExchangeCityPage({
   loaderData: { guide, country, attractions, cards, allHref, crumbs },
 }: Route.ComponentProps) {
-  const quote = `${withProfile(href("/orcamento"), "exchange")}&cidade=${guide.id}`
+  const quote = quoteHref("exchange", { cityId: guide.id })
   const anchors = [
     { id: "cidade", label: "A CIDADE" },
     ...(attractions.length > 0 ? [{ id: "pontos-turisticos", label: "PONTOS TURÍSTICOS" }] : []),

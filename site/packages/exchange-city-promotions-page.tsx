@@ -4,7 +4,7 @@ import { cityHref, countryHref } from "#domain/destinations/destination.ts"
 import { inPlace } from "#domain/places/of-place.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-city-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
@@ -64,7 +64,7 @@ export default function ExchangeCityPromotionsPage({ loaderData: page }: Route.C
       <BelowPromotions
         hasPromotions={promotions.length > 0}
         featured={featured}
-        quoteHref={`${withProfile(href("/orcamento"), "exchange")}&cidade=${city.id}`}
+        quoteHref={quoteHref("exchange", { cityId: city.id })}
         searchHref={searchHref}
       >
         <ArrowLink to={cityHref(country, city)}>Conhecer {city.name}</ArrowLink>

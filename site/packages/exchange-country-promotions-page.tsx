@@ -5,7 +5,7 @@ import { countryHref, pictureOf } from "#domain/destinations/destination.ts"
 import { sortByOffer } from "#domain/destinations/place-order.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/exchange-country-promotions-page"
 import { exchangeCityPromotionsHref, exchangeCountryPromotionsHref } from "#domain/packages/package.ts"
@@ -79,7 +79,7 @@ export default function ExchangeCountryPromotionsPage({ loaderData: page }: Rout
       <BelowPromotions
         hasPromotions={groups.length > 0}
         featured={featured}
-        quoteHref={`${withProfile(href("/orcamento"), "exchange")}&pais=${country.id}`}
+        quoteHref={quoteHref("exchange", { countryId: country.id })}
         searchHref={searchHref}
       >
         <ArrowLink to={countryHref(country)}>Conhecer {country.name}</ArrowLink>

@@ -8,7 +8,7 @@ import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { requireFound, notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
 import type { SocialCardKind, SocialCardRef } from "#site/shell/page/page-meta.ts"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { ArrowLink } from "#ui/button.tsx"
 import type { Route } from "./+types/tourism-promotions-page"
 import { missingPart, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
@@ -47,9 +47,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const countryHref = country
     ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
     : undefined
-  const quoteHref = withProfile(href("/orcamento"), "tourism")
   return {
-    quoteHref: country ? `${quoteHref}&pais=${country.id}` : quoteHref,
+    quoteHref: quoteHref("tourism", { countryId: country?.id }),
     countryName,
     segmentName: segment?.name,
     of: [titled?.name ?? countryName, segment?.name ?? withoutSegment],

@@ -7,7 +7,7 @@ import type { NamedRef } from "#platform/ids/named-ref.ts"
 import { listSegmentNames } from "#domain/segments/segments.server.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { notFoundPage, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import type { Route } from "./+types/tourism-segment-promotions-page"
 import { joinNames, tourismPromotionsHref, tourismSegmentPromotionsHref } from "#domain/packages/package.ts"
 import { pictureOf } from "#domain/destinations/destination.ts"
@@ -110,10 +110,7 @@ export default function TourismSegmentPromotionsPage({ loaderData: page }: Route
       {groups.length > 0 ? (
         <PromotionTabs key={page.canonical} label={`Jeitos de viajar: ${name}`} groups={groups} />
       ) : (
-        <NoPromotions
-          quoteHref={`${withProfile(href("/orcamento"), "tourism")}&pais=${page.countryId}`}
-          searchHref={page.searchHref}
-        />
+        <NoPromotions quoteHref={quoteHref("tourism", { countryId: page.countryId })} searchHref={page.searchHref} />
       )}
     </>
   )

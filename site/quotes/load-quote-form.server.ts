@@ -20,6 +20,7 @@ import { getAgency } from "#domain/agency/agency.server.ts"
 import { cachedContent } from "#platform/database/content-cache.server.ts"
 import type { QuoteInput } from "#site/quotes/form/quote-input.ts"
 import { writeCities } from "./destination-cities.ts"
+import { quotePrefills } from "#domain/quotes/quote-address.ts"
 import { type Destination, listDestinationCountries } from "#domain/quotes/quotes.server.ts"
 import { findRemovedPackage } from "#domain/quotes/removed-package.server.ts"
 
@@ -68,7 +69,7 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
 
 /** The text of a search without results, as the start of the observations. */
 function soughtInVain(search: URLSearchParams): QuoteInput {
-  const sought = queryText(search.get("busca"))
+  const sought = queryText(search.get(quotePrefills.sought))
   return sought ? { observation: `Procurei por: ${sought}` } : {}
 }
 
@@ -115,9 +116,8 @@ async function findContext(
   search: URLSearchParams,
   day: string,
 ): Promise<FoundContext | undefined> {
-  const [packageId, cityId, countryId] = ["pacote", "cidade", "pais"].map((name) =>
-    parseId(search.get(name) ?? undefined),
-  )
+  const read = (name: "packageId" | "cityId" | "countryId") => parseId(search.get(quotePrefills[name]) ?? undefined)
+  const [packageId, cityId, countryId] = [read("packageId"), read("cityId"), read("countryId")]
   return (
     (packageId && (await findPackageContext(services, search, packageId, day))) ||
     (cityId && (await findCityContext(services, cityId))) ||

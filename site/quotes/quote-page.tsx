@@ -22,6 +22,7 @@ import { useReturnedForm } from "#ui/form/use-returned-form.ts"
 import { lateView } from "#ui/late-view.tsx"
 import dialogStyles from "#ui/dialog.module.css"
 import flightStyles from "#ui/flight-path.module.css"
+import { quotePrefills } from "#domain/quotes/quote-address.ts"
 import summaryStyles from "#ui/form/error-summary.module.css"
 import fieldStyles from "#ui/form/field.module.css"
 import draftStyles from "./draft/draft-notice.module.css"
@@ -38,7 +39,7 @@ const QuoteForm = lateView(
 )
 const QuoteSentDialog = lateView(loadSent, [dialogStyles, flightStyles, sentStyles])
 
-const prefillQuery = { pacote: "uncached", cidade: "uncached", pais: "uncached", busca: "uncached" } as const
+const prefillQuery = Object.fromEntries(Object.values(quotePrefills).map((name) => [name, "uncached" as const]))
 
 export const handle = {
   page: { query: { perfil: Object.values(profileSlugs), ...prefillQuery }, submission: "quote" },

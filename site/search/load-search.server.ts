@@ -1,4 +1,5 @@
 import type { PackageCard } from "#domain/packages/package.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { toPackageCards } from "#domain/packages/package-cards.server.ts"
 import { listFeatured } from "#domain/packages/packages.server.ts"
 import { type Profile, profiles } from "#domain/agency/profile.ts"
@@ -39,6 +40,8 @@ export interface SearchPageData {
   nearest: { hits: SearchHit[]; texts: string[] }
   /** Featured packages, when there are no results to show. */
   popular: PackageCard[]
+  /** The quote form with what was sought. The page's scripts have no room for the code that writes it. */
+  quoteHref: string
 }
 
 const popularMax = 6
@@ -64,7 +67,12 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
     hits: state === "found" ? await listHitsWithCards(services, results.numbers, query.profile) : [],
     nearest: { hits: await listHits(services, nearest.numbers, query.profile), texts: nearest.texts },
     popular: state === "found" ? [] : await listPopular(services, query.profile),
+    quoteHref: quoteOf(query),
   }
+}
+
+function quoteOf({ text, profile, countryIds, cityId }: SearchQuery): string {
+  return quoteHref(profile, { sought: text, cityId, countryId: cityId ? undefined : countryIds[0] })
 }
 
 /**

@@ -18,7 +18,7 @@ import { profileNames } from "#domain/agency/profile.ts"
 import { servicesContext } from "#site/request-context.server.ts"
 import { Breadcrumb } from "#site/shell/page/breadcrumb.tsx"
 import { notFoundPage, pageId, requireCanonical } from "#site/shell/page/load-page.server.ts"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { pageMeta } from "#site/shell/page/page-meta.ts"
 import { MoreInSearch } from "#site/packages/more-in-search.tsx"
 import { ArrowLink } from "#ui/button.tsx"
@@ -89,7 +89,7 @@ export function meta({ loaderData: page, matches }: Route.MetaArgs) {
 export default function SegmentCountryPage({
   loaderData: { guide, cities, segment, segmentTo, cards, searchHref, others, crumbs },
 }: Route.ComponentProps) {
-  const quote = `${withProfile(href("/orcamento"), "tourism")}&pais=${guide.id}`
+  const quote = quoteHref("tourism", { countryId: guide.id })
   const anchors = [
     { id: "pais", label: "O PAÍS" },
     ...(cities.length > 0 ? [{ id: "cidades", label: "CIDADES" }] : []),

@@ -8,7 +8,7 @@ import { segmentCountryHref, segmentHref } from "#domain/segments/segment.ts"
 import type { Services } from "#domain/services.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 import type { Crumb } from "#site/shell/page/breadcrumb.tsx"
-import { withProfile } from "#domain/agency/profile-addresses.ts"
+import { quoteHref } from "#domain/quotes/quote-address.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { type PackageCard, type PackageRecord, cardOf, packageHref, placeOf } from "#domain/packages/package.ts"
 import { listRelated } from "#domain/packages/packages.server.ts"
@@ -72,7 +72,7 @@ export async function loadPackagePage(services: Services, profile: Profile, row:
     related: related.map((other) => cardOf(other, profile, day, rates)),
     crumbs: [...crumbsAbove(profile, row), { title: row.name }],
     canonical,
-    quoteHref: `${withProfile(href("/orcamento"), profile)}&pacote=${row.id}`,
+    quoteHref: quoteHref(profile, { packageId: row.id }),
     whatsappHref: whatsappLink(whatsapp, `Olá! Quero saber mais sobre “${row.name}”: ${services.origin}${canonical}`),
     replyWithin: reply_within,
   }

@@ -1,6 +1,4 @@
 import { formatCount } from "#platform/text/format-count.ts"
-import { queryString } from "#platform/text/query-string.ts"
-import { href } from "react-router"
 import { PackageGrid } from "#site/packages/package/package-card.tsx"
 import { profileNames } from "#domain/agency/profile.ts"
 import { otherProfile } from "#site/shell/header/menu.ts"
@@ -11,16 +9,15 @@ import { Section } from "#ui/section.tsx"
 import { Corrections } from "./corrections.tsx"
 import styles from "./nothing-found.module.css"
 import { HitRows } from "./search-results.tsx"
-import { type SearchQuery, isFiltered, searchHref, searchParams } from "#domain/search/search.ts"
+import { isFiltered, searchHref } from "#domain/search/search.ts"
 import type { SearchPageData } from "#site/search/load-search.server.ts"
 
 /** No results: links without the filters or in the other profile, near and popular results, and the quote form. */
 export function NothingFound({
-  page: { query, unfilteredTotal, counts, corrections, nearest, popular },
+  page: { query, unfilteredTotal, counts, corrections, nearest, popular, quoteHref },
 }: {
   page: SearchPageData
 }) {
-  const quote = quoteHref(query)
   return (
     <>
       <section aria-labelledby="resultados" className={`${layout.shell} ${styles.none}`}>
@@ -64,7 +61,7 @@ export function NothingFound({
           <p>
             Quase tudo o que não está aqui a gente monta. Conte o que procura e respondemos com o preço por escrito.
           </p>
-          <ButtonLink to={quote}>Pedir um orçamento</ButtonLink>
+          <ButtonLink to={quoteHref}>Pedir um orçamento</ButtonLink>
         </div>
       </section>
       {nearest.hits.length > 0 && (
@@ -79,13 +76,4 @@ export function NothingFound({
       )}
     </>
   )
-}
-
-/** The quote form, prefilled with the text and the selected place. */
-function quoteHref({ text, profile, countryIds, cityId }: SearchQuery): string {
-  const search = searchParams({ profile })
-  if (text) search.set("busca", text)
-  if (cityId) search.set("cidade", String(cityId))
-  else if (countryIds[0]) search.set("pais", String(countryIds[0]))
-  return href("/orcamento") + queryString(search)
 }
