@@ -1,24 +1,11 @@
 import { Link } from "react-router"
 import type { Route } from "./+types/gift-page"
-import { getAgency } from "#domain/agency/agency.server.ts"
-import { emailName } from "#domain/emails/email-names.ts"
 import { coupleName } from "#domain/gifts/couple-name.ts"
 import { findGiftDetails } from "#domain/gifts/gift-details.server.ts"
-import { describeGiftHistory } from "#domain/gifts/gift-history.ts"
-import { giftMessage } from "#domain/gifts/gift-message-template.ts"
-import { findOldestOpenGift } from "#domain/gifts/gift-list.server.ts"
-import { stageNames } from "#domain/request-cards/stages.ts"
-import { giftContact } from "#domain/requests/contact-fields.ts"
 import type { ContactWay } from "#domain/requests/event-details.ts"
-import { lastEventId } from "#domain/requests/last-event-id.ts"
-import { emailState } from "#domain/requests/request-details.server.ts"
-import type { StoredEvent } from "#domain/requests/request-history.ts"
-import { listViewers, recordView } from "#domain/requests/request-views.server.ts"
-import { formatViewers } from "#domain/requests/format-viewers.ts"
-import { emailMessageLink } from "#platform/email/email-message-link.ts"
-import { formatPhone, mayHaveWhatsapp } from "#platform/text/phone.ts"
-import { phoneLink, whatsappLink } from "#platform/text/phone-link.ts"
-import { formatRelativeInstant } from "#platform/time/relative-time.ts"
+import { recordView } from "#domain/requests/request-views.server.ts"
+import { formatPhone } from "#platform/text/phone.ts"
+import { phoneLink } from "#platform/text/phone-link.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { flashText } from "#panel/flash.ts"
 import { notFound } from "#panel/not-found.server.ts"
@@ -39,6 +26,7 @@ import { coupleHref } from "./gift-address.ts"
 import { GiftActions } from "./gift-actions.tsx"
 import { decidedStage, giftFlashTexts } from "./gift-flash.ts"
 import { GiftNotices } from "./gift-notices.tsx"
+import { presentGift } from "./present-gift.server.ts"
 import { Receipt } from "./receipt-view.tsx"
 import { RelatedGifts } from "./related-gifts.tsx"
 import { formatReais } from "#platform/text/money.ts"
@@ -54,55 +42,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params: { protocol }, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const staff = context.get(staffContext)
   const details = await findGiftDetails(services.db, protocol)
   if (!details) throw notFound()
-  const { card, gift, emails, events, related } = details
   await recordView(services, { ...actorOf(context), protocol })
-  const [next, viewers, agency] = await Promise.all([
-    findOldestOpenGift(services.db, { except: protocol }),
-    listViewers(services.db, protocol),
-    getAgency(services),
-  ])
-  const now = services.clock()
-  const { revision, stage, cents } = card
-  const { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at } = gift
-  const text = giftMessage(gift, { agency, staff })
-  const links = {
-    email: emailMessageLink(email, { subject: `Seu presente de lua de mel (${protocol})`, text }),
-    whatsapp: mayHaveWhatsapp(phone) ? whatsappLink(phone, text) : undefined,
-  }
-  const ownLast = (kind: StoredEvent["kind"]) => lastEventId(events, staff.id, kind)
+  const view = await presentGift(services, details, context.get(staffContext))
   const decided = decidedStage(url)
   return {
-    card: { protocol, revision, stage, cents },
-    gift: { name, email, phone, message, cote_id, cote_title, cote_cents, honeymoon_id, created_at },
-    links,
-    contact: giftContact(gift),
-    couple: gift.couple,
-    emails: emails.map((mail) => ({
-      name: emailName(mail.kind),
-      state: emailState(mail),
-      hasFailed: mail.status === "dead",
-    })),
-    related: related.map((other) => ({
-      protocol: other.protocol,
-      name: other.name,
-      details: [
-        other.cents === null ? "sem valor" : formatReais(other.cents),
-        stageNames[other.stage] ?? other.stage,
-        `chegou ${formatRelativeInstant(other.created_at, now)}`,
-      ].join(", "),
-    })),
-    history: describeGiftHistory(events, created_at, now),
-    viewers: formatViewers(viewers, staff.id, now),
-    arrived: formatRelativeInstant(created_at, now),
-    me: staff.id,
-    /** Ids of this person's last note and decision: only a new id resets the form. */
-    ownLast: { note: ownLast("note"), decision: ownLast("gift") },
-    decided: decided === stage ? decided : undefined,
+    ...view,
+    decided: decided === view.card.stage ? decided : undefined,
     flash: flashText(giftFlashTexts, url),
-    next,
   }
 }
 
