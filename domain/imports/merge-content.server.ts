@@ -99,8 +99,12 @@ export async function mergeContent(db: Database, files: FileContent, prefer?: Pr
     orderConflicts: [],
     origins: [],
   }
-  for (const kind of entryKinds)
-    mergeKind(merged, kind, compare(files, kind, await listEntries(db, kind), known), known)
+  for (const kind of entryKinds) {
+    const compared = compare(files, kind, await listEntries(db, kind), known)
+    const { after, ...kept } = mergeEntries(merged, compared, known)
+    const order = isNumbered(kind) ? mergeListOrder(merged, kind, { ...compared, after }, known) : []
+    merged.kinds[kind] = { ...kept, order }
+  }
   return merged
 }
 
@@ -159,14 +163,13 @@ function fileDigest(value: unknown, hash: string | undefined): string {
   return document === undefined ? "" : digestOfDocument(document)
 }
 
-function mergeKind(
-  merged: MergedContent,
-  kind: EntryKind,
-  { entries, fileIds, publishedIds }: Comparison,
-  known: Known,
-) {
-  const kept: KindMerge = { order: [], panel: [], held: new Set() }
-  const after = new Set<string>()
+interface MergedEntries extends Omit<KindMerge, "order"> {
+  /** Ids of the entries after the import. */
+  after: Set<string>
+}
+
+function mergeEntries(merged: MergedContent, { entries }: Comparison, known: Known): MergedEntries {
+  const { panel, held, after }: MergedEntries = { panel: [], held: new Set(), after: new Set() }
   for (const { origin, digest, written, ...entry } of entries) {
     const { id, file, published } = entry
     const key = entryKey(entry)
@@ -185,20 +188,26 @@ function mergeKind(
     if (winner === "file") merged.changes.push(entry)
     if (winner === "panel") {
       if (!isOpen) merged.kept.push({ ...nameEntry(entry), isUndone: outcome === "undone" })
-      if (published) kept.panel.push(published)
-      if (file) kept.held.add(id)
+      if (published) panel.push(published)
+      if (file) held.add(id)
     }
     if (winner === "panel" ? published : file) after.add(id)
   }
-  merged.kinds[kind] = kept
-  if (!isNumbered(kind)) return
+  return { panel, held, after }
+}
+
+/** Returns the ids of the entries after the import, in their order. */
+function mergeListOrder(
+  merged: MergedContent,
+  kind: Kind,
+  { entries, fileIds, publishedIds, after }: Comparison & Pick<MergedEntries, "after">,
+  known: Known,
+): string[] {
   const files = digestOfDocument(fileIds)
   const origin = known.origins.get(entryKey(orderRef(kind)))
   const isFileSame = origin?.file === files
-  const [file, published] = [fileIds, publishedIds].map((ids) => ids.filter((id) => after.has(id))) as [
-    string[],
-    string[],
-  ]
+  const file = fileIds.filter((id) => after.has(id))
+  const published = publishedIds.filter((id) => after.has(id))
   const outcome = compareOrders({
     origin: origin?.rows ? (JSON.parse(origin.rows) as string[]) : undefined,
     isFileSame,
@@ -211,12 +220,13 @@ function mergeKind(
   const winner = winnerOf(outcome, known.prefer)
   if (outcome === "undone" && winner === "panel") merged.kept.push({ ...nameOrder(kind), isUndone: true })
   const isFirst = winner === "file" || (winner === "equal" && !isFileSame)
-  kept.order = isFirst ? mergeOrder(file, published) : mergeOrder(published, file)
+  const order = isFirst ? mergeOrder(file, published) : mergeOrder(published, file)
   const stay = new Set(published)
-  const moved = { before: published, after: kept.order.filter((id) => stay.has(id)) }
+  const moved = { before: published, after: order.filter((id) => stay.has(id)) }
   if (moved.after.some((id, index) => id !== published[index])) merged.orders.push({ kind, change: moved })
   // Orders are compared item by item, so the ids are stored instead of a digest.
   merged.origins.push(originRow(orderRef(kind), { file: files, written: null, rows: JSON.stringify(fileIds) }))
+  return order
 }
 
 function editOf({ edited }: Known, key: string) {
