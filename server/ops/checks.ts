@@ -17,16 +17,17 @@ export interface CheckLimits {
   freeMinBytes: number
   /** True if receipts and pictures are in a bucket. */
   hasBucket?: boolean
-  /** If an email is overdue for longer than this, no process is delivering. */
-  dueMaxSeconds?: number
-  /** If the newest backup is older, the nightly one fails or is not made any more. */
-  backupMaxSeconds?: number
 }
+
+/** If an email is overdue for longer than this, no process is delivering. */
+const dueMaxSeconds = 600
+/** If the newest backup is older, the nightly one fails or is not made any more. */
+const backupMaxSeconds = 26 * 3600
 
 /** The readiness checks of the process. Checks that are not required only inform the operator. */
 export function createChecks(
   { db, clock, storage }: Pick<Services, "db" | "clock" | "storage">,
-  { dataDir, freeMinBytes, hasBucket, dueMaxSeconds = 600, backupMaxSeconds = 26 * 3600 }: CheckLimits,
+  { dataDir, freeMinBytes, hasBucket }: CheckLimits,
 ): Record<string, Check> {
   return {
     database: { required: true, run: () => askDatabase(db) },

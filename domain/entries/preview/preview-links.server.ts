@@ -27,7 +27,6 @@ export interface PreviewLink extends SharedPreview {
   hash: string
   /** Name of the person who created it. */
   by: string | undefined
-  madeAt: string
   endsAt: string
 }
 
@@ -112,7 +111,6 @@ function linkOf(row: Awaited<ReturnType<ReturnType<typeof selectLinks>["execute"
     day: row.day ?? undefined,
     hash: row.token_hash,
     by: row.staff_name ?? undefined,
-    madeAt: row.created_at,
     endsAt: row.ends_at,
   }
 }

@@ -23,7 +23,6 @@ export interface EntryView {
   sections: SectionView[]
   /** Validation problems, in the order of the form. */
   problems: ProblemView[]
-  warnings: ProblemView[]
   /** Other drafts that must be published with this one. */
   together?: TogetherView | undefined
   /** A review was requested: every save validates again. */

@@ -42,7 +42,6 @@ export interface Shown {
   revision: number
   formKey: string
   problems?: readonly EntryProblem[]
-  warnings?: readonly EntryProblem[]
   isReviewed?: boolean
   conflict?: ConflictView | undefined
   /** Who else saved the draft before this form's own save. */
@@ -57,7 +56,7 @@ export async function presentEntry(
 ): Promise<EntryView> {
   const { db, clock } = services
   const { kind, id } = ref
-  const { document, began = document, savedDocument = document, problems = [], warnings = [] } = shown
+  const { document, began = document, savedDocument = document, problems = [] } = shown
   const fields = formFields(documentSchemas[kind])
   const now = clock()
   const errors = Map.groupBy(problems, ({ field }) => field)
@@ -100,7 +99,6 @@ export async function presentEntry(
     saveText: formatSaved(ref, state.draft, shown, now),
     sections: presentForm(fields, document, facts),
     problems: problems.map((problem) => presentProblem(ref, problem)),
-    warnings: warnings.map((problem) => presentProblem(ref, problem)),
     isReviewed: shown.isReviewed ?? false,
     mayDuplicate: isNumberedKind(kind),
     note: formatNote(kind, facts.editable),
