@@ -21,7 +21,7 @@ export async function readExportFilter(
   search: URLSearchParams,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<CardFilter> {
-  const { away } = await listColleagues(db, "requests")
+  const { away } = await listColleagues(db)
   return readExportQuery(search, { staffId, away }, now)
 }
 

@@ -19,7 +19,7 @@ export async function assignRequest(services: Pick<Services, "db" | "clock">, as
 
 /** The assignment as a `Decide` function. Throws for someone who does not work requests. */
 export async function assigning(db: Database, ownerId: string): Promise<Decide<CardChanges>> {
-  const colleagues = await listColleagues(db, "requests")
+  const colleagues = await listColleagues(db)
   const owner = getOwner(colleagues, ownerId)
   return (card) => ownerChanges(card, owner, colleagues)
 }

@@ -46,7 +46,7 @@ export async function findCase(services: Services, protocol: string): Promise<Re
     listEmailsOf(db, protocol),
     listViewers(db, protocol),
     listRelatedRequests(db, row),
-    listColleagues(db, "requests"),
+    listColleagues(db),
     findSeen(services, row),
   ])
   return { row, card, ...readStoredQuote(row.request), events, emails, viewers, related, colleagues, seen }

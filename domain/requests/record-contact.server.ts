@@ -37,7 +37,7 @@ export async function recordContact(services: Pick<Services, "db" | "clock">, co
       changes.card = move.card
       changes.events.push(...move.events)
     }
-    const colleagues = await listColleagues(services.db, "requests")
+    const colleagues = await listColleagues(services.db)
     if (card.owner_id === null || colleagues.away.includes(card.owner_id)) {
       const taken = ownerChanges(card, { id: staff.id, name: staff.name }, colleagues)
       Object.assign(changes.card, taken?.card)

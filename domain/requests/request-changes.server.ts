@@ -16,10 +16,7 @@ export async function describeChangesSince(
   revision: number,
 ): Promise<DescribedChange[]> {
   const now = clock()
-  const [events, { all }] = await Promise.all([
-    listChangesSince(db, protocol, revision),
-    listColleagues(db, "requests"),
-  ])
+  const [events, { all }] = await Promise.all([listChangesSince(db, protocol, revision), listColleagues(db)])
   return events.map((event) => describeChange(event, all, now))
 }
 
@@ -52,7 +49,7 @@ export async function describeChangedRequests(
       .selectAll()
       .where("id", "in", newest.where("protocol", "in", protocols).groupBy("protocol"))
       .execute(),
-    listColleagues(db, "requests"),
+    listColleagues(db),
   ])
   const now = clock()
   const isUnchanged = ({ protocol, revision }: ChosenRequest) => revisionOf.get(protocol) === revision

@@ -1,12 +1,12 @@
 import type { Database } from "#platform/database/connect.ts"
 import { byName } from "#platform/text/compare-names.ts"
 import { memberOf } from "./sessions.server.ts"
-import { type Permission, type StaffMember, may } from "./staff.ts"
+import { type StaffMember, may } from "./staff.ts"
 
 export interface Colleagues {
   /** Names of all current and former staff, by id. */
   all: ReadonlyMap<string, string>
-  /** Active staff with the permission, by name. */
+  /** Active staff who work requests, by name. */
   active: StaffMember[]
   /** Ids of invited people who have not joined yet. */
   invited: ReadonlySet<string>
@@ -14,8 +14,8 @@ export interface Colleagues {
   away: string[]
 }
 
-/** The agency's staff, and those with a permission. */
-export async function listColleagues(db: Database, permission: Permission): Promise<Colleagues> {
+/** The agency's staff, and those of them who work requests. */
+export async function listColleagues(db: Database): Promise<Colleagues> {
   const unsorted = await db
     .selectFrom("staff")
     .select(["id", "email", "name", "is_owner", "is_editor", "is_sales", "joined_at", "disabled_at"])
@@ -25,7 +25,7 @@ export async function listColleagues(db: Database, permission: Permission): Prom
   const active = rows
     .filter(({ joined_at, disabled_at }) => joined_at !== null && disabled_at === null)
     .map(memberOf)
-    .filter((member) => may(member, permission))
+    .filter((member) => may(member, "requests"))
   const activeIds = new Set(active.map(({ id }) => id))
   return {
     all: new Map(rows.map(({ id, name }) => [id, name])),

@@ -9,6 +9,6 @@ test.each(engines)("colleagues are listed in Portuguese alphabetical order on %s
   for (const name of ["Zuleide", "Álvaro", "ana", "Bia"]) await insertColleague(app.services, name)
   const sorted = ["Álvaro", "ana", "Bia", "Zuleide"]
   expect((await listStaff(app.services)).map(({ name }) => name)).toEqual(sorted)
-  const { active, all } = await listColleagues(app.db, "requests")
+  const { active, all } = await listColleagues(app.db)
   expect([active.map(({ name }) => name), [...all.values()]]).toEqual([sorted, sorted])
 })

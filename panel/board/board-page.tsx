@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock()
   const query = readInbox(url.searchParams)
   if (query.text) await recordSearch(db, now, actorOf(context))
-  const colleagues = await listColleagues(db, "requests")
+  const colleagues = await listColleagues(db)
   const [board, countries] = await Promise.all([
     listBoard(db, now, cardFilterOf(query, { staffId: me.id, away: colleagues.away }, now)),
     listCountryChoices(db, query.country),

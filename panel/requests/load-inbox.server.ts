@@ -35,7 +35,7 @@ export interface InboxGroup {
 export async function loadInbox(services: Services, staff: StaffMember, query: InboxQuery) {
   const { db } = services
   const now = services.clock()
-  const colleagues = await listColleagues(db, "requests")
+  const colleagues = await listColleagues(db)
   const people = { staffId: staff.id, away: colleagues.away }
   const filter = cardFilterOf(query, people, now)
   const [list, open, trayCounts, saved, countries, first] = await Promise.all([

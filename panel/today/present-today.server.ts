@@ -102,7 +102,7 @@ function presentRefusal(draft: Draft, { at, problems }: ScheduleRefusal, now: Da
 
 async function presentWork(services: Services, me: StaffMember, { now, emails }: { now: Date; emails: string }) {
   const { db } = services
-  const colleagues = await listColleagues(db, "requests")
+  const colleagues = await listColleagues(db)
   const [first, lists, overdue, leaving, failed, suspectedQuotes, suspectedGifts] = await Promise.all([
     presentLongestWaiting(services, me, colleagues),
     listToday(db, now, { staffId: me.id, away: colleagues.away }),
