@@ -86,26 +86,24 @@ function isListed(profile: Profile) {
   return (where: ExpressionBuilder<Schema, "package">) => where(publishedIn(profile), "<>", where.lit(0))
 }
 
-export function listDatedCountries(db: Database, profile: Profile): Promise<DatedRef[]> {
+/** Countries, cities and attractions have pages in exchange alone. */
+export function listDatedCountries(db: Database): Promise<DatedRef[]> {
   return db
     .selectFrom("country")
     .select(["id", "name", "updated_at as updatedAt"])
-    .where(publishedIn(profile), "=", 1)
+    .where("in_exchange", "=", 1)
     .orderBy("id")
     .execute()
 }
 
 /** Cities whose page exists: both they and their country are published. */
-export async function listDatedCities(
-  db: Database,
-  profile: Profile,
-): Promise<Array<DatedRef & { country: NamedRef }>> {
+export async function listDatedCities(db: Database): Promise<Array<DatedRef & { country: NamedRef }>> {
   const rows = await db
     .selectFrom("city as ci")
     .innerJoin("country as co", "co.id", "ci.country_id")
     .select(["ci.id", "ci.name", "ci.updated_at", "co.id as country_id", "co.name as country_name"])
-    .where(`ci.${publishedIn(profile)}`, "=", 1)
-    .where(`co.${publishedIn(profile)}`, "=", 1)
+    .where("ci.in_exchange", "=", 1)
+    .where("co.in_exchange", "=", 1)
     .orderBy("ci.id")
     .execute()
   return rows.map((row) => ({
@@ -118,7 +116,6 @@ export async function listDatedCities(
 
 export async function listDatedAttractions(
   db: Database,
-  profile: Profile,
 ): Promise<Array<DatedRef & { city: NamedRef; country: NamedRef }>> {
   const rows = await db
     .selectFrom("attraction as a")
@@ -133,8 +130,8 @@ export async function listDatedAttractions(
       "co.id as country_id",
       "co.name as country_name",
     ])
-    .where(`ci.${publishedIn(profile)}`, "=", 1)
-    .where(`co.${publishedIn(profile)}`, "=", 1)
+    .where("ci.in_exchange", "=", 1)
+    .where("co.in_exchange", "=", 1)
     .orderBy("a.id")
     .execute()
   return rows.map((row) => ({

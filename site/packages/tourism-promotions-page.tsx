@@ -43,7 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     (country && pictureOf(pictures("country", country.id))) ??
     (segment && pictures("segment", segment.id).banners[0]) ??
     undefined
-  const [titled] = country ? await disambiguateCountries(services, "tourism", [country]) : []
+  const [titled] = country ? await disambiguateCountries(services, [country]) : []
   const countryHref = country
     ? tourismSegmentPromotionsHref({ ids: String(country.id), name: country.name })
     : undefined

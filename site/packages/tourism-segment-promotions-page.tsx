@@ -49,7 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   })
   return {
     name,
-    titled: joinNames(await disambiguateCountries(services, "tourism", countries)),
+    titled: joinNames(await disambiguateCountries(services, countries)),
     countryId: first.id,
     picture: pictureOf((await imagesOf(services.db, "country", [first.id]))(first.id)),
     groups,
@@ -77,7 +77,7 @@ interface NamedCountry extends NamedRef {
 
 async function nameCountries(services: Services, countries: readonly NamedRef[]): Promise<NamedCountry[]> {
   if (countries.length === 1) return countries.map(({ id, name }) => ({ id, name, title: name }))
-  const titled = await Promise.all(countries.map((country) => disambiguateCountries(services, "tourism", [country])))
+  const titled = await Promise.all(countries.map((country) => disambiguateCountries(services, [country])))
   return countries.map(({ id, name }, index) => ({ id, name, title: titled[index]?.[0]?.name ?? name }))
 }
 

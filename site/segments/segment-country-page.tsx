@@ -49,7 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filter = { countryId, segmentId }
   // One more than the page shows, which tells whether there are more.
   const rows = await listPackages(db, "tourism", filter, cardsMax + 1)
-  const [titled] = await disambiguateCountries(services, "tourism", [country])
+  const [titled] = await disambiguateCountries(services, [country])
   return {
     canonical,
     segment,

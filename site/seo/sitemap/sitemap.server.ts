@@ -146,17 +146,17 @@ async function listExchangePlaces({ db, clock }: Services): Promise<SitemapEntry
   })
   return listInTurns([
     async () =>
-      (await listDatedCountries(db, "exchange")).map((country) => ({
+      (await listDatedCountries(db)).map((country) => ({
         path: countryHref(country),
         updatedAt: country.updatedAt,
       })),
     async () =>
-      (await listDatedCities(db, "exchange")).map((city) => ({
+      (await listDatedCities(db)).map((city) => ({
         path: cityHref(city.country, city),
         updatedAt: city.updatedAt,
       })),
     async () =>
-      (await listDatedAttractions(db, "exchange")).map((attraction) => ({
+      (await listDatedAttractions(db)).map((attraction) => ({
         path: attractionHref(attraction.country, attraction.city, attraction),
         updatedAt: attraction.updatedAt,
       })),
