@@ -11,14 +11,14 @@ export function AccountSection({
 }: {
   id: string
   title: string
-  help?: ReactNode
+  help: ReactNode
   children: ReactNode
 }) {
   return (
     <section className={styles.section} id={id} aria-labelledby={`titulo-${id}`}>
       <header>
         <h2 id={`titulo-${id}`}>{title}</h2>
-        {help && <p className={`${controls.small} ${controls.soft}`}>{help}</p>}
+        <p className={`${controls.small} ${controls.soft}`}>{help}</p>
       </header>
       <div className={styles.body}>{children}</div>
     </section>

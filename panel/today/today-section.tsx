@@ -15,7 +15,7 @@ export function TodaySection({
   title: string
   list: TodayList
   /** Address of the full list. */
-  all?: string
+  all: string
 }) {
   if (items.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function TodaySection({
           </li>
         ))}
       </ul>
-      {hasMore && all && (
+      {hasMore && (
         <p className={styles.more}>
           <Link to={all}>Ver todos: {title.toLowerCase()}</Link>
         </p>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import styles from "./controls.module.css"
 
 /** The error of a form as a whole. It takes the focus, and is announced, whenever `attempt` changes. */
-export function FormMessage({ children, attempt }: { children: ReactNode; attempt?: unknown }) {
+export function FormMessage({ children, attempt }: { children: ReactNode; attempt: unknown }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
   if (!children) return null

@@ -168,11 +168,11 @@ export function Fields({ children }: { children: ReactNode }) {
 }
 
 /** A numbered part of a long form. */
-export function FieldGroup({ number, title, children }: { number?: number; title: string; children: ReactNode }) {
+export function FieldGroup({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend>
-        {number !== undefined && <span aria-hidden>{number}</span>}
+        <span aria-hidden>{number}</span>
         {title}
       </legend>
       <Fields>{children}</Fields>
