@@ -1,6 +1,6 @@
 import "#ui/print-closed-details.ts"
 import "#site/shell/header/menu-without-popovers.ts"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { href, useRevalidator } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
@@ -65,9 +65,8 @@ function ServerError({ status, error }: { status: number; error: unknown }) {
   const agency = useAgency()
   const profile = useProfile()
   const { revalidate, state } = useRevalidator()
-  const [open, setOpen] = useState(true)
   // A new error means that the retry failed too: the dialog opens again.
-  useEffect(() => setOpen(true), [error])
+  const [closed, setClosed] = useState<unknown>()
   const message = isNetworkError(error) ? noConnection : serverErrorText(status)
   return (
     <div className={`${layout.shell} ${styles.page}`}>
@@ -95,13 +94,13 @@ function ServerError({ status, error }: { status: number; error: unknown }) {
         </p>
       )}
       <RequestCode error={error} className={styles.statusLine} />
-      <Dialog open={open} onClose={() => setOpen(false)} title={<span lang="en">Error!</span>}>
+      <Dialog open={closed !== error} onClose={() => setClosed(error)} title={<span lang="en">Error!</span>}>
         {message.status && <p lang="en">{statusLine(message.status)}</p>}
         <p>{message.text}</p>
         <DialogActions>
           <Button
             onClick={() => {
-              setOpen(false)
+              setClosed(error)
               revalidate()
             }}
           >
