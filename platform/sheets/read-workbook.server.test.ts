@@ -1,4 +1,4 @@
-import { zipSync } from "fflate"
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { overlappingZip } from "#test/fixtures/overlapping-zip.ts"
 import { smallWorkbook } from "./workbook.server.ts"
@@ -37,10 +37,30 @@ describe("what others write", () => {
   })
 
   test.each([
-    ["an error", '<row r="17"><c r="A17"><v>1</v></c><c r="C17" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'],
-    ["a formula that was never calculated", '<row r="17"><c r="A17"><v>1</v></c><c r="C17"><f>1+1</f></c></row>'],
-  ])("%s is not taken for an empty cell, and its address is told", async (_what, rows) => {
-    expect(await readWorkbook(sheet(rows))).toEqual({ refusal: "wrongFormulas", cells: ["C17"] })
+    ["an error", '<c r="C17" t="e"><f>1/0</f><v>#DIV/0!</v></c>'],
+    ["an error of a program that writes prefixes", '<x:c r="C17" t="e"><x:f>1/0</x:f><x:v>#DIV/0!</x:v></x:c>'],
+    ["a formula that was never calculated", '<c r="C17"><f>1+1</f></c>'],
+    ["one with prefixes", '<x:c r="C17"><x:f>1+1</x:f></x:c>'],
+    ["one with an empty result", '<c r="C17"><f>1980*1.1</f><v></v></c>'],
+    ["one with an empty result in one tag", '<c r="C17"><f>1980*1.1</f><v /></c>'],
+    ["one that shares its formula", '<c r="C17"><f t="shared" si="0"/><v/></c>'],
+  ])("%s is not taken for an empty cell, and its address is told", async (_what, cell) => {
+    const row = `<row r="17"><c r="A17"><v>1</v></c>${cell}<c r="D17"><f>1+1</f><v>2</v></c><c r="E17"/></row>`
+    expect(await readWorkbook(sheet(row))).toEqual({ refusal: "wrongFormulas", cells: ["C17"] })
+  })
+
+  test("a formula may give an empty text, and what is no cell may have formulas", async () => {
+    const row = '<row r="1"><c r="A1"><v>1</v></c><c r="B1" t="str"><f>IF(A1,"")</f><v></v></c><c r="C1"/></row>'
+    const rule = "<extLst><ext><xm:f>A1</xm:f></ext></extLst>"
+    expect(await readWorkbook(sheet(row, { after: rule }))).toEqual({ rows: [{ row: 1, cells: ["1"] }] })
+  })
+
+  test("a sheet that only the library finds is refused, because nothing looked at its formulas", async () => {
+    const files = unzipSync(sheet('<row r="1"><c r="A1"><v>1</v></c><c r="B1" t="e"><v>#N/A</v></c></row>'))
+    const path = "xl/_rels/workbook.xml.rels"
+    const relations = strFromU8(files[path] ?? new Uint8Array()).replace('Id="rId0"', 'Id="rId&#48;"')
+    const bytes = zipSync({ ...files, [path]: strToU8(relations) })
+    expect(await readWorkbook(Buffer.from(bytes))).toEqual({ refusal: "unreadable" })
   })
 
   test("errors in a sheet that is not read do not matter", async () => {

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import type { Actor } from "#domain/staff/actor.ts"
 import { csvTexts } from "#platform/sheets/csv.ts"
+import { today } from "#platform/time/day.ts"
 import { highestId } from "#platform/ids/row-id.ts"
 import type { StoredEntry } from "#domain/entries/documents/entry-documents.server.ts"
 import { digestOf, digestOfDocument } from "#domain/entries/documents/entry-digest.server.ts"
@@ -75,6 +76,7 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
   if ("mistakes" in file) return { plan: { ...plan, mistakes: file.mistakes }, entries: [] }
   const { rows, mistakes } = readPriceSheet(file.rows)
   plan.mistakes = mistakes
+  const day = today(now)
   const entries: EntryToPublish[] = []
   const priced: PricedEntry[] = []
   const kept: PriceMistake[] = []
@@ -110,9 +112,9 @@ async function planPrices(db: Database, bytes: Uint8Array, now: Date) {
     mistakes.push(...problems.map(mistakeOf))
     plan.warnings.push(...warnings.map(mistakeOf).filter(({ column }) => column !== ""))
     // First: of many warnings the page lists only some.
-    plan.warnings.unshift(...(await warnOfDrafts(db, priced)), ...priced.flatMap(warnOfLeaps))
+    plan.warnings.unshift(...(await warnOfDrafts(db, priced)), ...priced.flatMap((entry) => warnOfLeaps(entry, day)))
   }
-  const factors = new Map(priced.map((entry) => [entry.row, changeFactor(entry)]))
+  const factors = new Map(priced.map((entry) => [entry.row, changeFactor(entry, day)]))
   plan.changes.sort((a, b) => (factors.get(b.row) ?? 0) - (factors.get(a.row) ?? 0))
   mistakes.sort((a, b) => a.row - b.row)
   plan.digest = digestOfDocument({ changes: plan.changes, mistakes: mistakes.length })

@@ -23,3 +23,16 @@ test("amounts that change tenfold are warned of, and the largest changes are lis
   expect(others.warnings).toMatchObject([{ row: 2, column: "Preço promocional" }])
   expect(others.changes.map(({ id }) => id)).toEqual([2001, 2003])
 })
+
+test("a price that disappears is warned of, and so is a promotion that has not ended", async () => {
+  await using app = await createTestServices("sqlite", { content: "demo", now: now.toISOString() })
+  const head = "Id;Preço;Moeda;Preço promocional;Moeda da promoção;Promoção começa;Promoção termina\n"
+  const promotion = (ends: string) => `90,00;BRL;01/11/2026;${ends}\n`
+  const first = `2001;1.980,00;BRL;${promotion("24/11/2026")}2002;100,00;BRL;${promotion("25/11/2026")}`
+  await importPrices(app.services, Buffer.from(head + first), { staff: undefined, address: "" })
+  const plan = await tryPrices(app.db, Buffer.from(`${head}2001;;BRL;;;;\n2002;100,00;BRL;;;;\n`), now)
+  expect(plan.warnings).toEqual([
+    { row: 2, column: "Preço", reason: "vazio no lugar de R$\u00a01.980,00: confira a célula" },
+    { row: 3, column: "Preço promocional", reason: "vazio no lugar de R$\u00a090,00: confira a célula" },
+  ])
+})
