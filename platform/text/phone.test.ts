@@ -13,6 +13,8 @@ describe("phones", () => {
     ["55 41 3000-0000", "4130000000"],
     ["0055 41 99000-0000", "41990000000"],
     ["(55) 99000-0000", "55990000000"],
+    ["+55 (55) 99000-0000", "55990000000"],
+    ["5555990000000", "55990000000"],
     ["41.99000.0000", "41990000000"],
     ["+351 912 345 678", "+351912345678"],
     ["41–99000–0000", "41990000000"],
@@ -24,6 +26,9 @@ describe("phones", () => {
     ["99000-0000", "length"],
     ["(41) 9900-000", "length"],
     ["4199000-00000", "digits"],
+    ["(55) 99911-22334", "digits"],
+    ["(055) 3222-123456", "digits"],
+    ["55 99911-22334", "digits"],
     ["00351 912 345 678", "digits"],
     ["351 912 345 678", "digits"],
     ["(20) 99000-0000", "area"],
@@ -65,6 +70,22 @@ describe("phones", () => {
     ["", false],
   ])("%s is a mobile's: %s", (phone, mobile) => {
     expect(isMobile(phone)).toBe(mobile)
+  })
+
+  test("a mobile with one digit too many is never taken for another number", () => {
+    const position = fc.integer({ min: 0, max: 9 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom("11", "54", "55", "99"),
+        fc.stringMatching(/^9\d{8}$/),
+        position,
+        position,
+        (area, number, at, extra) => {
+          const typed = `(${area}) ${number.slice(0, at)}${extra}${number.slice(at)}`
+          expect(parsePhone(typed)).toEqual({ problem: "digits" })
+        },
+      ),
+    )
   })
 
   test("formatting and reading again is the identity", () => {

@@ -33,12 +33,21 @@ export function parseStoredPhone(text: string): { phone: string } | { problem: P
   return areaCodes.has(digits.slice(0, 2)) ? { phone: digits } : { problem: "area" }
 }
 
-/** Digits of what was typed or pasted, without +55 and a leading 0; `+` stays on numbers of other countries. */
+/**
+ * Digits of what was typed or pasted, without +55 and a leading 0; `+` stays on numbers of other countries. 55 is also
+ * an area code: without the `+` it is the country's only before a whole number.
+ */
 export function nationalDigits(text: string): string {
   const digits = text.replace(/\D/g, "")
   if (/^\s*\(?\+/.test(text)) return digits.startsWith("55") ? digits.slice(2).replace(/^0+/, "") : `+${digits}`
   const national = digits.replace(/^0+/, "")
-  return /^55\d{10,11}$/.test(national) ? national.slice(2).replace(/^0+/, "") : national
+  const isCountry = national.startsWith("55") && isWhole(national.slice(2)) && !/^\s*\(0*55\)/.test(text)
+  return isCountry ? national.slice(2) : national
+}
+
+/** A mobile's or a landline's digits, with an area code that there is. */
+function isWhole(digits: string): boolean {
+  return areaCodes.has(digits.slice(0, 2)) && /^..(?:9\d{8}|[2-5]\d{7})$/.test(digits)
 }
 
 /** Whether a stored number is a Brazilian mobile's: after the area code come nine digits, of which the first is 9. */

@@ -11,6 +11,7 @@ test.each([
   ["+351 912 345 678", "+351912345678"],
   ["419", "(41)9"],
   ["(41)99000-00001234", "(41)99000-0000"],
+  ["(55) 99911-22334", "(55)99911-2233"],
   ["abc", ""],
 ])("a phone filled in as %s shows as %s", (given, shown) => {
   expect(maskitoTransform(given, phoneMask)).toBe(shown)
