@@ -1,3 +1,4 @@
+import { escapeFormula } from "#platform/sheets/csv.ts"
 import { currencySign } from "#platform/text/money.ts"
 import { readMoney } from "#domain/entries/entry-form.ts"
 import { type PriceField, type PricedPackage, headingOf } from "./price-columns.ts"
@@ -20,8 +21,8 @@ export function applyPriceRow<Package extends PricedPackage>(
     if (value === undefined) delete document[field]
     else Object.assign(document, { [field]: value })
   }
-  const name = cells.get("name")
-  if (name && sheetText(name) !== sheetText(before.name))
+  const name = textOf(cells.get("name"), before.name)
+  if (name && name !== before.name)
     wrong("name", `o pacote ${before.id} se chama “${before.name}”: ${name.includes("?") ? lostLetters : mixedRows}`)
   const currency = cells.get("value_currency")?.toUpperCase() || before.value_currency
   if (cells.has("value")) {
@@ -33,7 +34,7 @@ export function applyPriceRow<Package extends PricedPackage>(
     )
     set("value_currency", currency)
   }
-  if (cells.has("price_basis")) set("price_basis", cells.get("price_basis") || undefined)
+  if (cells.has("price_basis")) set("price_basis", textOf(cells.get("price_basis"), before.price_basis) || undefined)
   const promotion = cells.has("promotion.value") ? promotionOf(cells, currency, wrong) : before.promotion
   const sent = { ...document, ...(promotion && { promotion }) } as Package
   const { merged, late } = mergeParts(before, sent, cells.get("mark"))
@@ -58,6 +59,16 @@ const mixedRows = "confira se as linhas não se misturaram"
 const lostLetters = `${mixedRows}, ou salve como XLSX ou CSV UTF-8, que guardam todas as letras`
 
 const changedSince = "mudou no site depois que a planilha foi baixada"
+
+/**
+ * The text of a cell, without the apostrophe that a CSV export adds against formula injection. An agency may write one
+ * itself: the published text is recognized first.
+ */
+function textOf(cell = "", published = ""): string {
+  const isSame = [published, escapeFormula(published)].some((text) => sheetText(text) === sheetText(cell))
+  if (isSame) return published
+  return cell.startsWith("'") && escapeFormula(cell.slice(1)) === cell ? cell.slice(1) : cell
+}
 
 type Wrong = (field: PriceField, reason: string) => void
 

@@ -1,5 +1,4 @@
 import { foldName } from "#platform/text/remove-accents.ts"
-import { escapeFormula } from "#platform/sheets/csv.ts"
 import type { CsvRow } from "#platform/sheets/read-csv.ts"
 import { type PriceField, headingOf } from "./price-columns.ts"
 import { sheetColumns } from "./price-marks.ts"
@@ -40,7 +39,9 @@ export function readPriceSheet([heading, ...lines]: readonly CsvRow[]): {
   const rows: PriceRow[] = []
   const seen = new Map<number, number>()
   for (const { row, cells } of lines) {
-    const texts = new Map(fields.flatMap((field, index) => (field ? [[field, textOf(cells[index])] as const] : [])))
+    const texts = new Map(
+      fields.flatMap((field, index) => (field ? [[field, (cells[index] ?? "").trim()] as const] : [])),
+    )
     const id = Number(texts.get("id"))
     const wrong = (reason: string) => mistakes.push({ row, column: headingOf("id"), reason })
     if (!/^\d{1,10}$/.test(texts.get("id") ?? "")) wrong("escreva o número do pacote, como na planilha exportada")
@@ -77,10 +78,4 @@ function headingMistakes(row: number, cells: readonly string[], fields: Readonly
             `falta esta coluna: ela vai junto com ${headingOf(group.find((one) => fields.includes(one)) ?? "")}`,
           )
   return mistakes
-}
-
-/** Removes the apostrophe that the export adds against formula injection. */
-function textOf(cell = ""): string {
-  const text = cell.trim()
-  return text.startsWith("'") && escapeFormula(text.slice(1)) === text ? text.slice(1) : text
 }
