@@ -106,6 +106,9 @@ test("a page is compressed as the browser's Accept-Encoding allows", async () =>
   const gzip = await ask("gzip;q=1.0, br;q=0")
   expect([gzip.encoding, gunzipSync(gzip.bytes).toString()]).toEqual(["gzip", plain.body])
   expect((await ask("zstd, gzip;q=0.5")).encoding).toBe("zstd")
+  expect((await ask("br;q=0, *")).encoding).toBe("zstd")
+  expect((await ask("*, br ; q=0.000, zstd;q=0")).encoding).toBe("gzip")
+  expect((await ask("br;q=0, gzip;q=0, zstd;q=0, *")).encoding).toBeUndefined()
   expect((await ask("compress")).encoding).toBeUndefined()
 })
 

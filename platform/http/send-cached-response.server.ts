@@ -28,8 +28,17 @@ export async function sendCachedResponse(request: FastifyRequest, reply: Fastify
 }
 
 /** The first encoding of `preferred` that an `Accept-Encoding` header accepts most. */
-export function bestEncoding(accepted: string | undefined, preferred: readonly Encoding[] = encodings): Encoding {
-  return negotiate(accepted ?? "", [...preferred]) || "identity"
+export function bestEncoding(accepted = "", preferred: readonly Encoding[] = encodings): Encoding {
+  const offered = accepted.includes("*") ? unrefused(accepted, preferred) : [...preferred]
+  return negotiate(accepted, offered) || "identity"
+}
+
+/** The negotiator takes `*` for the first encoding that it is handed, also if the header refuses that one. */
+function unrefused(accepted: string, preferred: readonly Encoding[]): Encoding[] {
+  const parts = accepted.replaceAll(/\s/g, "").toLowerCase().split(",")
+  return preferred.filter(
+    (encoding) => !parts.some((part) => part.startsWith(`${encoding};q=`) && Number(part.split("=")[1]) === 0),
+  )
 }
 
 /** For a response that is sent once: zstd takes a third of Brotli's time, and a twentieth more bytes. */
