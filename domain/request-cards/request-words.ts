@@ -50,7 +50,7 @@ export function searchTerms(query: string): SearchTerm[] {
     .replace(linkStart, "")
     .replace(phoneLabel, "")
   const typed = text.match(phoneOrWord) ?? []
-  const named = typed.filter((found) => !particles.has(found))
+  const named = typed.filter((found) => !particles.has(found) && !isOfSingleDigits(found))
   return (named.length > 0 ? named : typed)
     .map((found) => (isPhone(found) ? phoneTerm(found) : wordTerm(found)))
     .filter((term) => term.length > 0)
@@ -71,6 +71,11 @@ const phoneOrWord = /(?<![^\s(+])[(+]{0,3}\d[\d\s().+\-/]*\d(?!\S)|\S+/g
 
 function isPhone(text: string): boolean {
   return /^[\d\s().+\-/]+$/.test(text) && /\d/.test(text)
+}
+
+/** "suíte 2 4" is no number 24, and a single digit is no word. */
+function isOfSingleDigits(text: string): boolean {
+  return isPhone(text) && /^(?:\D*\d(?!\d)){2,7}\D*$/.test(text) && /\s/.test(text)
 }
 
 /** The digits of a complete number are joined. A few digits may also be two separate numbers. */

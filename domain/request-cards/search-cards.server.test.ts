@@ -27,7 +27,7 @@ describe.each(searches)("the search of requests on $engine, indexed: $isIndexed"
       email: "helena.prado@viajantes.com.br",
       phones: ["41990001234", "4133334444"],
       place: "Fernando de Noronha",
-      texts: ["Brasil", "Tenho alergia a camarão.\nVou com a minha mãe."],
+      texts: ["Brasil", "Tenho alergia a camarão.\nVou com a minha mãe. Suíte 2 4."],
     })
     await insertSampleCard(app.db, {
       name: "Joe Doe",
@@ -46,7 +46,7 @@ describe.each(searches)("the search of requests on $engine, indexed: $isIndexed"
         ),
         ..."(41) 3333-4444|3333-4444|3333 4444|4444|41 3333".split("|"),
         ..."TV-7K3M-92QX|tv-7k3m-92qx|7K3M92QX|tv7k3m92qx|7k3m|92QX|TV 7K3M 92QX|tv-7k3m|7K3M-92QX".split("|"),
-        ..."camarão|alergia camarao|minha mae|helena 99000-1234|brasil helena".split("|"),
+        ..."camarão|alergia camarao|minha mae|helena 99000-1234|brasil helena|suíte 2 4|2 - 4 camarão".split("|"),
         ..."helena da conceição|d’avila de noronha|helena e mae|mãe do camarão|conceição da".split("|"),
         ..."tel: 1234|Tel. (41) 99000-1234|cel 41990001234|final 1234|WhatsApp (41) 99000-1234|helena cel: 99000".split(
           "|",
