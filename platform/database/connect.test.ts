@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { createTestServices } from "#test/create-test-app.ts"
@@ -23,9 +22,11 @@ test("a PostgreSQL connection that ends within a transaction fails only that tra
   await using site = await createTestServices("postgres")
   const cutOff = site.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(site.db)
+    const pid = rows[0]?.pid
+    await sql`select pg_terminate_backend(${pid})`.execute(site.db)
     // No statement is running when the connection ends.
-    await sleep(200)
+    const others = async () => (await sql`select from pg_stat_activity where pid = ${pid}`.execute(site.db)).rows.length
+    await expect.poll(others, { timeout: 20_000 }).toBe(0)
     await sql`select 1`.execute(trx)
   })
   expect(await cutOff.catch(isUnavailable)).toBe(true)

@@ -28,6 +28,8 @@ test("an old response serves while it is rendered again in the background", asyn
 })
 
 test("while rendering fails, the cached response serves, also after a change; tries are spaced", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  onTestFinished(() => void vi.useRealTimers())
   const { state, request } = createTestCache({ retryMs: 60 })
   const away = () => Promise.reject(new Error("away"))
   await request("/a", () => asBuffer("good"))
@@ -39,7 +41,7 @@ test("while rendering fails, the cached response serves, also after a change; tr
   for (let index = 0; index < 20; index++) expect(await request("/a", failing)).toBe("good")
   expect(tries).toBe(0)
   expect(state.failures).toHaveLength(1)
-  await new Promise((done) => setTimeout(done, 70))
+  vi.advanceTimersByTime(70)
   expect(await request("/a", () => asBuffer("back"))).toBe("back")
 })
 
