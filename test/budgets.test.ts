@@ -89,6 +89,12 @@ test("the first view fetches nothing that a page may never use: carousel, masks,
     combobox: "getToggleButtonProps",
     rules: "caractere quebrado",
   }
+  const built = globSync(join(client, "assets/*.js")).map((file) => readFileSync(file, "utf8"))
+  for (const [what, mark] of Object.entries(marks))
+    expect(
+      built.some((code) => code.includes(mark)),
+      `${what} in the build`,
+    ).toBe(true)
   for (const { path } of samplePages) {
     const { scripts } = firstView((await site.app.inject(path)).body)
     const code = [...scripts].map((address) => readFileSync(join(client, address), "utf8")).join("\n")

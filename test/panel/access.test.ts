@@ -121,3 +121,19 @@ function isRefused(access: string, who: string, role: Role | undefined): "sign-i
   if (!role) return "sign-in"
   return may({ roles: [role] }, access as Parameters<typeof may>[1]) ? undefined : "unknown"
 }
+
+test("every page of the panel has a way out", async () => {
+  await using panel = await createPanelApp()
+  const { cookie, staff } = await signIn(panel)
+  const known = Object.keys(pageAccess).filter((path) => pageAccess[path] !== "public" && !/\/x(?=\/|$)/.test(path))
+  let opened = 0
+  for (const path of [...known, `/equipe/${staff.id}`]) {
+    // It leads back to the page that asked.
+    if (path === "/confirmar") continue
+    const { statusCode, headers, body } = await panel.app.inject({ url: `/painel${path}`, headers: { cookie } })
+    if (statusCode !== 200 || !String(headers["content-type"]).startsWith("text/html")) continue
+    opened++
+    expect(body.includes('action="/painel/sair"'), path).toBe(true)
+  }
+  expect(opened).toBeGreaterThan(20)
+})
