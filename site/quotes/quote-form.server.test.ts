@@ -257,7 +257,7 @@ describe.each(faceEngines)("what the form shows on %s", (engine) => {
     expect(await about("pacote=99&cidade=007&pais=x")).toEqual({ about: null, prefill: {} })
   })
 
-  test("asks at most eight questions the first time, and one less for each that is cachedContent", async () => {
+  test("asks at most eight queries the first time, and none once the lists are cached", async () => {
     await using test = await createAgencyServices(engine)
     const id = await insertPackage(test.db)
     test.queries.length = 0

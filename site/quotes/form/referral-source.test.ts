@@ -87,7 +87,7 @@ describe("what brought a visitor here suggests an answer", () => {
   })
 })
 
-describe("what is cachedContent", () => {
+describe("what is kept for the visit", () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   function visit(href: string, referrer: string, stored = new Map<string, string>()) {
