@@ -43,7 +43,8 @@ const ownerOnly = { mode: 0o600, flag: "wx", flush: true }
 /**
  * Writes a backup into a new folder: a snapshot of every row, and the files that these rows refer to. The site may keep
  * running, also as an earlier version: the schema that is copied is that of the database, not of this code. The folder
- * gets its final name after everything in it was read back and checked. Throws a `BackupError` when the name is taken.
+ * gets its final name after everything in it was read back and checked. Throws a `BackupError` when the name is taken,
+ * the folder has too little room, the database has no content, or what was written is not what is read back.
  */
 export async function writeBackup(
   services: Pick<Services, "db" | "storage" | "clock">,

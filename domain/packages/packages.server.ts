@@ -222,7 +222,10 @@ export async function listRelated(
   return toPackageRows(db, [...sameCity, ...sameCountry])
 }
 
-/** The packages of each country, of one segment if given, counted once for each version of the content. */
+/**
+ * A function that tells the packages of a country, of one segment if given; 0 for an unknown one. Counted once for each
+ * version of the content.
+ */
 export function countByCountry(
   services: Pick<Services, "db" | "contentVersion">,
   profile: Profile,
@@ -243,7 +246,7 @@ const selectCounts = compiledQuery((db, filter: PackageFilter, profile: Profile,
     .groupBy(`p.${by}`),
 )
 
-/** Counts packages per country or city. */
+/** Counts packages per country or city. The function that it returns gives 0 for an unknown one. */
 export async function countPackages(
   db: Database,
   profile: Profile,

@@ -36,7 +36,10 @@ export class QuoteRefusedError extends ProblemError {
   }
 }
 
-/** Validates a visitor's request and stores it with its emails, all or nothing. */
+/**
+ * Validates a visitor's request and stores it with its emails, all or nothing. Throws {@link QuoteRefusedError}, or a
+ * 409 while the same request is being stored.
+ */
 export async function requestQuote(
   services: Services,
   input: unknown,

@@ -12,7 +12,10 @@ export interface Assignment extends RequestChange {
   ownerId: string
 }
 
-/** Assigns a request to a colleague who works requests, or removes its owner. */
+/**
+ * Assigns a request to a colleague who works requests, or removes its owner. Throws a 422 for anybody else, a 404 for
+ * an unknown protocol, or `CardConflictError`.
+ */
 export async function assignRequest(services: Pick<Services, "db" | "clock">, assignment: Assignment): Promise<void> {
   await changeRequest(services, assignment, await assigning(services.db, assignment.ownerId))
 }

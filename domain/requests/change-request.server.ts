@@ -29,8 +29,8 @@ const tries = 5
 
 /**
  * Changes a request, its card and its history in one transaction. `decide` gets the current card; if it returns no
- * changes, nothing is written. Returns whether something was written. Throws {@link CardConflictError} if the card's
- * revision is not the one that the form showed. Only a fact says `undefined`.
+ * changes, nothing is written. Returns whether something was written. Throws a 404 for an unknown protocol, and
+ * {@link CardConflictError} if the card's revision is not the one that the form showed. Only a fact says `undefined`.
  */
 export async function changeRequest(
   services: Pick<Services, "db" | "clock">,

@@ -34,7 +34,8 @@ const schemas = {
 
 /**
  * Corrects the contact that a visitor left: in the request, on its card, and in the emails that were not sent. History
- * and audit trail say which fields, without their values.
+ * and audit trail say which fields, without their values. Throws a 422 by field, a 404 for an unknown protocol, or
+ * `CardConflictError`.
  */
 export async function correctContact(
   services: Pick<Services, "db" | "clock">,

@@ -19,6 +19,7 @@ const decided: readonly Stage[] = ["confirmed", "refused"]
 
 /**
  * Moves a request to another stage or tray. Nothing changes if it is already there and there is no text about a loss.
+ * Throws a 422 by field, a 404 for an unknown protocol, or `CardConflictError`.
  */
 export async function moveRequest(services: Pick<Services, "db" | "clock">, move: Move): Promise<void> {
   const lost = move.stage === "lost" ? readLoss(move) : undefined

@@ -7,7 +7,9 @@ export interface Note extends RequestChange {
   text: string
 }
 
-/** Adds a note, which only staff read. */
+/**
+ * Adds a note, which only staff read. Throws a 422 by field, a 404 for an unknown protocol, or `CardConflictError`.
+ */
 export async function noteRequest(services: Pick<Services, "db" | "clock">, note: Note): Promise<void> {
   const parsed = parseStaffText(note.text, staffTextLimits.note)
   if ("problem" in parsed) throw refused({ text: [parsed.problem] })

@@ -23,7 +23,10 @@ export interface Plan extends RequestChange {
 /** Maximum days until a step. */
 const maxDays = 730
 
-/** Plans the next step of a request, or marks the last one as done. */
+/**
+ * Plans the next step of a request, or marks the last one as done. Throws a 422 by field, a 404 for an unknown
+ * protocol, or `CardConflictError`.
+ */
 export async function planNextStep(services: Services, plan: Plan): Promise<void> {
   const removedAt = await findQuoteRemoval(services, plan.protocol)
   const step = readStep(plan, today(services.clock()), removedAt)

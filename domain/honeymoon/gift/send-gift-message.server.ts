@@ -39,7 +39,11 @@ export interface SentGift {
 /** The bytes of a file, or where it is stored. */
 type SentReceipt = Buffer | WaitingReceipt
 
-/** Validates a guest's message and stores receipt, message and emails, all or nothing. */
+/**
+ * Validates a guest's message and stores receipt, message and emails, all or nothing. Throws a 422 by field, a 404 for
+ * an unknown couple, a 409 while the same message is being stored, a 503 while too many receipts are inspected, or
+ * `refusal`.
+ */
 export async function sendGiftMessage(services: GiftServices, sent: SentGift): Promise<IdempotentResult> {
   const received = { fields: withoutElapsed(sent.fields), receipt: sent.receipt && hashOf(sent.receipt) }
   const request = { call: "honeymoon-message", key: sent.idempotencyKey, received }
