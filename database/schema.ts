@@ -344,9 +344,12 @@ interface ErasedPersonTable {
   erased_at: string
 }
 
-/** Form posts of one sender in the current window of ten minutes; removed when it is over. */
+/**
+ * How often one sender did something limited in the current window of ten minutes: form posts, and in the panel also
+ * pages of shared previews and offers of a passkey. Removed when the window is over.
+ */
 interface FormPostTable {
-  /** Keyed hash of the address; the key lies outside the database. */
+  /** Keyed hash of the address, in the panel also of what is counted; the key lies outside the database. */
   sender_hash: string
   posts: number
   ends_at: string

@@ -78,9 +78,9 @@ export async function action(args: Route.ActionArgs) {
   }
   requireFreshProof(args)
   if (intent === "email") {
-    const { isWithin } = context.get(panelRequestContext)
+    const { countWithin } = context.get(panelRequestContext)
     const email = formText(form, "email")
-    const errors = (await isWithin("link", signInsMax)) ? await askEmailChange(services, actor, email) : [tooMany]
+    const errors = (await countWithin("link", signInsMax)) ? await askEmailChange(services, actor, email) : [tooMany]
     return answer(intent, { email: errors }, { email })
   }
   if (intent === "end-session") {

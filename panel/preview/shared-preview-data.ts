@@ -14,7 +14,7 @@ const opensMax = 200
 /** A preview for people without an account, authorised by the token in their link. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(servicesContext)
-  if (!(await context.get(panelRequestContext).isWithin("shared-preview", opensMax))) return tooMany()
+  if (!(await context.get(panelRequestContext).countWithin("shared-preview", opensMax))) return tooMany()
   const preview = await findSharedPreview(db, params.token, clock())
   if (!preview) return ended()
   const [, , , , ...site] = url.pathname.split("/")

@@ -22,9 +22,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { isWithin, later, address, log } = context.get(panelRequestContext)
+  const { countWithin, later, address, log } = context.get(panelRequestContext)
   const email = formText(await request.formData(), "email")
-  if (!(await isWithin("new-password", signInsMax))) return data({ email, problem: tooMany, asked: false }, 429)
+  if (!(await countWithin("new-password", signInsMax))) return data({ email, problem: tooMany, asked: false }, 429)
   const services = context.get(servicesContext)
   // Later, so that the response time does not reveal whether the address is known.
   later(() =>

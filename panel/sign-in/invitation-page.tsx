@@ -33,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const values = { name: formText(form, "name"), email: formText(form, "email") }
   const typed = { ...values, password: formText(form, "password") }
   const none: AcceptanceErrors = {}
-  if (!(await context.get(panelRequestContext).isWithin("link", signInsMax)))
+  if (!(await context.get(panelRequestContext).countWithin("link", signInsMax)))
     return data({ values, errors: none, problem: tooMany }, 429)
   const accepted = await acceptInvitation(context.get(servicesContext), {
     token: params.token,

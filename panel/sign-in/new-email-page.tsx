@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Only the form confirms, because mail scanners open every link. */
 export async function action({ context, params }: Route.ActionArgs) {
-  if (!(await context.get(panelRequestContext).isWithin("link", signInsMax))) return data({ problem: tooMany }, 429)
+  if (!(await context.get(panelRequestContext).countWithin("link", signInsMax))) return data({ problem: tooMany }, 429)
   const confirmed = await confirmEmail(context.get(servicesContext), {
     token: params.token,
     client: clientOf(context),

@@ -23,9 +23,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { isWithin, address } = context.get(panelRequestContext)
+  const { countWithin, address } = context.get(panelRequestContext)
   const password = formText(await request.formData(), "password")
-  if (!(await isWithin("link", signInsMax))) return data({ errors: [], problem: tooMany }, 429)
+  if (!(await countWithin("link", signInsMax))) return data({ errors: [], problem: tooMany }, 429)
   const reset = await resetPassword(context.get(servicesContext), { token: params.token, password, address })
   // The page says that the link is no longer valid.
   if (!reset) return data({ errors: [], problem: undefined }, 404)

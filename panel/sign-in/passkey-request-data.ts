@@ -17,10 +17,10 @@ const requestsMax = 60
  */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { origin, isWithin } = context.get(panelRequestContext)
+  const { origin, countWithin } = context.get(panelRequestContext)
   const session = context.get(sessionContext)
   if (session?.staff_id) return Response.json(await passkeyRequest(services, { origin, tokenHash: session.token_hash }))
-  if (!(await isWithin("passkey", requestsMax))) return Response.json(null, { status: 429 })
+  if (!(await countWithin("passkey", requestsMax))) return Response.json(null, { status: 429 })
   const token = await createSession(services.db, services.clock(), {
     staffId: null,
     state: "half",

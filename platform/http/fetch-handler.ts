@@ -30,7 +30,7 @@ export interface RequestFacts {
   /**
    * Counts one more `what` from this address, over all processes. Returns whether at most `max` came in ten minutes.
    */
-  isWithin: (what: string, max: number) => Promise<boolean>
+  countWithin: (what: string, max: number) => Promise<boolean>
   /**
    * The same for what may succeed: a try that is given back no longer counts. Returns undefined if `max` others count.
    */

@@ -120,7 +120,7 @@ async function answer(
     userAgent: String(request.headers["user-agent"] ?? ""),
     origin,
     crossSite: app.isCrossSite(request),
-    isWithin: async (what, max) => (await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, max)).posts <= max,
+    countWithin: async (what, max) => (await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, max)).posts <= max,
     countTry: async (what, max) => {
       const { posts, giveBack } = await countPost(`${what} ${senderOf(request)}`, tenMinutesMs, Infinity)
       if (posts <= max) return { giveBack }

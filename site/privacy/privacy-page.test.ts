@@ -24,7 +24,7 @@ test("the privacy page says what is kept of a sender's address and in the browse
   await using site = await createPagesApp()
   const privacy = (await site.app.inject("/privacidade")).body.replaceAll("<!-- -->", "")
   for (const text of [
-    "o endereço IP, na memória do servidor, e um código tirado dele, no banco de dados.",
+    "De quem envia um formulário ou abre uma prévia por link: o endereço IP, na memória do servidor, e um código",
     "O IP, por dez minutos. O código, no máximo um dia a mais.",
     "Só de quem tenta entrar no painel da equipe o IP fica por dois anos.",
     "Sem prazo, porque um backup antigo pode voltar a qualquer tempo.",

@@ -99,8 +99,8 @@ const storedData = ({ quotes_months, gifts_days, mail_bodies_days }: Agency["ret
   ...(accessLogDays === undefined ? [] : [accessLogEntry(accessLogDays)]),
   {
     what:
-      "De quem envia um formulário: o endereço IP, na memória do servidor, e um código tirado dele, no banco de " +
-      "dados. Sem a nossa chave, o código não diz qual era o endereço. " +
+      "De quem envia um formulário ou abre uma prévia por link: o endereço IP, na memória do servidor, e um código " +
+      "tirado dele, no banco de dados. Sem a nossa chave, o código não diz qual era o endereço. " +
       "E registros técnicos sem nome, e-mail nem IP.",
     why: "Para conter envios em massa e achar defeitos (art. 7º, IX).",
     time:
