@@ -21,9 +21,11 @@ export function ExportList({ exports, now, isRunning, query }: ExportListProps) 
   return (
     <section aria-labelledby="prontos">
       <h2 id="prontos">Suas exportações</h2>
-      <p className={`${controls.small} ${controls.soft}`} role="status">
-        {isRunning && "Preparando. Pode fechar esta página: o arquivo continua sendo feito."}
-      </p>
+      {isRunning && (
+        <p className={`${controls.small} ${controls.soft}`}>
+          Preparando. Pode fechar esta página: o arquivo continua sendo feito.
+        </p>
+      )}
       <ul className={styles.list}>
         {exports.map((one) => (
           <li key={one.id}>

@@ -147,6 +147,9 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           no registro.
         </p>
       </Form>
+      <p role="status" className={controls.hidden}>
+        {isRunning ? "Preparando o arquivo." : exports[0]?.state === "done" && "O arquivo está pronto."}
+      </p>
       <ExportList exports={exports} now={now} isRunning={isRunning} query={query} />
     </div>
   )

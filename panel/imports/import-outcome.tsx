@@ -1,16 +1,58 @@
+import type { ReactNode } from "react"
 import { Form, Link, href, useNavigation } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { DownloadLink } from "#panel/ui/download-link.tsx"
 import { type RuledItem, RuledList } from "#panel/ui/ruled-list.tsx"
 import styles from "#panel/ui/job-page.module.css"
-import { formatCount } from "#platform/text/format-count.ts"
+import { counted, formatCount } from "#platform/text/format-count.ts"
 import { ConflictList } from "./conflict-list.tsx"
 import type { ImportView } from "./present-import.server.ts"
 
 type View<Is extends ImportView["is"]> = Extract<ImportView, { is: Is }>
+type ReportView = View<"tried" | "imported">
 
-/** The result of a dry run, an import, an undo or an export. */
+/** What a job that ended without errors has done, for `JobProgress`. */
+export function describeOutcome(view: ImportView): ReactNode {
+  switch (view.is) {
+    case "undone":
+      return <p className={controls.notice}>Importação desfeita: o site mostra o que mostrava antes dela.</p>
+    case "made":
+      return <p>O ZIP está pronto.</p>
+    case "tried":
+    case "imported":
+      return describeReport(view)
+    default:
+      return undefined
+  }
+}
+
+function describeReport({ is, changed, batch, isOutdated, created, altered, removed, kept, undone }: ReportView) {
+  if (!changed)
+    return (
+      <p className={controls.notice}>
+        {kept.total + undone.total > 0
+          ? "Sem mudanças: onde os arquivos dizem outra coisa, o site fica como está."
+          : "Sem mudanças: o site já mostra exatamente este conteúdo."}
+      </p>
+    )
+  if (is === "imported")
+    return (
+      <p className={controls.notice}>
+        Importado: o site já mostra.{" "}
+        <Link to={href("/conteudo/importar/feita/:batch", { batch })}>Ver ou desfazer</Link>
+      </p>
+    )
+  if (isOutdated) return undefined
+  const counts = [
+    created.total > 0 && counted(created.total, "seria novo", "seriam novos"),
+    altered.total > 0 && counted(altered.total, "mudaria", "mudariam"),
+    removed.total > 0 && counted(removed.total, "sairia do site", "sairiam do site"),
+  ]
+  return <p>{["Conferido", counts.filter(Boolean).join(", ")].filter(Boolean).join(": ")}.</p>
+}
+
+/** The result of a dry run, an import, an undo or an export: its errors, lists and next steps. */
 export function ImportOutcome({ view, file }: { view: ImportView; file: { to: string; bytes: number } }) {
   switch (view.is) {
     case "refused":
@@ -24,11 +66,7 @@ export function ImportOutcome({ view, file }: { view: ImportView; file: { to: st
     case "conflicts":
       return <Conflicts {...view} />
     case "undone":
-      return (
-        <p className={controls.notice} role="status">
-          Importação desfeita: o site mostra o que mostrava antes dela.
-        </p>
-      )
+      return null
     case "not-undone":
       return <NotUndone {...view} />
     case "made":
@@ -110,8 +148,8 @@ function reasonNotUndone({ changed, problems, isUndone }: NotUndoneView): string
   return "A história já não guarda o que alguns itens diziam antes."
 }
 
-function Report({ view }: { view: View<"tried" | "imported"> }) {
-  const { is, changed, batch, digest, prefer, isOutdated, warnings, kinds, kept, undone } = view
+function Report({ view }: { view: ReportView }) {
+  const { is, changed, digest, prefer, isOutdated, warnings, kinds, kept, undone } = view
   const isBusy = useNavigation().state !== "idle"
   const groups: Array<[title: string, list: { items: RuledItem[]; total: number }]> = [
     [is === "tried" ? "Seriam novos" : "Novos", view.created],
@@ -126,19 +164,6 @@ function Report({ view }: { view: View<"tried" | "imported"> }) {
       {isOutdated && (
         <p className={controls.wrong} role="alert">
           Alguém publicou depois que você conferiu. Nada foi importado: isto é o que a importação faria agora.
-        </p>
-      )}
-      {is === "imported" && changed && (
-        <p className={controls.notice} role="status">
-          Importado: o site já mostra.{" "}
-          <Link to={href("/conteudo/importar/feita/:batch", { batch })}>Ver ou desfazer</Link>
-        </p>
-      )}
-      {!changed && (
-        <p className={controls.notice} role="status">
-          {kept.total + undone.total > 0
-            ? "Sem mudanças: onde os arquivos dizem outra coisa, o site fica como está."
-            : "Sem mudanças: o site já mostra exatamente este conteúdo."}
         </p>
       )}
       {prefer && (
@@ -192,7 +217,7 @@ function RepeatUndone({ total }: { total: number }) {
   )
 }
 
-function Counts({ kinds }: Pick<View<"tried" | "imported">, "kinds">) {
+function Counts({ kinds }: Pick<ReportView, "kinds">) {
   return (
     <table className={styles.counts}>
       <caption className={controls.hidden}>Mudanças por tipo</caption>

@@ -14,7 +14,7 @@ import { ButtonLink } from "#panel/ui/button.tsx"
 import { JobFailed } from "#panel/ui/job-failed.tsx"
 import { JobProgress } from "#panel/ui/job-progress.tsx"
 import { BackLink, PageHead } from "#panel/ui/page-head.tsx"
-import { ImportOutcome } from "./import-outcome.tsx"
+import { ImportOutcome, describeOutcome } from "./import-outcome.tsx"
 import styles from "#panel/ui/job-page.module.css"
 import { presentResult } from "./present-import.server.ts"
 
@@ -97,7 +97,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <BackLink to={href("/conteudo/importar")}>Importar e exportar</BackLink>
       <PageHead title={titles[task]} />
-      <JobProgress doing={now} progress={progress} here={here} />
+      <JobProgress doing={now} progress={progress} here={here}>
+        {view && describeOutcome(view)}
+      </JobProgress>
       {hasFailed && <JobFailed lookAt={lookAt[task]} />}
       {view && <ImportOutcome view={view} file={file} />}
       {(hasFailed || (view && view.is !== "tried" && view.is !== "conflicts")) && (

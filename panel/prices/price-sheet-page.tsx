@@ -88,7 +88,11 @@ export default function PriceSheetPage({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <BackLink to={href("/conteudo/precos")}>Preços em planilha</BackLink>
       <PageHead title={sheet ? "Conferir os preços" : "Preços em planilha"} />
-      <JobProgress doing={now} progress={progress} here={href("/conteudo/precos/:id", { id })} />
+      <JobProgress doing={now} progress={progress} here={href("/conteudo/precos/:id", { id })}>
+        {bytes === undefined
+          ? sheet && describeOutcome(sheet)
+          : "A planilha está pronta. Se ela não baixar sozinha, aperte o botão."}
+      </JobProgress>
       {hasFailed && <JobFailed lookAt={writes ? "na história dos pacotes" : undefined} />}
       {refusal && (
         <p className={controls.wrong} role="alert">
@@ -111,13 +115,23 @@ function MadeSheet({ id, bytes }: { id: string; bytes: number }) {
   }, [])
   return (
     <div ref={box}>
-      <p>A planilha está pronta. Se ela não baixar sozinha, aperte o botão.</p>
       <DownloadLink to={withBasename(href("/conteudo/precos/:id/arquivo", { id }))} bytes={bytes} what="a planilha" />
     </div>
   )
 }
 
-function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
+type SheetView = ReturnType<typeof present>
+
+/** What the job has done, for `JobProgress`; nothing where an alert says it. */
+function describeOutcome({ is, isOutdated, mistakes, changes }: SheetView) {
+  if (mistakes.total > 0) return undefined
+  if (is === "prices-published")
+    return <p className={controls.notice}>Preços publicados: o site já mostra. Cada pacote tem isso na sua história.</p>
+  if (changes.total === 0) return <p className={controls.notice}>Sem mudanças: não há o que publicar.</p>
+  return isOutdated ? undefined : <p>Conferido: {counted(changes.total, "pacote mudaria", "pacotes mudariam")}.</p>
+}
+
+function Sheet({ sheet }: { sheet: SheetView }) {
   const { is, isOutdated, mistakes, warnings, changes, unchanged, digest } = sheet
   const isBusy = useNavigation().state !== "idle"
   if (mistakes.total > 0)
@@ -136,16 +150,6 @@ function Sheet({ sheet }: { sheet: ReturnType<typeof present> }) {
       {isOutdated && (
         <p className={controls.wrong} role="alert">
           Alguém publicou depois que você conferiu. Nada foi publicado: isto é o que mudaria agora.
-        </p>
-      )}
-      {is === "prices-published" && (
-        <p className={controls.notice} role="status">
-          Preços publicados: o site já mostra. Cada pacote tem isso na sua história.
-        </p>
-      )}
-      {changes.total === 0 && (
-        <p className={controls.notice} role="status">
-          Sem mudanças: não há o que publicar.
         </p>
       )}
       {is === "prices-tried" && changes.total > 0 && (

@@ -5,7 +5,7 @@ import { entryKey } from "#domain/entries/entry-kind.ts"
 import { kindNames } from "#domain/entries/entry-names.ts"
 import { liveRules } from "#domain/entries/live/live-findings.ts"
 import { formatRelativeInstant } from "#platform/time/relative-time.ts"
-import { formatCount } from "#platform/text/format-count.ts"
+import { counted, formatCount } from "#platform/text/format-count.ts"
 import { actorOf } from "#panel/client.server.ts"
 import { entryHref } from "#panel/entry-address.ts"
 import { fieldId } from "#panel/content/fields/form-view.ts"
@@ -60,7 +60,9 @@ export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, g
       <JobProgress
         doing={isRunning ? (when ? "Conferindo de novo o que está no ar." : "Conferindo tudo o que está no ar.") : ""}
         here={href("/conteudo/revisao")}
-      />
+      >
+        {when && <Outcome total={groups.reduce((sum, { total }) => sum + total, 0)} />}
+      </JobProgress>
       {hasFailed && (
         <>
           <JobFailed />
@@ -69,7 +71,6 @@ export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, g
           </Form>
         </>
       )}
-      {when && groups.length === 0 && <p className={controls.notice}>Nada a melhorar: está tudo em ordem.</p>}
       {groups.length > 1 && (
         <nav aria-label="Assuntos" className={styles.act}>
           {groups.map(({ rule, title, total }) => (
@@ -89,4 +90,10 @@ export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, g
       ))}
     </div>
   )
+}
+
+/** What the check found. The lists show their counts, so only screen readers say them here. */
+function Outcome({ total }: { total: number }) {
+  if (total === 0) return <p className={controls.notice}>Nada a melhorar: está tudo em ordem.</p>
+  return <p className={controls.hidden}>Conferido: {counted(total, "ponto", "pontos")} a melhorar.</p>
 }

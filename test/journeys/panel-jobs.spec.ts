@@ -38,10 +38,14 @@ test("with answers slower than the pause between them, progress and end are show
     await new Promise((done) => setTimeout(done, 2500))
     await route.continue()
   })
+  const region = page.getByRole("status").filter({ hasText: "Preparando o arquivo." })
+  await region.evaluate((element) => (element.ariaLabel = "antes"))
   await change({ state: "running", rows: 4 })
   await expect(page.getByText(/\b4 de 8\b/)).toBeVisible()
   await change({ state: "done", rows: 8 })
   await expect(page.getByRole("link", { name: /^Baixar/ })).toBeVisible()
+  // A new region with its text would not be announced.
+  await expect(page.getByRole("status", { name: "antes" })).toHaveText("O arquivo está pronto.")
   await change({ state: "running", rows: 8 })
   await open(page, file)
   await page.route("**/painel/pedidos.data*", async (route) => {
