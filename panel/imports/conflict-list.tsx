@@ -5,6 +5,8 @@ import controls from "#panel/ui/controls.module.css"
 import styles from "./conflict-list.module.css"
 import type { ImportConflictView } from "./present-conflicts.server.ts"
 
+const spoken = { gone: "no painel", new: "nos arquivos", same: "nos dois" }
+
 /** Fields that both the files and the panel changed, with both versions. */
 export function ConflictList({ items, total }: { items: readonly ImportConflictView[]; total: number }) {
   return (
@@ -16,7 +18,7 @@ export function ConflictList({ items, total }: { items: readonly ImportConflictV
               {title}
             </Link>
             <p className={`${controls.small} ${controls.soft}`}>{about}</p>
-            {differences.length > 0 && <Differences differences={differences} />}
+            {differences.length > 0 && <Differences differences={differences} spoken={spoken} />}
           </li>
         ))}
       </ul>

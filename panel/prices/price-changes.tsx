@@ -33,7 +33,14 @@ export function PriceChanges({ changes: { items, total }, isPublished }: PriceCh
                 <div key={column}>
                   <dt>{column}</dt>
                   <dd>
-                    <del>{before || "vazio"}</del> <ins>{after || "vazio"}</ins>
+                    <del>
+                      <span className={controls.hidden}>de </span>
+                      {before || "vazio"}
+                    </del>{" "}
+                    <ins>
+                      <span className={controls.hidden}>para </span>
+                      {after || "vazio"}
+                    </ins>
                   </dd>
                 </div>
               ))}

@@ -239,7 +239,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText("Publicado: o site já mostra.")).toBeVisible()
     await page.getByLabel("Nome").fill("Companhia do Mar")
     await page.getByRole("button", { name: "Publicar" }).click()
-    await expect(page.locator("ins")).toHaveText("Mar")
+    await expect(page.locator("ins")).toHaveText("; entra: Mar")
     await page.getByRole("button", { name: "Publicar agora" }).click()
     await page.getByRole("link", { name: "História" }).click()
     await page.getByRole("button", { name: /^Voltar a esta versão/ }).click()

@@ -4,6 +4,7 @@ import { type EntryRef, entryKinds } from "#domain/entries/entry-kind.ts"
 import { findEntryState } from "#domain/entries/drafts/entry-state.server.ts"
 import { startEntry } from "#domain/entries/drafts/start-entry.server.ts"
 import { listEntries } from "#domain/entries/documents/read-entries.server.ts"
+import { readPage } from "#test/read-page.ts"
 import { insertCountry } from "#test/factories.ts"
 import { type TestApp, faceEngines } from "#test/create-test-app.ts"
 import { discard, press, publish } from "./editor-work.ts"
@@ -20,17 +21,22 @@ describe.each(faceEngines)("the editor on %s", (engine) => {
   test("a change is kept, looked at and published; the draft is nowhere on the site before", async () => {
     await using panel = await createPanelApp(engine)
     const who = await signIn(panel, ["editor"])
-    const typed = { name: "Lençóis com xaxado", value: "3.290,50" }
+    const typed = { name: "Lençóis com xaxado das lagoas", value: "3.290,50" }
     expect((await press(panel, who, praia, { ...typed, intent: "save" })).headers.location).toBe(editor)
-    expect(await nameOf(panel)).not.toBe("Lençóis com xaxado")
+    expect(await nameOf(panel)).not.toBe("Lençóis com xaxado das lagoas")
     expect((await get(panel, who, editor)).body).toContain("No ar, com mudança guardada")
     const review = await press(panel, who, praia, { intent: "review" })
     expect(review.headers.location).toBe(`${editor}/publicar`)
     const page = await get(panel, who, `${editor}/publicar`)
-    expect(page.body).toMatch(/<ins>[^<]*xaxado/)
+    expect(page.body).toMatch(/<ins>.*com xaxado<\/ins>/)
+    // In words too, because many screen readers do not tell `del` and `ins` from other text.
+    const changes = readPage(page.body)
+      .all("dd")
+      .map(({ text }) => text)
+    expect(changes[0]).toBe("Lençóis ; sai: Maranhenses na cheia; entra: com xaxado; fica: das lagoas")
     expect(page.body).toContain("3.290,50")
     expect((await publish(panel, who, praia)).headers.location).toBe(`${editor}?feito=publicado`)
-    expect(await nameOf(panel)).toBe("Lençóis com xaxado")
+    expect(await nameOf(panel)).toBe("Lençóis com xaxado das lagoas")
     expect(await findDraft(panel.db, praia)).toBeUndefined()
     // The address stays while one types on, also across a reload.
     const isToldOf = async () => (await get(panel, who, `${editor}?feito=publicado`)).body.includes("Publicado: o site")

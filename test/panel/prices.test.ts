@@ -3,6 +3,7 @@ import { readStoredJob, saveContentJob } from "#domain/content-jobs/content-jobs
 import { exportPrices } from "#domain/entries/prices/export-prices.server.ts"
 import { findEntry } from "#domain/entries/documents/read-entries.server.ts"
 import type { TestApp } from "#test/create-test-app.ts"
+import { readPage } from "#test/read-page.ts"
 import { fileForm, runJob } from "#test/fixtures/content-jobs.ts"
 import { type SignedIn, createPanelApp, formPost, get, post, signIn } from "./panel-app.ts"
 
@@ -38,6 +39,8 @@ test("an editor fetches the sheet, sends it back changed, sees each difference, 
   const result = (await get(panel, editor, url)).body
   for (const text of ['href="/painel/conteudo/packages/2001"', "4321,50</ins>", "Publicar 1 pacote"])
     expect(result).toContain(text)
+  // In words too, because many screen readers do not tell `del` and `ins` from other text.
+  expect(readPage(result).all("dd")[0]?.text).toMatch(/^de \S+ para 4321,50$/)
   const digest = /name="digest" value="([^"]+)"/.exec(result)?.[1] ?? ""
   expect((await post(panel, editor, url, { digest: "x" })).headers.location).toBe(url)
   expect((await get(panel, editor, url)).body).toContain("Publicar 1 pacote")

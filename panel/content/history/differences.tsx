@@ -1,23 +1,46 @@
+import { Fragment } from "react"
 import type { TextPart } from "#domain/entries/history/word-differences.ts"
+import controls from "#panel/ui/controls.module.css"
 import styles from "./differences.module.css"
 import type { DifferenceView } from "./present-differences.server.ts"
 
+/** Said before a part of a text. Most screen readers do not tell `del` and `ins` from other text. */
+type Spoken = Record<TextPart["is"], string>
+
+interface DifferencesProps {
+  differences: readonly DifferenceView[]
+  spoken?: Spoken
+}
+
 /** The changed fields with removed and added words. */
-export function Differences({ differences }: { differences: readonly DifferenceView[] }) {
+export function Differences({ differences, spoken = { gone: "sai", new: "entra", same: "fica" } }: DifferencesProps) {
   return (
     <dl className={styles.list}>
       {differences.map(({ field, label, parts, pictures }) => (
         <div key={field}>
           <dt>{label}</dt>
-          <dd>{pictures ? <Pictures {...pictures} /> : <Words parts={parts} />}</dd>
+          <dd>{pictures ? <Pictures {...pictures} /> : <Words parts={parts} spoken={spoken} />}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Words({ parts }: { parts: readonly TextPart[] }) {
-  return parts.length === 0 ? "vazio" : parts.map((part, index) => <Part key={index} part={part} of={parts} />)
+const tags = { gone: "del", new: "ins", same: Fragment } as const
+
+function Words({ parts, spoken }: { parts: readonly TextPart[]; spoken: Spoken }) {
+  if (parts.length === 0) return "vazio"
+  return parts.map((part, index) => {
+    const Tag = tags[part.is]
+    return (
+      <Tag key={index}>
+        {(index > 0 || part.is !== "same") && (
+          <span className={controls.hidden}>{`${index > 0 ? "; " : ""}${spoken[part.is]}: `}</span>
+        )}
+        {shorten(part, parts)}
+      </Tag>
+    )
+  })
 }
 
 function Pictures({ before, now }: NonNullable<DifferenceView["pictures"]>) {
@@ -32,15 +55,9 @@ function Pictures({ before, now }: NonNullable<DifferenceView["pictures"]>) {
 /** Characters of unchanged text shown on each side of a change. */
 const contextLength = 120
 
-function Part({ part: { is, text }, of }: { part: TextPart; of: readonly TextPart[] }) {
-  if (is === "gone") return <del>{text}</del>
-  if (is === "new") return <ins>{text}</ins>
-  if (text.length <= contextLength * 2) return <>{text}</>
+function shorten({ is, text }: TextPart, of: readonly TextPart[]): string {
+  if (is !== "same" || text.length <= contextLength * 2) return text
   const start = of[0]?.text === text ? "" : text.slice(0, contextLength)
   const end = of.at(-1)?.text === text ? "" : text.slice(-contextLength)
-  return (
-    <>
-      {start}… {end}
-    </>
-  )
+  return `${start}… ${end}`
 }
