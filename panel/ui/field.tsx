@@ -60,6 +60,11 @@ export function labelId(id: string): string {
   return `${id}-label`
 }
 
+/** The `aria-describedby` of a field whose help and errors have the ids `id-help` and `id-error`. */
+export function describedBy({ id, help, errors }: Pick<FieldProps, "help" | "errors"> & { id: string }) {
+  return [help && `${id}-help`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined
+}
+
 /** Label, help and errors around a control; `children` receives its attributes. */
 export function Field({
   label,
@@ -87,7 +92,7 @@ export function Field({
         name,
         className: styles.input,
         "aria-invalid": wrong || undefined,
-        "aria-describedby": [help && `${id}-help`, wrong && `${id}-error`].filter(Boolean).join(" ") || undefined,
+        "aria-describedby": describedBy({ id, help, errors }),
       })}
       {wrong && (
         <p id={`${id}-error`} className={styles.error}>

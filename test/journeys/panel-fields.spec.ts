@@ -57,6 +57,11 @@ test("the days of a promotion say what the visitor will see on each, while they 
     page.getByText(`De ${formatDay(addDays(now, 5)).slice(0, 5)} a ${formatDay(ends).slice(0, 5)}`),
   ).toBeVisible()
   expect(await listViolations(page)).toEqual([])
+  const dearer = page.getByRole("status").filter({ hasText: "O preço promocional não é menor que o normal" })
+  const regions = page.locator("fieldset").getByRole("status")
+  await regions.evaluateAll((all) => all.forEach((region) => (region.ariaLabel = "antes")))
+  await page.getByLabel("Preço promocional", { exact: true }).fill("4.500")
+  await expect(dearer).toHaveAccessibleName("antes")
   await page.getByLabel("Último dia").fill(addDays(now, 2))
   await expect(page.getByText("Com o preço e os dois dias na ordem")).toBeVisible()
 })
@@ -75,6 +80,30 @@ test("coordinates become a map, and what is no map is told beside the field", as
     /mlat=-25\.4284&mlon=-49\.2733/,
   )
   // The preview of an invalid draft answers with this status.
+  forgive(noise, "422")
+})
+
+test("help and errors of groups, lists and flags are told with them", async ({ page, site, noise }) => {
+  await signInBrowser(page.context(), site, { roles: ["editor"] })
+  const { editor } = await takePackage(site)
+  await open(page, editor)
+  await expect(page.getByLabel("Destaque na página inicial")).toHaveAccessibleDescription(/\S/)
+  await open(page, "/painel/conteudo/honeymoons/1")
+  const quotas = page.locator("#campo-cotes")
+  for (let left = await quotas.locator("ol").first().locator(":scope > li").count(); left > 0; left--) {
+    await quotas
+      .getByRole("button", { name: /^Tirar .* 1$/ })
+      .first()
+      .click()
+    await expect(quotas.locator("ol").first().locator(":scope > li")).toHaveCount(left - 1)
+  }
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  await expect(page.getByRole("alert")).toBeFocused()
+  await expect(quotas).toHaveAccessibleDescription(/precisa de pelo menos 1/)
+  await page.getByRole("button", { name: "Descartar a mudança guardada" }).click()
+  await page.getByRole("button", { name: "Descartar a mudança" }).click()
+  await expect(page.getByText("A mudança guardada foi descartada.")).toBeVisible()
+  // The browser logs the refused form as an error.
   forgive(noise, "422")
 })
 

@@ -1,10 +1,10 @@
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { Link } from "react-router"
 import { FocusPicker } from "#panel/pictures/focus-picker.tsx"
 import { PictureField } from "#panel/pictures/picture-field.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
-import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
+import { SelectField, TextAreaField, TextField, describedBy } from "#panel/ui/field.tsx"
 import { useDragMove } from "#panel/ui/use-drag-move.ts"
 import styles from "./field-parts.module.css"
 import type {
@@ -126,24 +126,34 @@ function Control({ field }: { field: Marked<ControlView> }) {
   )
 }
 
-function Flag({ field: { id, name, label, help, checked, errors } }: { field: Marked<FlagView> }) {
+function Flag({ field }: { field: Marked<FlagView> }) {
+  const { id, name, label, checked, errors } = field
   return (
     <div className={styles.control}>
       <label className={styles.check} htmlFor={id}>
-        <input id={id} type="checkbox" name={name} value="sim" defaultChecked={checked} />
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="sim"
+          defaultChecked={checked}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={describedBy(field)}
+        />
         {label}
       </label>
-      {help && <p className={controls.help}>{help}</p>}
-      <Errors errors={errors} />
+      <Help of={field} />
+      <Errors of={field} />
     </div>
   )
 }
 
-function Choices({ field: { id, name, label, help, values, options, errors } }: { field: Marked<ChoicesView> }) {
+function Choices({ field }: { field: Marked<ChoicesView> }) {
+  const { id, name, label, values, options } = field
   return (
-    <fieldset id={id} className={styles.choices} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+    <fieldset id={id} className={styles.choices} aria-describedby={describedBy(field)}>
       <legend>{label}</legend>
-      {help && <p className={controls.help}>{help}</p>}
+      <Help of={field} />
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.check}>
@@ -152,18 +162,19 @@ function Choices({ field: { id, name, label, help, values, options, errors } }: 
           </label>
         ))}
       </div>
-      <Errors id={`${id}-error`} errors={errors} />
+      <Errors of={field} />
     </fieldset>
   )
 }
 
-function Group({
-  field: { id, name, label, help, switched, checked, fields, errors, strip },
-}: {
-  field: Marked<GroupView>
-}) {
+function Group({ field }: { field: Marked<GroupView> }) {
+  const { id, name, label, switched, checked, fields, strip } = field
   return (
-    <fieldset id={id} className={switched ? `${styles.group} ${styles.switched}` : styles.group}>
+    <fieldset
+      id={id}
+      className={switched ? `${styles.group} ${styles.switched}` : styles.group}
+      aria-describedby={describedBy(field)}
+    >
       <legend className={switched ? controls.hidden : undefined}>{label}</legend>
       {switched && (
         <label className={styles.check}>
@@ -171,19 +182,16 @@ function Group({
           {label}
         </label>
       )}
-      {help && <p className={controls.help}>{help}</p>}
-      <Errors errors={errors} />
+      <Help of={field} />
+      <Errors of={field} />
       <FieldParts fields={fields} />
       {strip && <PromotionField view={strip} />}
     </fieldset>
   )
 }
 
-function List({
-  field: { id, name, label, help, item, items, errors, isQuiet, pictures },
-}: {
-  field: Marked<ListView>
-}) {
+function List({ field }: { field: Marked<ListView> }) {
+  const { id, name, label, item, items, isQuiet, pictures } = field
   const mover = useRef<HTMLButtonElement>(null)
   const { itemProps, handleProps } = useDragMove((from, to) => {
     if (!mover.current) return
@@ -191,10 +199,10 @@ function List({
     mover.current.form?.requestSubmit(mover.current)
   })
   return (
-    <fieldset id={id} className={styles.list} data-picture={pictures}>
+    <fieldset id={id} className={styles.list} data-picture={pictures} aria-describedby={describedBy(field)}>
       <legend className={isQuiet ? controls.hidden : undefined}>{label}</legend>
-      {help && <p className={controls.help}>{help}</p>}
-      <Errors errors={errors} />
+      <Help of={field} />
+      <Errors of={field} />
       <input type="hidden" name={name} value="" />
       <button ref={mover} type="submit" name="intent" hidden />
       <ol className={styles.items}>
@@ -236,10 +244,19 @@ function ItemButton({ act, name, word, of }: { act: string; name: string; word: 
   )
 }
 
-function Errors({ id, errors }: { id?: string; errors: readonly string[] }) {
+function Help({ of: { id, help } }: { of: { id: string; help?: ReactNode } }) {
+  if (!help) return null
+  return (
+    <p id={`${id}-help`} className={controls.help}>
+      {help}
+    </p>
+  )
+}
+
+function Errors({ of: { id, errors } }: { of: { id: string; errors: readonly string[] } }) {
   if (errors.length === 0) return null
   return (
-    <p id={id} className={controls.error}>
+    <p id={`${id}-error`} className={controls.error}>
       {errors.join(" ")}
     </p>
   )

@@ -22,14 +22,13 @@ export function PromotionStrip({ view: { typed: first, today, rates } }: { view:
     return () => form.removeEventListener("input", read)
   }, [])
   const days = readPromotion(typed, today)
+  const isWrong = days && isDearer(days)
   const price = (day: string) => (days ? formatPriceOn(days, day, rates) : { now: "" })
   return (
     <div ref={box} className={styles.live}>
-      {days && isDearer(days) && (
-        <p role="status" className={controls.late}>
-          O preço promocional não é menor que o normal: confira.
-        </p>
-      )}
+      <p role="status" className={isWrong ? controls.late : controls.hidden}>
+        {isWrong && "O preço promocional não é menor que o normal: confira."}
+      </p>
       {days && <Slider days={days} today={today} chosen={chosen ?? today} choose={setChosen} price={price} />}
       <Periods periods={days ? listPeriods(days, today, rates) : []} />
     </div>
