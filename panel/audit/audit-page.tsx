@@ -10,6 +10,7 @@ import { SelectField, TextField } from "#panel/ui/field.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { Moment } from "#panel/ui/moment.tsx"
 import { useFieldsFromAddress } from "#panel/ui/use-fields-from-address.ts"
+import { counted } from "#platform/text/format-count.ts"
 import styles from "./audit.module.css"
 import { formatAction, formatActor, formatDetails, formatSubject } from "./format-event.ts"
 import { filterQuery, readFilter } from "./audit-filter.ts"
@@ -68,6 +69,10 @@ export default function AuditPage({ loaderData: { events, next, people, filter }
         <TextField label="Até" name="ate" type="date" defaultValue={filter.to} />
         <Button>Filtrar</Button>
       </Form>
+      <p role="status" className={controls.hidden}>
+        Na lista: {counted(events.length, "registro", "registros")}
+        {next && ", e há mais antigos"}.
+      </p>
       {events.length === 0 ? (
         <p className={controls.notice}>Nada no registro com estes filtros.</p>
       ) : (

@@ -5,7 +5,7 @@ import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { StatusMessage } from "#panel/ui/status-message.tsx"
-import { nothingSaved } from "#panel/ui/form-message.tsx"
+import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./case-notices.module.css"
 import type { CaseView } from "./present-case.server.ts"
@@ -18,11 +18,7 @@ export function CaseNotices({ view, flash, refusal }: { view: CaseView; flash: s
       <StatusMessage of={view.revision}>{!refusal && flash && <p className={styles.flash}>{flash}</p>}</StatusMessage>
       <LostContacts />
       {refusal?.conflict && <Conflict changes={refusal.conflict} />}
-      {refusal && !refusal.conflict && (
-        <p role="alert" className={controls.wrong}>
-          {nothingSaved(refusal.errors)}
-        </p>
-      )}
+      <FormMessage attempt={refusal}>{refusal && !refusal.conflict && nothingSaved(refusal.errors)}</FormMessage>
       {view.tray && <Tray view={view} tray={view.tray} />}
       {view.removal && <p className={controls.notice}>{view.removal}</p>}
       {duplicates.length > 0 && (

@@ -20,6 +20,7 @@ import { kindOf, numberedKindOf } from "./content-ref.server.ts"
 import { formatState } from "./entry/entry-view.ts"
 import styles from "./kind-page.module.css"
 import { type EntryRow, entryFilters, loadKind } from "./load-kind.server.ts"
+import { counted } from "#platform/text/format-count.ts"
 import { queryString } from "#platform/text/query-string.ts"
 
 export const handle: PanelHandle = { access: "content" }
@@ -86,6 +87,10 @@ export default function KindPage({ loaderData: { kind, query, rows, next, draftC
         />
         <Button>Buscar</Button>
       </Form>
+      <p role="status" className={controls.hidden}>
+        Na lista: {counted(rows.length, "item", "itens")}
+        {next && ", e há mais"}.
+      </p>
       {rows.length === 0 ? (
         <p className={controls.soft}>{query.text === "" ? "Nada por aqui." : "Nada com este nome."}</p>
       ) : (

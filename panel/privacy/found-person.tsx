@@ -1,7 +1,8 @@
+import { useEffect, useRef } from "react"
 import { Form, href } from "react-router"
 import { Button } from "#panel/ui/button.tsx"
-import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { FoundRequestItems, type FoundRequests } from "./found-requests.tsx"
 import { SharedContacts, type SharedRequests } from "./shared-contacts.tsx"
 import styles from "./privacy-page.module.css"
@@ -30,13 +31,24 @@ interface FoundPersonProps {
   found: FoundPersonNumbers
   typed: { email: string; phone: string }
   confirmation: string
-  confirmationError: string | undefined
+  /** The answer to an erasure without the confirmation. */
+  refusal: { confirmationError?: string } | undefined
+  /** The answer to a search. Its result takes the focus: the form stays above it, and nothing else tells of it. */
+  search: object | undefined
   isBusy: boolean
 }
 
+export function isNobody({ quotes, gifts, emails, emailFiles }: FoundPersonNumbers): boolean {
+  return quotes.length + gifts.length + emails + emailFiles === 0
+}
+
 /** The search result, with the data subject requests: copy, withdrawal of consent, erasure. */
-export function FoundPerson({ found, typed, confirmation, confirmationError, isBusy }: FoundPersonProps) {
-  const { quotes, gifts, emails, waiting, emailFiles, events } = found
+export function FoundPerson({ found, typed, confirmation, refusal, search, isBusy }: FoundPersonProps) {
+  const { quotes, emails, waiting, emailFiles, events } = found
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (search) heading.current?.focus()
+  }, [search])
   const person = (
     <>
       <input type="hidden" name="email" value={typed.email} />
@@ -46,39 +58,36 @@ export function FoundPerson({ found, typed, confirmation, confirmationError, isB
   const eraseForm = (
     <Form method="post" className={styles.erase}>
       {person}
+      <FormMessage attempt={refusal}>{refusal && "Nada foi apagado ainda."}</FormMessage>
       <TextField
         label={`Escreva “${confirmation}” para confirmar`}
         name="confirmation"
         autoComplete="off"
         autoCapitalize="none"
-        errors={confirmationError ? [confirmationError] : undefined}
+        errors={refusal?.confirmationError ? [refusal.confirmationError] : undefined}
       />
       <Button name="intent" value="erase" disabled={isBusy}>
         Apagar os dados desta pessoa
       </Button>
     </Form>
   )
-  if (quotes.length + gifts.length + emails + emailFiles === 0)
+  if (isNobody(found))
     return (
-      <>
-        <p className={controls.notice} role="status">
-          Não há nada guardado com este contato. Tente com o outro: quem escreveu um e-mail pode ter deixado só o
-          telefone.
+      <section aria-labelledby="apagar" className={styles.block}>
+        <h2 id="apagar">Apagar mesmo assim</h2>
+        <p>
+          Um apagamento que falhou no meio termina quando é repetido: saem também as exportações guardadas no painel. E,
+          se um backup antigo voltar, esta pessoa é apagada de novo.
         </p>
-        <section aria-labelledby="apagar" className={styles.block}>
-          <h2 id="apagar">Apagar mesmo assim</h2>
-          <p>
-            Um apagamento que falhou no meio termina quando é repetido: saem também as exportações guardadas no painel.
-            E, se um backup antigo voltar, esta pessoa é apagada de novo.
-          </p>
-          {eraseForm}
-        </section>
-      </>
+        {eraseForm}
+      </section>
     )
   return (
     <>
       <section aria-labelledby="achado">
-        <h2 id="achado">O que há desta pessoa</h2>
+        <h2 ref={heading} id="achado" tabIndex={-1}>
+          O que há desta pessoa
+        </h2>
         <ul className={styles.found}>
           <FoundRequestItems {...found} />
           <li>

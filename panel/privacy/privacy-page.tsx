@@ -15,11 +15,12 @@ import { servicesContext } from "#panel/request-context.server.ts"
 import { requireFreshProof } from "#panel/require-fresh-proof.server.ts"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FormMessage } from "#panel/ui/form-message.tsx"
 import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
 import { TextField } from "#panel/ui/field.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
-import { type ErasedNumbers, FoundPerson, type FoundPersonNumbers } from "./found-person.tsx"
+import { type ErasedNumbers, FoundPerson, type FoundPersonNumbers, isNobody } from "./found-person.tsx"
 import type { FoundRequests } from "./found-requests.tsx"
 import type { SharedRequests } from "./shared-contacts.tsx"
 import { type PersonErrors, readPerson, recordPrivacy } from "./read-person.server.ts"
@@ -110,6 +111,7 @@ function requestsOf({ quotes, gifts }: PersonRequests): FoundRequests {
 export default function PrivacyPage({ actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData)
   const isBusy = useNavigation().state !== "idle"
+  const contactKey = `${answer?.typed.email} ${answer?.typed.phone}`
   return (
     <div className={styles.page}>
       <header>
@@ -130,6 +132,7 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           )
         )}
       </StatusMessage>
+      <FormMessage attempt={answer}>{answer?.errors && "Falta acertar o que está marcado abaixo."}</FormMessage>
       <Form method="post" className={styles.search} aria-label="Procurar uma pessoa">
         <TextField
           label="E-mail"
@@ -152,13 +155,23 @@ export default function PrivacyPage({ actionData }: Route.ComponentProps) {
           Procurar
         </Button>
       </Form>
+      <StatusMessage of={answer}>
+        {answer?.found && isNobody(answer.found) && (
+          // The key changes with the contact: two searches without a result are told twice.
+          <p key={contactKey} className={controls.notice}>
+            Não há nada guardado com este contato. Tente com o outro: quem escreveu um e-mail pode ter deixado só o
+            telefone.
+          </p>
+        )}
+      </StatusMessage>
       {answer?.found && (
         <FoundPerson
-          key={`${answer.typed.email} ${answer.typed.phone}`}
+          key={contactKey}
           found={answer.found}
           typed={answer.typed}
           confirmation={confirmation}
-          confirmationError={answer.confirmationError}
+          refusal={answer.confirmationError === undefined ? undefined : answer}
+          search={answer.withdrawn === undefined && !answer.confirmationError ? answer : undefined}
           isBusy={isBusy}
         />
       )}

@@ -8,6 +8,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import styles from "./sign-in.module.css"
 import { signInsMax, tooMany } from "./sign-in-forms.server.ts"
 
@@ -37,50 +38,58 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ForgottenPasswordPage({ loaderData: { sendsEmails }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
-  if (actionData?.asked)
-    return (
-      <>
+  const asked = actionData?.asked ? actionData : undefined
+  return (
+    <>
+      {asked ? (
         <h1>{sendsEmails ? "Veja o seu e-mail" : "Peça o seu link"}</h1>
-        <p role="status">
-          Se {actionData.email} é de alguém da equipe, um link para criar uma senha nova{" "}
-          {sendsEmails ? "chega em instantes" : "fica guardado no servidor: este site ainda não envia e-mails"}. Ele
-          vale uma hora.
-        </p>
+      ) : (
+        <div className={styles.heading}>
+          <h1>Esqueceu a senha?</h1>
+          <p className={controls.soft}>
+            {sendsEmails
+              ? "Enviamos um link para você criar outra."
+              : "Este site ainda não envia e-mails: o link não chega a você. Fale com quem dirige a agência."}
+          </p>
+        </div>
+      )}
+      <StatusMessage of={actionData}>
+        {asked && (
+          <p>
+            Se {asked.email} é de alguém da equipe, um link para criar uma senha nova{" "}
+            {sendsEmails ? "chega em instantes" : "fica guardado no servidor: este site ainda não envia e-mails"}. Ele
+            vale uma hora.
+          </p>
+        )}
+      </StatusMessage>
+      {asked ? (
         <p className={controls.small}>
           {sendsEmails
             ? "Não chegou? Olhe o spam; dez minutos depois do último link, dá para pedir outro. Ou fale com quem dirige"
             : "Fale com quem cuida do servidor, ou com quem dirige"}{" "}
           a agência. <Link to={href("/entrar")}>Voltar para entrar</Link>
         </p>
-      </>
-    )
-  return (
-    <>
-      <div className={styles.heading}>
-        <h1>Esqueceu a senha?</h1>
-        <p className={controls.soft}>
-          {sendsEmails
-            ? "Enviamos um link para você criar outra."
-            : "Este site ainda não envia e-mails: o link não chega a você. Fale com quem dirige a agência."}
-        </p>
-      </div>
-      <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
-      <Form method="post" className={styles.form}>
-        <TextField
-          label="E-mail com que você entra"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={actionData?.email}
-        />
-        <Button look="main" wide disabled={busy}>
-          Enviar o link
-        </Button>
-      </Form>
-      <p className={controls.small}>
-        <Link to={href("/entrar")}>Voltar para entrar</Link>
-      </p>
+      ) : (
+        <>
+          <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
+          <Form method="post" className={styles.form}>
+            <TextField
+              label="E-mail com que você entra"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={actionData?.email}
+            />
+            <Button look="main" wide disabled={busy}>
+              Enviar o link
+            </Button>
+          </Form>
+          <p className={controls.small}>
+            <Link to={href("/entrar")}>Voltar para entrar</Link>
+          </p>
+        </>
+      )}
     </>
   )
 }

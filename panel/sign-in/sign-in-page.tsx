@@ -11,6 +11,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { FormMessage } from "#panel/ui/form-message.tsx"
+import { StatusMessage } from "#panel/ui/status-message.tsx"
 import styles from "./sign-in.module.css"
 import { type PasskeyOffer, askPasskey, fillsInPasskeys, offerPasskey } from "./passkey.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
@@ -78,11 +79,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <h1>Entrar</h1>
         <p className={controls.soft}>O painel de quem trabalha aqui: pedidos, presentes e viagens.</p>
       </div>
-      {loaderData.changed && !actionData && (
-        <p className={controls.notice} role="status">
-          {loaderData.changed}
-        </p>
-      )}
+      <StatusMessage of={loaderData.changed}>
+        {loaderData.changed && !actionData && <p className={controls.notice}>{loaderData.changed}</p>}
+      </StatusMessage>
       <FormMessage attempt={actionData}>{actionData?.problem}</FormMessage>
       <Form method="post" className={styles.form}>
         <TextField

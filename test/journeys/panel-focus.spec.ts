@@ -104,13 +104,72 @@ test("where the pressed button is gone, what was done takes the focus, in a regi
     await press("Enviar convite")
   }
   await expectTold("equipe", invite, "Convite feito para")
-  const erase = async () => {
+  const search = async () => {
     await page.getByLabel("E-mail").fill(`ninguem-${Date.now()}@agencia.example`)
     await press("Procurar")
+  }
+  await expectTold("privacidade", search, "Não há nada guardado com este contato.")
+  const erase = async () => {
+    await search()
     await page.getByLabel("Escreva “apagar” para confirmar").fill("apagar")
     await press("Apagar os dados desta pessoa")
   }
   await expectTold("privacidade", erase, "Apagado.")
+  const ask = async () => {
+    await page.getByLabel("E-mail").fill("rui@agencia.example")
+    await press("Enviar o link")
+  }
+  await expectTold("nova-senha", ask, "Se rui@agencia.example é de alguém da equipe")
+})
+
+test("a refusal takes the focus each time, also with the same words, and so does what a search found", async ({
+  page,
+  context,
+  site,
+  noise,
+}) => {
+  const protocol = await newRequest(site)
+  const sent = site.db.selectFrom("quote_request").select("email").where("protocol", "=", protocol)
+  const { email } = await sent.executeTakeFirstOrThrow()
+  await signInBrowser(context, site)
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter")
+  const expectRefused = async (name: string, words: string) => {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await press(name)
+      await expect(page.getByRole("alert").filter({ hasText: words })).toBeFocused()
+    }
+  }
+  await open(page, "/painel/privacidade")
+  await page.getByLabel("E-mail").fill("x")
+  await expectRefused("Procurar", "Falta acertar o que está marcado abaixo.")
+  await page.getByLabel("E-mail").fill(email)
+  await page.getByLabel("E-mail").press("Enter")
+  const found = page.getByRole("heading", { name: "O que há desta pessoa" })
+  await expect(found).toBeFocused()
+  await expectRefused("Apagar os dados desta pessoa", "Nada foi apagado ainda.")
+  await expect(page.getByLabel("Escreva “apagar” para confirmar")).toHaveAccessibleDescription(/Para apagar de vez/)
+  await open(page, `/painel/pedidos/${protocol}`)
+  await expectRefused("Guardar nota", "Nada foi guardado ainda:")
+  // The browser logs the refused forms as errors.
+  forgive(noise, "422")
+})
+
+test("the lists of the content and of the record tell how much is left by a filter", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInBrowser(context, site)
+  const expectCount = async (path: string, press: string, field: string, value: string, words: string) => {
+    await open(page, `/painel/${path}`)
+    await expect(page.getByRole("status").filter({ hasText: /^Na lista: [1-9]/ })).toHaveCount(1)
+    await page.getByRole("status").evaluateAll((regions) => regions.forEach((region) => (region.ariaLabel = "antes")))
+    await page.getByLabel(field, { exact: true }).fill(value)
+    await page.getByRole("button", { name: press, exact: true }).press("Enter")
+    await expect(page.getByRole("status", { name: "antes" }).filter({ hasText: words })).toHaveCount(1)
+  }
+  await expectCount("conteudo/packages", "Buscar", "Buscar", "xyzxyz", "Na lista: 0 itens.")
+  await expectCount("registro", "Filtrar", "Até", "2020-01-01", "Na lista: 0 registros.")
 })
 
 test("the panel shows the focus, and what is chosen, in forced colours", async ({ page, context, site }) => {
