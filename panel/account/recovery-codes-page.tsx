@@ -88,19 +88,21 @@ function Codes({ codes, back }: { codes: readonly string[]; back: string }) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      {hydrated && (
-        <div className={styles.actions} data-print="no">
-          <Button type="button" onClick={() => void copy()}>
-            Copiar
-          </Button>
-          <Button type="button" onClick={() => print()}>
-            Imprimir
-          </Button>
-          <p role="status" className={controls.soft}>
-            {message}
-          </p>
-        </div>
-      )}
+      <div className={styles.actions} data-print="no">
+        {hydrated && (
+          <>
+            <Button type="button" onClick={() => void copy()}>
+              Copiar
+            </Button>
+            <Button type="button" onClick={() => print()}>
+              Imprimir
+            </Button>
+          </>
+        )}
+        <p role="status" className={controls.soft}>
+          {message}
+        </p>
+      </div>
       <ButtonLink look="main" to={back}>
         Guardei, continuar
       </ButtonLink>

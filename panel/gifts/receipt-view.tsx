@@ -20,11 +20,10 @@ export function Receipt({ protocol }: { protocol: string }) {
   }, [address])
   return (
     <Block id="comprovante" title="Comprovante">
-      {failure ? (
-        <p className={controls.wrong} role="status">
-          {failure}
-        </p>
-      ) : (
+      <p role="status" className={failure && controls.wrong}>
+        {failure}
+      </p>
+      {!failure && (
         <figure className={styles.receipt}>
           <img
             ref={picture}

@@ -88,11 +88,9 @@ export function RichTextEditor({
     <div className={styles.editor} data-wrong={isWrong || undefined}>
       {view && <TextToolbar view={view} controls={id} label={label} run={run} openLink={() => setLinking(true)} />}
       <div ref={host} />
-      {isCleaned && (
-        <p role="status" className={`${styles.note} ${controls.help}`}>
-          Tiramos deste texto o que o site não mostra. Confira antes de publicar.
-        </p>
-      )}
+      <p role="status" className={isCleaned ? `${styles.note} ${controls.help}` : undefined}>
+        {isCleaned && "Tiramos deste texto o que o site não mostra. Confira antes de publicar."}
+      </p>
       {view && isLinking && (
         <LinkDialog
           current={linkAt(view.state)?.href}
