@@ -2,7 +2,7 @@ import { href } from "#domain/agency/page-addresses.ts"
 import { type Profile, profileSlugs } from "#domain/agency/profile.ts"
 import { queryString } from "#platform/text/query-string.ts"
 
-/** What the address of the quote form may say of the page before it, by its name there. The form is filled in with it. */
+/** What the address of the quote form may say to fill it in, by its name there. */
 export const quotePrefills = { sought: "busca", packageId: "pacote", cityId: "cidade", countryId: "pais" } as const
 
 type Prefills = { [Key in keyof typeof quotePrefills]?: string | number | undefined }

@@ -253,12 +253,7 @@ describe.each(engines)("outbox on %s", (engine) => {
       await deliverDue(app.services, { onGivenUp: (mail) => givenUp.push(mail) })
     }
     expect(givenUp.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual(
-      toVisitors.map((kind) => ({
-        protocol: newMail.protocol,
-        kind,
-        attempts: 3,
-        code: "550",
-      })),
+      toVisitors.map((kind) => ({ protocol: newMail.protocol, kind, attempts: 3, code: "550" })),
     )
     const rows = await app.db
       .selectFrom("outbox_mail")

@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import type { AgencyTexts } from "#domain/agency/agency-texts.ts"
@@ -181,18 +180,6 @@ test("a click that opens a message is noted in the background", async () => {
   const { statusCode, location } = await panel.post({ intent: "contact", by: "whatsapp", quiet: "1" })
   expect([statusCode, location]).toEqual([200, undefined])
   expect(await findCard(panel.db, panel.protocol)).toMatchObject({ stage: "contacted", owner_id: panel.me.staff.id })
-})
-
-test("a contact that colleagues keep from being noted is refused, and tells no older history as news", async () => {
-  await using panel = await caseApp()
-  const rita = await insertColleague(panel.services, "Rita Duarte")
-  await moveRequest(panel.services, { protocol: panel.protocol, staff: rita, revision: 1, stage: "proposal" })
-  await sql`create trigger always_first before update on request_card begin select raise(ignore); end`.execute(panel.db)
-  const { statusCode, body } = await panel.post({ intent: "contact", by: "phone" })
-  expect(statusCode).toBe(409)
-  const [, notice = ""] = /role="alert"[^>]*>(.*?)<\/div>/s.exec(body) ?? []
-  expect(notice).toContain("Confira como ele está agora.")
-  expect(notice).not.toContain("Rita")
 })
 
 test("views are recorded once in ten minutes a person, and shown", async () => {
