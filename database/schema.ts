@@ -315,8 +315,11 @@ export interface OutboxMailTable {
   /** An `EmailKind`; a newer release may have stored an unknown one. */
   kind: string
   protocol: string
-  /** `settled`: given up, and nothing more is to be done: a person said so, or a later decision replaced it. */
-  status: "waiting" | "sent" | "dead" | "settled"
+  /**
+   * `filed`: only written to a file, because there is no email server. `settled`: given up, and nothing more is to be
+   * done: a person said so, or a later decision replaced it.
+   */
+  status: "waiting" | "sent" | "filed" | "dead" | "settled"
   /** Equal in every attempt, so that an email delivered twice is recognised. */
   message_id: string
   recipient: string
@@ -334,6 +337,7 @@ export interface OutboxMailTable {
   leased_until: string | null
   last_error: string | null
   created_at: string
+  /** When it was sent or filed. */
   sent_at: string | null
 }
 

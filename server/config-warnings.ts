@@ -95,8 +95,8 @@ const checks: Record<string, (env: WarnedEnv, agency: WarnedAgency) => string | 
     HSTS_PRELOAD && !ORIGIN?.startsWith("https:") ? "HSTS_PRELOAD só vale com uma ORIGIN https." : undefined,
   mailServerMissing: ({ ORIGIN, SMTP_URL, OUTBOX }) =>
     OUTBOX && SMTP_URL === undefined && ORIGIN?.startsWith("https:")
-      ? "SMTP_URL não está definida: os e-mails só ficam em DATA_DIR/outbox, e ninguém os recebe, embora o painel os " +
-        "mostre como enviados."
+      ? "SMTP_URL não está definida: os e-mails só ficam em DATA_DIR/outbox, e ninguém os recebe. Definida " +
+        "depois, ela não manda os que já ficaram ali."
       : undefined,
   senderIsExample: ({ SMTP_URL, MAIL_FROM }) =>
     SMTP_URL !== undefined && /@(travessia\.example|suaagencia\.com\.br)\b/i.test(MAIL_FROM)

@@ -22,5 +22,14 @@ export function emailName(kind: string): string {
 
 /** "Confirmação … enviada", "Aviso … enviado". */
 export function sentWord(kind: string): string {
-  return /^(?:Confirmação|Senha)/.test(emailName(kind)) ? "enviada" : "enviado"
+  return isFeminine(kind) ? "enviada" : "enviado"
+}
+
+/** "Confirmação … guardada, não enviada": it was only written to a file. */
+export function filedWords(kind: string): string {
+  return isFeminine(kind) ? "guardada, não enviada" : "guardado, não enviado"
+}
+
+function isFeminine(kind: string): boolean {
+  return /^(?:Confirmação|Senha)/.test(emailName(kind))
 }

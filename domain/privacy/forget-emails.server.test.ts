@@ -2,6 +2,7 @@ import { outboxState } from "#domain/emails/outbox.server.ts"
 import { readFileSync, readdirSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
+import type { OutboxMailTable } from "#database/schema.ts"
 import { insertAgency, setAgency } from "#test/fixtures/quote-samples.ts"
 import { deliverDue } from "#test/deliver-due.ts"
 import { type Engine, type TestServicesOptions, createTestServices, engines } from "#test/create-test-app.ts"
@@ -33,7 +34,7 @@ async function outboxApp(engine: Engine, options?: TestServicesOptions) {
     await insertManyQuotes(app.db, 1)
     await app.db.updateTable("quote_request").set({ protocol }).where("protocol", "=", "TV-00000000").execute()
   }
-  const queue = async (name: string, status: "sent" | "dead" | "settled" | "waiting") => {
+  const queue = async (name: string, status: OutboxMailTable["status"]) => {
     await storeRequest(`TV-${name}`)
     await queueEmail(app.db, app.services, { ...newEmail, protocol: `TV-${name}` })
     await app.db
@@ -48,16 +49,16 @@ async function outboxApp(engine: Engine, options?: TestServicesOptions) {
 describe.each(engines)("retention of emails on %s", (engine) => {
   test("after thirty days no personal data is left of sent and failed emails; waiting ones are unchanged", async () => {
     await using app = await outboxApp(engine)
-    for (const status of ["dead", "sent", "settled", "waiting"] as const) await app.queue(status, status)
+    for (const status of ["dead", "filed", "sent", "settled", "waiting"] as const) await app.queue(status, status)
     app.onDay(29)
     await forgetOldEmails(app.services)
-    expect((await app.emails()).map(({ text }) => text)).toEqual(["Texto", "Texto", "Texto", "Texto"])
+    expect((await app.emails()).map(({ text }) => text)).toEqual(Array(5).fill("Texto"))
     app.onDay(31)
     await forgetOldEmails(app.services)
-    const [dead, sent, settled, waiting] = await app.emails()
+    const [dead, filed, sent, settled, waiting] = await app.emails()
     const emptied = expect.objectContaining(cleared) as unknown
-    expect([dead, sent, settled]).toEqual([emptied, emptied, emptied])
-    expect(JSON.stringify([dead, sent, settled])).not.toMatch(/ana|Texto|Assunto|a{32}/)
+    expect([dead, filed, sent, settled]).toEqual([emptied, emptied, emptied, emptied])
+    expect(JSON.stringify([dead, filed, sent, settled])).not.toMatch(/ana|Texto|Assunto|a{32}/)
     expect(waiting).toMatchObject({ text: "Texto", reply_to: "ana@exemplo.com" })
   })
 
@@ -65,7 +66,7 @@ describe.each(engines)("retention of emails on %s", (engine) => {
     await using app = await outboxApp(engine)
     await queueEmail(app.db, app.services, { ...newEmail, kind: "staff-invitation", attachedFile: undefined })
     await deliverDue(app.services)
-    expect(await app.emails()).toMatchObject([{ status: "sent", text: "", recipient: newEmail.recipient }])
+    expect(await app.emails()).toMatchObject([{ status: "filed", text: "", recipient: newEmail.recipient }])
     app.onDay(31)
     await forgetOldEmails(app.services)
     expect(await app.emails()).toMatchObject([cleared])
@@ -124,12 +125,12 @@ describe.each(engines)("retention of emails on %s", (engine) => {
 
   test("the empty row is removed after the retention period of requests", async () => {
     await using app = await outboxApp(engine)
-    for (const status of ["dead", "sent", "settled", "waiting"] as const) await app.queue(status, status)
+    for (const status of ["dead", "filed", "sent", "settled", "waiting"] as const) await app.queue(status, status)
     app.onDay(40)
     await forgetOldEmails(app.services)
     app.setNow("2027-11-20T11:59:59-03:00")
     await forgetOldEmails(app.services)
-    expect(await app.emails()).toHaveLength(4)
+    expect(await app.emails()).toHaveLength(5)
     app.setNow("2027-11-20T12:00:01-03:00")
     await forgetOldEmails(app.services)
     expect((await app.emails()).map(({ protocol }) => protocol)).toEqual(["TV-waiting"])

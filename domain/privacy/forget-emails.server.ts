@@ -8,7 +8,7 @@ import type { Services } from "#platform/services.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
 
 /** The statuses of emails that will not be sent any more. */
-const ended = ["sent", "dead", "settled"] as const
+const ended = ["sent", "filed", "dead", "settled"] as const
 
 const cleared = {
   recipient: "",

@@ -1,4 +1,4 @@
-import { emailName, sentWord } from "#domain/emails/email-names.ts"
+import { emailName, filedWords, sentWord } from "#domain/emails/email-names.ts"
 import { isWithdrawn } from "#domain/emails/withdraw-gift-emails.server.ts"
 import { giftLabels } from "#domain/honeymoon/gift/gift-fields.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
@@ -150,7 +150,9 @@ export function emailState({
 }: EmailState): string {
   // The recipient is erased some time after the email was sent.
   const to = recipient && ` para ${recipient}`
-  if (status === "sent") return `${sentWord(kind)}${to}${sent_at ? ` em ${instantText(sent_at)}` : ""}`
+  const at = sent_at ? ` em ${instantText(sent_at)}` : ""
+  if (status === "sent") return `${sentWord(kind)}${to}${at}`
+  if (status === "filed") return `${filedWords(kind)}${to}${at}`
   if (isWithdrawn(last_error)) return `não saiu${to}: ${last_error}`
   const lastFailure = last_error ? `; última falha: ${last_error}` : ""
   const tries = `${attempts} ${attempts === 1 ? "tentativa" : "tentativas"}${lastFailure}`

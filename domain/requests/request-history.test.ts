@@ -23,14 +23,25 @@ test("what nobody's name stands before begins with a capital in the history, and
   ])
 })
 
-test("a sent email agrees in gender with its name", () => {
-  const email = { status: "sent", created_at: "2026-11-24T12:00:00Z", attempts: 1, last_error: null }
-  const emails = ["quote-confirmation", "quote-received"].map((kind) => ({ ...email, kind, sent_at: email.created_at }))
+test("an email that was sent, or only written to a file, agrees in gender with its name", () => {
+  const at = "2026-11-24T12:00:00Z"
+  const emails = ["sent", "filed"].flatMap((status) =>
+    ["quote-confirmation", "quote-received"].map((kind) => ({
+      kind,
+      status,
+      created_at: at,
+      sent_at: at,
+      attempts: 1,
+      last_error: null,
+    })),
+  )
   const history = describeHistory({ events: [], emails, createdAt: "2026-11-24T12:00:00Z" }, new Map(), now)
   expect(history.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       "Confirmação a quem pediu enviada por e\u2011mail",
       "Aviso de pedido à agência enviado por e\u2011mail",
+      "Confirmação a quem pediu guardada, não enviada",
+      "Aviso de pedido à agência guardado, não enviado",
     ]),
   )
 })

@@ -1,5 +1,5 @@
 import type { RequestEventTable } from "#database/schema.ts"
-import { emailName, sentWord } from "#domain/emails/email-names.ts"
+import { emailName, filedWords, sentWord } from "#domain/emails/email-names.ts"
 import { lostReasons, stageNames } from "#domain/request-cards/stages.ts"
 import { isGivenUp } from "#platform/email/is-given-up.ts"
 import { formatRelativeDay, formatRelativeInstant, formatTime } from "#platform/time/relative-time.ts"
@@ -180,6 +180,7 @@ export function formatStepTime(on: string, time: string | null, now: Date): stri
 function describeEmail({ kind, status, attempts, last_error }: StoredEmail): EventText {
   const name = emailName(kind)
   if (status === "sent") return { what: `${name} ${sentWord(kind)} por e\u2011mail` }
+  if (status === "filed") return { what: `${name} ${filedWords(kind)}` }
   if (isGivenUp(status))
     return {
       what: `${name} não saiu, depois de ${attempts === 1 ? "1 tentativa" : `${attempts} tentativas`}`,

@@ -4,6 +4,7 @@ import { requestHref } from "#panel/requests/request-address.ts"
 import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FiledEmailsNotice } from "#panel/ui/filed-emails-notice.tsx"
 import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
 import type { Refusal } from "./act-on-case.server.ts"
@@ -20,6 +21,7 @@ export function CaseNotices({ view, flash, refusal }: { view: CaseView; flash: s
       {refusal?.conflict && <Conflict changes={refusal.conflict} />}
       <FormMessage attempt={refusal}>{refusal && !refusal.conflict && nothingSaved(refusal.errors)}</FormMessage>
       {view.tray && <Tray view={view} tray={view.tray} />}
+      {!view.sendsEmails && <FiledEmailsNotice />}
       {view.removal && <p className={controls.notice}>{view.removal}</p>}
       {duplicates.length > 0 && (
         <p className={controls.notice}>

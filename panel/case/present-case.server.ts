@@ -49,6 +49,7 @@ export async function presentCase(services: Services, found: RequestCase, me: St
     revision: card.revision,
     stage,
     stageName: stageNames[stage] ?? card.stage,
+    sendsEmails: !services.mailer.isFolder,
     tray: trays.find((tray) => tray === stage),
     lost: stage === "lost" ? describeLoss(found) : undefined,
     aloud: readAloud(quote, today(new Date(row.created_at))),

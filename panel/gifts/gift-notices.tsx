@@ -4,6 +4,7 @@ import type { HistoryEntry } from "#domain/requests/request-history.ts"
 import { LostContacts } from "#panel/shell/lost-contacts.tsx"
 import { ButtonLink } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
+import { FiledEmailsNotice } from "#panel/ui/filed-emails-notice.tsx"
 import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { FormMessage, nothingSaved } from "#panel/ui/form-message.tsx"
 import { capitalize } from "#platform/text/capitalize.ts"
@@ -26,6 +27,7 @@ export function GiftNotices({ revision, answer, history, decided, flash, ...abou
   const message = decided ? <Decided stage={decided} {...about} /> : flash && <p className={controls.notice}>{flash}</p>
   return (
     <>
+      {!about.sendsEmails && <FiledEmailsNotice />}
       <StatusMessage of={revision} isScrolledTo={decided !== undefined}>
         {!answer && message}
       </StatusMessage>
@@ -37,16 +39,18 @@ export function GiftNotices({ revision, answer, history, decided, flash, ...abou
 
 interface DecidedProps {
   guest: string
+  sendsEmails: boolean
   /** The longest waiting of the other open gifts. */
   next: { protocol: string; name: string } | undefined
 }
 
-function Decided({ stage, guest, next }: DecidedProps & { stage: Stage }) {
+function Decided({ stage, guest, sendsEmails, next }: DecidedProps & { stage: Stage }) {
   const isToldByEmail = stage === "confirmed" || stage === "refused"
+  const email = sendsEmails ? `O e-mail para ${guest} já está na fila.` : `Avise ${guest} por aqui: o e-mail não sai.`
   return (
     <div className={controls.notice}>
       <p>
-        <b>{capitalize(stageNames[stage])}.</b> {isToldByEmail && `O e-mail para ${guest} já está na fila.`}
+        <b>{capitalize(stageNames[stage])}.</b> {isToldByEmail && email}
       </p>
       {next && (
         <p className={styles.next}>

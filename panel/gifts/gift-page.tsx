@@ -51,6 +51,7 @@ export async function loader({ params: { protocol }, url, context }: Route.Loade
     ...view,
     decided: decided === view.card.stage ? decided : undefined,
     flash: flashText(giftFlashTexts, url),
+    sendsEmails: !services.mailer.isFolder,
   }
 }
 
@@ -74,6 +75,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
     ownLast,
     decided,
     flash,
+    sendsEmails,
     next,
   } = loaderData
   const answer = useRevalidatedAnswer(actionData)
@@ -100,6 +102,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             history={history}
             decided={decided}
             flash={flash}
+            sendsEmails={sendsEmails}
             next={next}
             guest={gift.name}
           />

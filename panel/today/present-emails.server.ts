@@ -19,7 +19,11 @@ const mostFailed = { first: 6, all: 200 }
  * Emails that were given up, and those that fail while they wait. `asked`: all of the first are asked for, by a word or
  * by the protocol whose emails come first; empty: only a few.
  */
-export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock">, me: StaffMember, asked: string) {
+export async function presentEmails(
+  { db, clock, mailer }: Pick<Services, "db" | "clock" | "mailer">,
+  me: StaffMember,
+  asked: string,
+) {
   const now = clock()
   const [failed, delayed] = await Promise.all([listFailedEmails(db), findDelayedEmails(db, now)])
   // Newest first. Emails that can no longer be sent come last, because they stay listed for months.
@@ -41,6 +45,7 @@ export async function presentEmails({ db, clock }: Pick<Services, "db" | "clock"
     hasMoreFailed: !asked && failed.length > most,
     mayRetryAll: may(me, "agency") && failed.filter(({ forgotten }) => !forgotten).length > 1,
     delayed: delayed && describeDelay(delayed, now),
+    sendsEmails: !mailer.isFolder,
   }
 }
 

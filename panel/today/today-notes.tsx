@@ -4,6 +4,7 @@ import { counted, formatCount } from "#platform/text/format-count.ts"
 import { giftListHref } from "#panel/gifts/gift-list-address.ts"
 import { inboxHref } from "#panel/requests/inbox-address.ts"
 import controls from "#panel/ui/controls.module.css"
+import { FiledEmailsNotice } from "#panel/ui/filed-emails-notice.tsx"
 import type { TodayView } from "./present-today.server.ts"
 
 type Work = NonNullable<TodayView["work"]>
@@ -13,6 +14,7 @@ export function TodayNotes({ review, work }: Pick<TodayView, "review" | "work">)
   return (
     <>
       {review && <ReviewNote {...review} />}
+      {work && !work.sendsEmails && <FiledEmailsNotice />}
       {work?.delayed && <p className={controls.notice}>{work.delayed}</p>}
       {work && (
         <>

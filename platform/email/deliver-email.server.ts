@@ -72,7 +72,12 @@ export async function deliverEmail(services: DeliveryServices, mail: OutboxEmail
   const outcome = failure
     ? afterFailure(services, mail, failure, now)
     : // The address may have been corrected during the attempt.
-      { status: "sent" as const, sent_at: now.toISOString(), last_error: null, recipient: mail.recipient }
+      {
+        status: services.mailer.isFolder ? ("filed" as const) : ("sent" as const),
+        sent_at: now.toISOString(),
+        last_error: null,
+        recipient: mail.recipient,
+      }
   const record = () =>
     services.db
       .updateTable("outbox_mail")

@@ -68,7 +68,7 @@ export interface OutboxOptions {
 
 /**
  * Attempts the newest email of a kind to a recipient at once, for a command that reports the result. Returns why it is
- * still waiting; undefined when it was sent.
+ * still waiting; undefined when it was sent or filed.
  */
 export async function deliverNewestEmail(
   services: DeliveryServices,
@@ -90,7 +90,7 @@ export async function deliverNewestEmail(
     .select(["status", "last_error"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
-  return status === "sent" ? undefined : (last_error ?? "o site está enviando")
+  return status === "sent" || status === "filed" ? undefined : (last_error ?? "o site está enviando")
 }
 
 export interface Outbox {

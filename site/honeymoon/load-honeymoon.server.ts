@@ -58,6 +58,8 @@ export async function showHoneymoon(services: Services, params: { id: string; na
     /** The quota in the address: how browsers without scripts choose. */
     chosen: honeymoon.quotas.some(({ id }) => String(id) === chosen) ? (chosen as string) : undefined,
     replyWithin,
+    /** Whether a confirmation can arrive: without an email server it becomes a file. */
+    sendsEmails: !services.mailer.isFolder,
     /** How long messages and receipts are kept. */
     retentionDays,
     /** Protocol of the message just sent without scripts. */

@@ -29,6 +29,8 @@ export interface ShownQuoteForm extends QuoteFormOptions {
   /** Today in São Paulo: the earliest first day of a trip. */
   today: string
   about: QuoteAbout | null
+  /** Whether a confirmation can arrive: without an email server it becomes a file. */
+  sendsEmails: boolean
   /** Values from the address. */
   prefill: QuoteInput
 }
@@ -63,6 +65,7 @@ export async function showQuoteForm(services: Services, search: URLSearchParams)
     ...options,
     today: day,
     about: context?.about ?? null,
+    sendsEmails: !services.mailer.isFolder,
     prefill: { ...context?.prefill, ...soughtInVain(search) },
   }
 }

@@ -3,18 +3,16 @@ import { Picture } from "#ui/picture/picture.tsx"
 import { PriceTag } from "#site/packages/package/price-box.tsx"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { PhotoFrame } from "#ui/picture/photo-frame.tsx"
-import type { QuoteAbout } from "./load-quote-form.server.ts"
+import type { QuoteAbout, ShownQuoteForm } from "./load-quote-form.server.ts"
 import styles from "./quote-page.module.css"
 
 /** Beside the form: the package or country that the visitor came from, and WhatsApp. */
 export function QuoteAside({
-  about,
+  shown: { about, replyWithin, sendsEmails },
   whatsapp,
-  replyWithin,
 }: {
-  about: QuoteAbout | null
+  shown: Pick<ShownQuoteForm, "about" | "replyWithin" | "sendsEmails">
   whatsapp: string
-  replyWithin: string
 }) {
   return (
     <aside className={styles.aside} aria-label="Sobre o pedido">
@@ -23,7 +21,7 @@ export function QuoteAside({
         <div className={styles.talk}>
           <h2>O que acontece depois</h2>
           <ol>
-            <li>Você recebe um protocolo na hora e uma confirmação por e-mail.</li>
+            <li>Você recebe um protocolo na hora{sendsEmails && " e uma confirmação por e-mail"}.</li>
             <li>A equipe lê o seu pedido e monta a proposta.</li>
             <li>Respondemos em até {replyWithin}, com cada parte do preço à vista.</li>
           </ol>

@@ -130,7 +130,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
             Leva uns três minutos. O que você ainda não souber, marque “Ainda não sei”: a gente conversa.
           </p>
         </header>
-        <QuoteAside about={shown.about} whatsapp={agency.whatsapp} replyWithin={shown.replyWithin} />
+        <QuoteAside shown={shown} whatsapp={agency.whatsapp} />
         <div className={styles.form}>
           <QuoteForm
             key={`${round} ${context} ${resumed ? "resumed" : ""}`}
@@ -146,7 +146,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
       <QuoteSentDialog
-        sent={protocol === undefined ? undefined : { protocol, replyWithin: shown.replyWithin }}
+        sent={protocol === undefined ? undefined : { protocol, shown }}
         whatsapp={agency.whatsapp}
         onClose={close}
       />

@@ -53,14 +53,14 @@ test("a gift is confirmed with a look at its receipt, and the guest is thanked",
   // On a phone the receipt is above: what was done, and the next gift, are where the button was.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole("button", { name: "Confirmar presente" }).click()
-  await expect(page.getByText("O e-mail para Tia Célia já está na fila.")).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText("Avise Tia Célia por aqui: o e-mail não sai.")).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByText("Marina Teles confirmou, R$ 500,00")).toBeVisible()
   await page.getByText("Corrigir o valor").click()
   await page.getByLabel("Valor no comprovante, em reais").fill("muito")
   await page.getByRole("button", { name: "Guardar o valor" }).click()
   await expect(page.getByRole("alert").filter({ hasText: "Nada foi guardado ainda: Escreva o valor" })).toBeFocused()
-  await expect(notice("já está na fila")).toHaveCount(0)
+  await expect(notice("o e-mail não sai")).toHaveCount(0)
   // The browser logs the refusal as an error.
   forgive(noise, "422")
   await page.getByLabel("Valor no comprovante, em reais").fill("510")
@@ -101,7 +101,7 @@ test("a gift is refused with a reason; a missing receipt is reported, and not of
   await page.getByLabel("Motivo").selectOption("notReceived")
   await page.getByLabel("O que mais dizer à pessoa").fill("Olhamos até ontem à noite.")
   await page.getByRole("button", { name: "Recusar e avisar" }).click()
-  await expect(page.getByText("O e-mail para Tio Beto já está na fila.")).toBeVisible()
+  await expect(page.getByText("Avise Tio Beto por aqui: o e-mail não sai.")).toBeVisible()
   // What is sent does not wait in the tab any more, although its form is gone.
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed ")))).toEqual([])
   const [mail] = await mailsOf(site, protocol)
@@ -145,7 +145,7 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   await expect(page.getByLabel("Motivo")).toHaveValue("notReceived")
   await expect(page.getByLabel("O que mais dizer à pessoa")).toHaveValue("Olhamos até ontem à noite.")
   await page.getByRole("button", { name: "Recusar e avisar" }).click()
-  await expect(page.getByText("O e-mail para Primo Davi já está na fila.")).toBeVisible()
+  await expect(page.getByText("Avise Primo Davi por aqui: o e-mail não sai.")).toBeVisible()
   expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-refused"])
   // The browser logs the refusal as an error.
   forgive(noise, "409")

@@ -19,9 +19,11 @@ function announced(html: string) {
   return ["status", "alert"].map((role) => elements.find(({ attributes }) => attributes.role === role)?.text)
 }
 
+const sendingEmails = { mailer: { send: async () => {} } }
+
 describe.each(engines)("gifts in the panel on %s", (engine) => {
   test("a gift is confirmed from its page, and the list counts it", async () => {
-    await using panel = await createPanelApp(engine)
+    await using panel = await createPanelApp(engine, { services: sendingEmails })
     const sales = await signIn(panel, ["sales"])
     const protocol = await sendGift(panel.services, { cote_id: "6" })
     const list = await get(panel, sales, "/painel/presentes")
@@ -128,7 +130,7 @@ test("the page of a gift that was moved leads to the next one, and says when no 
 })
 
 test("a note about a gift is kept for the team, and an amount is corrected without a second email", async () => {
-  await using panel = await createPanelApp()
+  await using panel = await createPanelApp("sqlite", { services: sendingEmails })
   const sales = await signIn(panel, ["sales"])
   const protocol = await sendGift(panel.services)
   const text = "Liguei: ela manda outro <amanhã>"

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
 import type { Services } from "#domain/services.server.ts"
-import { createPanelApp, formPost, signIn } from "./panel-app.ts"
+import { deliverDue } from "#domain/emails/outbox.server.ts"
+import { createPagesApp } from "#test/built-pages.ts"
+import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { readPage } from "#test/read-page.ts"
+import { createPanelApp, formPost, get, signIn } from "./panel-app.ts"
 import { invite } from "./staff-samples.ts"
 
 test("without an email server the panel does not say that an invitation or a new password arrives", async () => {
@@ -35,5 +39,48 @@ test("without an email server the panel does not say that an invitation or a new
     expect(sent[index]).not.toContain("ainda não envia e-mails")
     expect(kept[index]).not.toContain(promise)
     expect(kept[index]).toContain("ainda não envia e-mails")
+  }
+})
+
+test("without an email server Hoje, requests and gifts say that nobody gets emails, never that they left", async () => {
+  const read = async (services: Partial<Services>) => {
+    await using panel = await createPanelApp("sqlite", { services })
+    const ana = await signIn(panel)
+    const quote = await sendQuoteWithCard(panel.services)
+    const gift = await sendGiftWithCard(panel.services, {}, { stage: "confirmed" })
+    while ((await deliverDue(panel.services)) > 0);
+    const pages = ["", `/pedidos/${quote}`, `/presentes/${gift}?feito=confirmado`]
+    const bodies: string[] = []
+    for (const page of pages)
+      bodies.push(readPage((await get(panel, ana, `/painel${page}`)).body).all("main")[0]?.text ?? "")
+    return bodies
+  }
+  const [sent, kept] = [await read({ mailer: { send: async () => {} } }), await read({})]
+  for (const body of sent) expect(body).not.toMatch(/ainda não envia e-mails|guardad[oa], não enviad/)
+  for (const body of kept) expect(body).toContain("Os que já ficaram guardados não saem depois")
+  expect(sent[1]).toContain("Aviso de pedido à agência enviado por e\u2011mail")
+  expect(sent[2]).toMatch(/Aviso de presente à agência: enviado para/)
+  expect(sent[2]).toContain("O e-mail para Tia Rosa já está na fila.")
+  expect(kept[2]).toContain("Avise Tia Rosa por aqui: o e-mail não sai.")
+  expect(kept.join()).not.toMatch(/à agência:? enviado|quem pediu enviada|presenteou: enviada/)
+  expect(kept[1]).toContain("Confirmação a quem pediu guardada, não enviada")
+  expect(kept[2]).toMatch(/Aviso de presente à agência: guardado, não enviado para/)
+})
+
+test("without an email server no page promises visitors a confirmation by email", async () => {
+  const read = async (services: Partial<Services>) => {
+    await using site = await createPagesApp("sqlite", { services })
+    const sent = "TV-7K3M-92QX"
+    const pages = ["/orcamento", `/orcamento/enviado?protocolo=${sent}`, `/lua-de-mel/1/ana-e-pedro?enviado=${sent}`]
+    const text = async (url: string) => readPage((await site.app.inject(url)).body).all("main")[0]?.text ?? ""
+    return await Promise.all(pages.map(text))
+  }
+  const promises = ["um protocolo na hora", "Anote o protocolo", "Anote o protocolo"]
+  const byEmail = /confirmação (costuma chegar também )?por e-mail/
+  const [sent, kept] = [await read({ mailer: { send: async () => {} } }), await read({})]
+  for (const [index, promise] of promises.entries()) {
+    expect(sent[index]).toMatch(byEmail)
+    expect(kept[index]).toContain(`${promise}.`)
+    expect(kept[index]).not.toMatch(byEmail)
   }
 })

@@ -10,7 +10,7 @@ import { sentText, sentTitle } from "#domain/honeymoon/honeymoon.ts"
 import type { ShownHoneymoon } from "#site/honeymoon/load-honeymoon.server.ts"
 
 interface SentProps {
-  page: Pick<ShownHoneymoon, "title" | "replyWithin">
+  page: Pick<ShownHoneymoon, "title" | "replyWithin" | "sendsEmails">
 }
 
 /** After sending with scripts. */
@@ -47,7 +47,7 @@ export function GiftSentNotice({ protocol, page }: SentProps & { protocol: strin
   )
 }
 
-function SentText({ protocol, page: { title, replyWithin } }: SentProps & { protocol: string }) {
+function SentText({ protocol, page: { title, replyWithin, sendsEmails } }: SentProps & { protocol: string }) {
   return (
     <>
       <p className={styles.literal}>{sentText}</p>
@@ -56,8 +56,8 @@ function SentText({ protocol, page: { title, replyWithin } }: SentProps & { prot
         <dd>{protocol}</dd>
       </dl>
       <p>
-        Agora a gente confere o comprovante, em até {replyWithin}, e entrega a mensagem para {title}. Anote o protocolo:
-        a confirmação costuma chegar também por e-mail.
+        Agora a gente confere o comprovante, em até {replyWithin}, e entrega a mensagem para {title}. Anote o protocolo
+        {sendsEmails && ": a confirmação costuma chegar também por e-mail"}.
       </p>
     </>
   )

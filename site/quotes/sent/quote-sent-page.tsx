@@ -26,7 +26,9 @@ export const handle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const protocol = url.searchParams.get("protocolo")
   if (!isProtocol(protocol)) throw redirect(withProfile(href("/orcamento"), profileOfSearch(url.searchParams)))
-  return { protocol, replyWithin: (await getAgency(context.get(servicesContext))).reply_within }
+  const services = context.get(servicesContext)
+  const { reply_within: replyWithin } = await getAgency(services)
+  return { protocol, shown: { replyWithin, sendsEmails: !services.mailer.isFolder } }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The success dialog as a page, shown when the form was sent without scripts. */
-export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }: Route.ComponentProps) {
+export default function QuoteSentPage({ loaderData: { protocol, shown } }: Route.ComponentProps) {
   const agency = useAgency()
   const profile = useProfile()
   // The form was sent before its script had loaded.
@@ -54,7 +56,7 @@ export default function QuoteSentPage({ loaderData: { protocol, replyWithin } }:
           <h1>{sentTitle}</h1>
         </header>
         <div className={styles.words}>
-          <SentText protocol={protocol} replyWithin={replyWithin} />
+          <SentText protocol={protocol} shown={shown} />
         </div>
         <div className={styles.actions}>
           <TalkAbout protocol={protocol} whatsapp={agency.whatsapp} />

@@ -4,11 +4,12 @@ import { Button, ButtonLink } from "#ui/button.tsx"
 import { Dialog, DialogActions } from "#ui/dialog.tsx"
 import { FlightPath } from "#ui/flight-path.tsx"
 import { protocolText } from "#domain/quotes/protocol-text.ts"
+import type { ShownQuoteForm } from "#site/quotes/load-quote-form.server.ts"
 import styles from "./quote-sent.module.css"
 
 interface QuoteSentProps {
   protocol: string
-  replyWithin: string
+  shown: Pick<ShownQuoteForm, "replyWithin" | "sendsEmails">
 }
 
 export const sentTitle = "Solicitação enviada!"
@@ -34,7 +35,7 @@ export function QuoteSentDialog({
   )
 }
 
-export function SentText({ protocol, replyWithin }: QuoteSentProps) {
+export function SentText({ protocol, shown: { replyWithin, sendsEmails } }: QuoteSentProps) {
   return (
     <>
       <p>
@@ -46,8 +47,8 @@ export function SentText({ protocol, replyWithin }: QuoteSentProps) {
         <dd>{protocol}</dd>
       </dl>
       <p className={styles.next}>
-        Anote o protocolo: a confirmação costuma chegar também por e-mail. Lembrou de mais alguma coisa? Conte citando o
-        protocolo.
+        Anote o protocolo{sendsEmails && ": a confirmação costuma chegar também por e-mail"}. Lembrou de mais alguma
+        coisa? Conte citando o protocolo.
       </p>
     </>
   )
