@@ -56,7 +56,8 @@ const packagesPart = { exchange: "pacotes-intercambio", tourism: "pacotes-turism
 >
 
 /** The files of the sitemap that have entries. */
-export async function listSitemapParts({ db }: Services): Promise<SitemapPart[]> {
+export async function listSitemapParts(services: Services): Promise<SitemapPart[]> {
+  const { db } = services
   const updatedAt = await findContentChange(db)
   const slices = async (profile: Profile) =>
     (await listPackageSlices(db, profile, packagesInPart)).map((changed, index) => ({
@@ -65,21 +66,34 @@ export async function listSitemapParts({ db }: Services): Promise<SitemapPart[]>
     }))
   return [
     { name: "paginas", updatedAt },
-    { name: "destinos", updatedAt },
+    ...((await hasPlaces(services)) ? [{ name: "destinos", updatedAt }] : []),
     ...(await slices("exchange")),
     ...(await slices("tourism")),
   ]
 }
 
-/** The entries of a file; undefined when there is no such file. */
+/** Whether `destinos` has entries. All of them are listed only where countries and segments do not tell it sooner. */
+async function hasPlaces(services: Services): Promise<boolean> {
+  const { db } = services
+  return (
+    (await listDatedSegments(db)).length > 0 ||
+    (await listDatedCountries(db, "exchange")).length > 0 ||
+    (await listPlaces(services)).length > 0
+  )
+}
+
+/** The entries of a file; undefined when there is no such file, because the protocol allows none without entries. */
 export async function listSitemapEntries(services: Services, part: string): Promise<SitemapEntry[] | undefined> {
+  const entries = await listPart(services, part)
+  return entries.length > 0 ? entries : undefined
+}
+
+async function listPart(services: Services, part: string): Promise<SitemapEntry[]> {
   if (part === "paginas") return listPages(services)
-  if (part === "destinos") return [...(await listExchangePlaces(services)), ...(await listTourismPlaces(services))]
+  if (part === "destinos") return listPlaces(services)
   const [, name, number] = /^(pacotes-[a-z]+)-([1-9]\d{0,3})$/.exec(part) ?? []
   const profile = (["exchange", "tourism"] as const).find((one) => packagesPart[one] === name)
-  if (!profile) return undefined
-  const entries = await listPackages(services, profile, Number(number) - 1)
-  return entries.length > 0 ? entries : undefined
+  return profile ? listPackages(services, profile, Number(number) - 1) : []
 }
 
 async function listPages(services: Services): Promise<SitemapEntry[]> {
@@ -131,6 +145,10 @@ async function listInTurns(lists: readonly EntryList[]): Promise<SitemapEntry[]>
     entries.push(...(await list()))
   }
   return entries
+}
+
+async function listPlaces(services: Services): Promise<SitemapEntry[]> {
+  return [...(await listExchangePlaces(services)), ...(await listTourismPlaces(services))]
 }
 
 async function listExchangePlaces({ db, clock }: Services): Promise<SitemapEntry[]> {
