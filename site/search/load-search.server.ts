@@ -34,6 +34,8 @@ export interface SearchPageData {
   /** Results without the filters. */
   unfilteredTotal: number
   counts: SearchCounts
+  /** Most choices that `counts` has per filter, but for those chosen. */
+  choicesMax: number
   corrections: Correction[]
   hits: Array<PackageHit | SearchHit>
   /** Near results and texts to search for instead, when nothing was found. */
@@ -63,6 +65,7 @@ export async function loadSearch(services: Services, url: URL): Promise<SearchPa
     pages,
     unfilteredTotal,
     counts,
+    choicesMax,
     corrections,
     hits: state === "found" ? await listHitsWithCards(services, results.numbers, query.profile) : [],
     nearest: { hits: await listHits(services, nearest.numbers, query.profile), texts: nearest.texts },

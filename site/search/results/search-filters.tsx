@@ -21,7 +21,7 @@ import type { SearchPageData } from "#site/search/load-search.server.ts"
 
 /** Every filter, with the number of results per value. Links and one form: the whole state is in the address. */
 export function SearchFilters({ page }: { page: SearchPageData }) {
-  const { query, counts, unfilteredTotal } = page
+  const { query, counts, choicesMax, unfilteredTotal } = page
   const chosen = countFilters(query)
   return (
     <aside aria-label="Filtros">
@@ -54,6 +54,7 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
           />
           <FilterGroup
             title="País"
+            most={choicesMax}
             options={counts.countries.map(({ value, name, count }) =>
               option(
                 query,
@@ -66,12 +67,14 @@ export function SearchFilters({ page }: { page: SearchPageData }) {
           />
           <FilterGroup
             title="Cidade"
+            most={choicesMax}
             options={counts.cities.map(({ value, name, count }) =>
               option(query, name, count, { cityId: value }, query.cityId === value),
             )}
           />
           <FilterGroup
             title="Jeito de viajar"
+            most={choicesMax}
             options={counts.segments.map(({ value, name, count }) =>
               option(query, name, count, { segmentId: value }, query.segmentId === value),
             )}
@@ -115,7 +118,8 @@ function option(
 /** Values shown before the others are expanded. */
 const initialOptions = 6
 
-function FilterGroup({ title, options }: { title: string; options: Option[] }) {
+/** `most`: how many values are counted at most. */
+function FilterGroup({ title, options, most = Infinity }: { title: string; options: Option[]; most?: number }) {
   const id = useId()
   const offered = options.filter(({ count, current }) => count > 0 || current)
   if (offered.length === 0) return null
@@ -134,6 +138,9 @@ function FilterGroup({ title, options }: { title: string; options: Option[] }) {
             <span className={layout.hidden}> em {title}</span>
           </summary>
           <Options options={rest} />
+          {offered.length >= most && (
+            <p className={styles.range}>São as {most} opções com mais resultados. Busque outras pelo nome.</p>
+          )}
         </details>
       )}
     </section>
