@@ -89,15 +89,17 @@ async function readLibrary(db: Database): Promise<LibraryPicture[]> {
     const draft = own.get(row.name)
     const { color: _color, ...image } = imageOf(row)
     // SQLite returns 0 or 1.
-    const uses = Number(used) > 0 || covers.has(row.name) ? 1 : 0
+    const isUsed = Number(used) > 0
+    const isCover = covers.has(row.name)
     const metadata = draft ? metadataOf(draft) : image
-    return withProblem({
+    const picture = {
       ...image,
       ...metadata,
-      state: draft ? "modified" : "published",
-      uses,
+      state: draft ? ("modified" as const) : ("published" as const),
+      uses: isUsed || isCover ? 1 : 0,
       isInDraft: inDrafts.has(row.name),
-    })
+    }
+    return withProblem(picture, isCover && !isUsed && !picture.isInDraft)
   })
   const names = new Set(rows.map(({ name }) => name))
   const fresh = [...own.values()].flatMap((draft) =>
@@ -119,9 +121,9 @@ function metadataOf({ document: { alt, hash, width, height, focus } }: PictureDr
   return { alt: text !== undefined && isDecorative(text) ? "" : text, hash, width, height, ...(focus && { focus }) }
 }
 
-function withProblem(picture: Omit<LibraryPicture, "problem">): LibraryPicture {
+function withProblem(picture: Omit<LibraryPicture, "problem">, isOnlyCover = false): LibraryPicture {
   const { name, alt } = picture
-  const problem = alt === undefined ? "falta o texto alternativo" : alternativeTextProblem(name, alt)
+  const problem = alt === undefined ? "falta o texto alternativo" : alternativeTextProblem(name, alt, isOnlyCover)
   return { ...picture, problem }
 }
 

@@ -17,11 +17,12 @@ export async function checkLivePictures(db: Database, covers: readonly string[],
   for (const { name, alt, used } of pictures) {
     const ref = { kind: "pictures", id: name } as const
     // SQLite returns 0 or 1.
-    if (!Number(used) && !covers.includes(name)) {
+    const isOnlyCover = !Number(used) && covers.includes(name)
+    if (!Number(used) && !isOnlyCover) {
       add("unused", { ...ref, field: "", severity: "better", reason: "nenhuma página mostra esta imagem" })
       continue
     }
-    const reason = alternativeTextProblem(name, alt)
+    const reason = alternativeTextProblem(name, alt, isOnlyCover)
     if (reason) add("alternative-texts", { ...ref, field: "alt", severity: "better", reason })
   }
 }

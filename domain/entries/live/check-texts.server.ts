@@ -4,6 +4,12 @@ import { plainText } from "#platform/text/safe-html.server.ts"
 import { type Kind, kinds } from "#domain/content/content.ts"
 import { htmlFields, linkFields } from "#domain/content/html-fields.ts"
 import { tableOf } from "#domain/content/content-tables.ts"
+import {
+  listDatedAttractions,
+  listDatedCities,
+  listDatedCountries,
+  listSegmentCountries,
+} from "#domain/sitemap/sitemap-rows.server.ts"
 import { eachRow } from "./each-row.server.ts"
 import { type LinkChecker, linksIn } from "./inner-links.server.ts"
 import type { AddFinding } from "./live-findings.ts"
@@ -17,17 +23,17 @@ const measuredMax = 400
 /** The HTML columns of a kind; the first is its main text. The sections of a page have a table of their own. */
 const textsOf = (kind: Kind) => htmlFields[kind].filter((field) => field !== "subdescriptions")
 
-/** Kinds whose pages are indexed by search engines. */
-const indexed: ReadonlySet<string> = new Set(["countries", "cities", "attractions", "segments", "packages"])
-
 /** Reports texts that are too short, and links to pages that do not exist. */
 export async function checkLiveTexts(db: Database, checker: LinkChecker, add: AddFinding): Promise<void> {
+  const indexed = await listIndexed(db)
   for (const kind of kinds.filter((one) => textsOf(one).length > 0 || linkFields[one].length > 0)) {
     const texts = textsOf(kind)
+    const pages = indexed[kind]
     for await (const row of eachText(db, kind)) {
       const ref = { kind, id: String(row.id) }
       const [main = ""] = texts
-      if (indexed.has(kind) && row.short === 1) checkLength(ref, main, row[main] ?? null, add)
+      if ((pages === "all" || pages?.has(Number(row.id))) && row.short === 1)
+        checkLength(ref, main, row[main] ?? null, add)
       for (const field of texts)
         for (const address of linksIn(row[field] as string | null)) await checkLink(ref, field, address)
       for (const field of linkFields[kind])
@@ -41,6 +47,25 @@ export async function checkLiveTexts(db: Database, checker: LinkChecker, add: Ad
     const reason = `o link ${address} não leva a nenhuma página do site`
     add("links", { ...ref, field, severity: "wrong", reason })
   }
+}
+
+/**
+ * The entries of each kind whose page search engines index. A country of tourism has one in a segment alone, and its
+ * cities have none: nobody would read their texts.
+ */
+async function listIndexed(db: Database): Promise<Partial<Record<Kind, ReadonlySet<number> | "all">>> {
+  const inSegments = (await listSegmentCountries(db)).map(({ country }) => country)
+  return {
+    countries: idsOf([...(await listDatedCountries(db, "exchange")), ...inSegments]),
+    cities: idsOf(await listDatedCities(db, "exchange")),
+    attractions: idsOf(await listDatedAttractions(db, "exchange")),
+    segments: "all",
+    packages: "all",
+  }
+}
+
+function idsOf(pages: ReadonlyArray<{ id: number }>): ReadonlySet<number> {
+  return new Set(pages.map(({ id }) => id))
 }
 
 function checkLength(ref: { kind: Kind; id: string }, field: string, html: Row[string], add: AddFinding) {
