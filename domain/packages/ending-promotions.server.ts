@@ -19,8 +19,6 @@ export interface EndingPromotion {
   price: string
 }
 
-const limit = 12
-
 export interface EndingPromotions {
   /** The first to end first. */
   first: EndingPromotion[]
@@ -28,8 +26,8 @@ export interface EndingPromotions {
   count: number
 }
 
-/** Published packages whose promotion ends within a week. */
-export async function listEndingPromotions(services: Services): Promise<EndingPromotions> {
+/** Published packages whose promotion ends within a week; at most `limit` of them are listed. */
+export async function listEndingPromotions(services: Services, limit: number): Promise<EndingPromotions> {
   const { db, clock, origin } = services
   const day = today(clock())
   const ending = endsSoon(day)

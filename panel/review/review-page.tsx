@@ -85,7 +85,9 @@ export default function ReviewPage({ loaderData: { isRunning, hasFailed, when, g
           <h2 id={rule}>
             {title} <span className={controls.soft}>{formatCount(total)}</span>
           </h2>
-          <RuledList items={items} total={total} />
+          <RuledList items={items} total={total}>
+            Aparecem aqui quando estes estiverem resolvidos.
+          </RuledList>
         </section>
       ))}
     </div>

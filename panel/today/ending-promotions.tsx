@@ -5,7 +5,7 @@ import type { TodayView } from "./present-today.server.ts"
 import styles from "./today-section.module.css"
 
 /** Promotions that end within a week: the last chance to tell someone, or to prolong them. */
-export function EndingPromotions({ promotions: { items, count } }: { promotions: TodayView["promotions"] }) {
+export function EndingPromotions({ promotions: { items, count, hasMore } }: { promotions: TodayView["promotions"] }) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="promocoes">
@@ -34,6 +34,11 @@ export function EndingPromotions({ promotions: { items, count } }: { promotions:
         ))}
       </ul>
       <AndMore total={count} shown={items.length} />
+      {hasMore && (
+        <p className={styles.more}>
+          <Link to="?promocoes=todas#promocoes">Ver todas as promoções que acabam esta semana</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -38,22 +38,42 @@ export interface TodayList {
 
 export type TodayView = Awaited<ReturnType<typeof presentToday>>
 
-/**
- * The tasks of this person. Without the permission for requests only the content parts. `emails`: which failed emails
- * are asked for, as in `presentEmails`.
- */
-export async function presentToday(services: Services, me: StaffMember, actor: OwnActor, emails = "") {
+/** How many promotions that end are listed at first, and if all are asked for. */
+const mostPromotions = { first: 12, all: 200 }
+
+/** What is asked for beyond the first view. */
+interface AskedLists {
+  /** Which failed emails, as in `presentEmails`. */
+  emails: string
+  /** All promotions that end soon. */
+  promotions: boolean
+}
+
+/** The tasks of this person. Without the permission for requests only the content parts. */
+export async function presentToday(
+  services: Services,
+  me: StaffMember,
+  actor: OwnActor,
+  { emails, promotions: allPromotions }: AskedLists = { emails: "", promotions: false },
+) {
   const now = services.clock()
-  const [work, promotions, drafts, review] = await Promise.all([
+  const [work, promotions, isEmpty, drafts, review] = await Promise.all([
     may(me, "requests") ? presentWork(services, me, { now, emails }) : undefined,
-    listEndingPromotions(services),
+    listEndingPromotions(services, allPromotions ? mostPromotions.all : mostPromotions.first),
+    may(me, "content") ? hasNoPackage(services) : false,
     may(me, "content") ? listDrafts(services.db) : [],
     may(me, "content") ? reviewOfToday(services, actor) : undefined,
   ])
   return {
     hello: firstName(me.name),
     work,
-    promotions: { items: promotions.first.map((one) => presentPromotion(one, me, now)), count: promotions.count },
+    /** The site has no package yet, and this person can write one. */
+    isEmpty,
+    promotions: {
+      items: promotions.first.map((one) => presentPromotion(one, me, now)),
+      count: promotions.count,
+      hasMore: !allPromotions && promotions.count > promotions.first.length,
+    },
     own: presentOwn(
       drafts.filter((draft) => draft.staffId === me.id && !draft.publishAt && !draft.refused && !isUpload(draft)),
       now,
@@ -62,6 +82,10 @@ export async function presentToday(services: Services, me: StaffMember, actor: O
     refused: drafts.flatMap((draft) => (draft.refused ? [presentRefusal(draft, draft.refused, now)] : [])),
     scheduled: await presentScheduled(services, drafts, now),
   }
+}
+
+async function hasNoPackage({ db }: Services): Promise<boolean> {
+  return (await db.selectFrom("package").select("id").limit(1).executeTakeFirst()) === undefined
 }
 
 async function presentScheduled({ db }: Services, drafts: readonly Draft[], now: Date) {

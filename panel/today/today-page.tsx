@@ -14,7 +14,7 @@ import { inboxHref } from "#panel/requests/inbox-address.ts"
 import controls from "#panel/ui/controls.module.css"
 import { FormMessage } from "#panel/ui/form-message.tsx"
 import { PageHead } from "#panel/ui/page-head.tsx"
-import { AnswerFirst } from "#panel/ui/start-here.tsx"
+import { AnswerFirst, StartHere } from "#panel/ui/start-here.tsx"
 import { StatusMessage } from "#panel/ui/status-message.tsx"
 import { useAnswer } from "#panel/use-answer.ts"
 import { EndingPromotions } from "./ending-promotions.tsx"
@@ -33,7 +33,10 @@ export const handle: PanelHandle = { access: "self" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [services, staff] = [context.get(servicesContext), context.get(staffContext)]
-  const view = await presentToday(services, staff, actorOf(context), askedEmails(url))
+  const view = await presentToday(services, staff, actorOf(context), {
+    emails: askedEmails(url),
+    promotions: url.searchParams.has("promocoes"),
+  })
   return { view, flash: flashText(todayFlashTexts, url) }
 }
 
@@ -86,11 +89,12 @@ export function meta() {
 }
 
 export default function TodayPage({ loaderData: { view, flash }, actionData }: Route.ComponentProps) {
-  const { work, promotions, own, refused, scheduled } = view
+  const { work, promotions, own, refused, scheduled, isEmpty } = view
   const answer = useAnswer(actionData)
   useReloadWhenShown(view)
   const first = work?.first
   const isCalm =
+    !isEmpty &&
     promotions.count + own.count + refused.length + scheduled.length === 0 &&
     (!work ||
       (!work.delayed &&
@@ -102,7 +106,7 @@ export default function TodayPage({ loaderData: { view, flash }, actionData }: R
     <div className={styles.today}>
       <div>
         <PageHead title="Hoje" />
-        {first && <AnswerFirst {...first} />}
+        {first ? <AnswerFirst {...first} /> : isEmpty && <FirstPackage />}
       </div>
       <StatusMessage of={view}>{!answer && flash && <p className={controls.small}>{flash}</p>}</StatusMessage>
       <FormMessage attempt={answer}>{answer?.refused}</FormMessage>
@@ -130,6 +134,16 @@ export default function TodayPage({ loaderData: { view, flash }, actionData }: R
         <ScheduledDrafts drafts={scheduled} />
       </div>
     </div>
+  )
+}
+
+/** On a site with nothing to sell, nothing else is as urgent. */
+function FirstPackage() {
+  return (
+    <StartHere to={href("/conteudo/:kind", { kind: "packages" })} action="Ir para Pacotes">
+      O site ainda não tem nenhum pacote no ar: quem o visita não acha o que comprar. Comece por um, com nome, foto e
+      preço.
+    </StartHere>
   )
 }
 

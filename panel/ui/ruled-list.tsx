@@ -1,4 +1,5 @@
 import { AndMore } from "#panel/ui/and-more.tsx"
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import controls from "./controls.module.css"
 import styles from "./ruled-list.module.css"
@@ -15,10 +16,12 @@ interface RuledListProps {
   items: readonly RuledItem[]
   /** The total, including items that are not in `items`. */
   total?: number
+  /** How to see the items that are not in `items`. */
+  children?: ReactNode
 }
 
 /** A list of titles, each with a short text. */
-export function RuledList({ items, total = items.length }: RuledListProps) {
+export function RuledList({ items, total = items.length, children }: RuledListProps) {
   return (
     <>
       <ul className={styles.list}>
@@ -35,7 +38,9 @@ export function RuledList({ items, total = items.length }: RuledListProps) {
           </li>
         ))}
       </ul>
-      <AndMore total={total} shown={items.length} />
+      <AndMore total={total} shown={items.length}>
+        {children}
+      </AndMore>
     </>
   )
 }

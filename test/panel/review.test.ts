@@ -3,6 +3,8 @@ import type { ContentJob } from "#domain/content-jobs/content-job.ts"
 import { readStoredJob, saveContentJob } from "#domain/content-jobs/content-jobs.server.ts"
 import { createS3Storage } from "#platform/storage/s3-storage.server.ts"
 import { runJob } from "#test/fixtures/content-jobs.ts"
+import { insertPackage } from "#test/factories.ts"
+import { readPage } from "#test/read-page.ts"
 import { startS3Server } from "#test/s3-server.ts"
 import { createPanelApp, formPost, signIn } from "./panel-app.ts"
 
@@ -34,6 +36,24 @@ test("what to mend is looked for apart, shown with its field, and looked for aga
   expect(again).toContain("Conferindo de novo o que está no ar")
   expect(again).toContain("Promoções que já acabaram")
   expect(started).toEqual([id, id])
+})
+
+test("what does not fit into the list of a rule is counted, with when it appears", async () => {
+  const started: string[] = []
+  await using panel = await createPanelApp("sqlite", { services: { startContentJob: (job) => void started.push(job) } })
+  const editor = await signIn(panel, ["editor"])
+  const get = async () => (await panel.app.inject({ url: page, headers: { cookie: editor.cookie } })).body
+  await panel.db.updateTable("package").set({ description: null }).execute()
+  const { packages } = await panel.db
+    .selectFrom("package")
+    .select(({ fn }) => fn.countAll<number | string>().as("packages"))
+    .executeTakeFirstOrThrow()
+  for (let more = Number(packages); more < 110; more += 1) await insertPackage(panel.db, { description: null })
+  await get()
+  await runJob(panel, id)
+  expect(readPage(await get()).all("main")[0]?.text).toMatch(
+    /… e mais \d+\. Aparecem aqui quando estes estiverem resolvidos\./,
+  )
 })
 
 test("Hoje opens while the bucket is away, without the count; the look itself answers 503", async () => {

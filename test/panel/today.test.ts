@@ -20,6 +20,21 @@ test("the first screen does not tell an editor that nobody waits, whose requests
   expect(body).toContain("Nenhum rascunho seu espera")
 })
 
+test("the first screen of a site without a package says where to begin, to those who can write one", async () => {
+  await using panel = await createPanelApp("sqlite", { now: "2026-11-24T10:40:00-03:00" })
+  await panel.db.updateTable("package").set({ promotion_ends: "2027-06-01" }).execute()
+  const [editor, sales] = [await signIn(panel, ["editor"]), await signIn(panel, ["sales"], { name: "Rita Duarte" })]
+  const get = async ({ cookie }: { cookie: string }) =>
+    (await panel.app.inject({ url: "/painel", headers: { cookie } })).body
+  expect(await get(editor)).not.toContain("nenhum pacote no ar")
+  await panel.db.deleteFrom("package").execute()
+  const body = await get(editor)
+  expect(body).toContain("O site ainda não tem nenhum pacote no ar")
+  expect(body).toContain('href="/painel/conteudo/packages"')
+  expect(body).not.toContain("Tudo em dia")
+  expect(await get(sales)).toMatch(/^(?!.*nenhum pacote no ar).*Tudo em dia/s)
+})
+
 test("the first screen says which scheduled draft others have brought into conflict", async () => {
   await using panel = await createPanelApp()
   const { cookie, staff } = await signIn(panel, ["editor"])
@@ -53,6 +68,11 @@ test("the first screen says how many more promotions end this week than it lists
   const [, count] = /Promoções que acabam esta semana (\d+)/.exec(text) ?? []
   expect(Number(count)).toBeGreaterThan(13)
   expect(text).toContain(`… e mais ${Number(count) - 12}.`)
+  expect(body).toContain('href="/painel?promocoes=todas#promocoes"')
+  const all = await panel.app.inject({ url: "/painel?promocoes=todas", headers: { cookie } })
+  const section = readPage(all.body).all("li", "main")
+  expect(section).toHaveLength(Number(count))
+  expect(all.body).not.toMatch(/… e mais|promocoes=todas#/)
 })
 
 test("the first screen is not calm while emails fail, and lets the owner alone send all again", async () => {

@@ -33,7 +33,7 @@ describe.each(engines)("the check of the live content on %s", (engine) => {
       "better packages/2001: a promoção acabou em 24/11/2026: apague-a, ou escolha outros dias",
     ])
     // The page "Hoje" names the same.
-    expect((await listEndingPromotions(live.services)).first.map(({ id }) => id)).toEqual([2002, 2003])
+    expect((await listEndingPromotions(live.services, 12)).first.map(({ id }) => id)).toEqual([2002, 2003])
     await live.changeAgency({
       rates: [
         { currency: "EUR", reais: 6, day: "2026-10-25" },
