@@ -35,7 +35,7 @@ function linesOf(priced: PricedRow, rates = [euro, dollar]): string[] {
   return tag ?? []
 }
 
-test("each amount in a foreign currency has its value in reais, with rate and day, also the old one", () => {
+test("each amount in a foreign currency has its value in reais, with rate and day, also the old one, named so", () => {
   expect(linesOf(row(null))).toEqual([
     "A partir de",
     "€ 1.590,00",
@@ -43,20 +43,20 @@ test("each amount in a foreign currency has its value in reais, with rate and da
     "por pessoa. Câmbio de 18/11/2026: R$ 6,20.",
   ])
   expect(linesOf(row("EUR", { price_basis: null }))).toEqual([
-    "A partir de € 1.590,00 ou R$ 9.858,00",
+    "A partir de € 1.590,00 ou R$ 9.858,00, antes da promoção.",
     "Por € 899,00",
     "ou R$ 5.573,80",
     "Câmbio de 18/11/2026: R$ 6,20.",
     validity,
   ])
   expect(linesOf(row("BRL"))).toEqual([
-    "A partir de € 1.590,00 ou R$ 9.858,00",
+    "A partir de € 1.590,00 ou R$ 9.858,00, antes da promoção.",
     "Por R$ 899,00",
     "por pessoa. Câmbio de 18/11/2026: R$ 6,20.",
     validity,
   ])
   expect(linesOf(row("EUR", { value_currency: "USD" }))).toEqual([
-    "A partir de US$ 1.590,00 ou R$ 8.554,20",
+    "A partir de US$ 1.590,00 ou R$ 8.554,20, antes da promoção.",
     "Por € 899,00",
     "ou R$ 5.573,80",
     "por pessoa. Câmbio de 17/11/2026: R$ 5,38 (US$). Câmbio de 18/11/2026: R$ 6,20 (€).",
@@ -67,13 +67,13 @@ test("each amount in a foreign currency has its value in reais, with rate and da
 test("without a rate, the value in reais is to be asked for, also that of the old amount", () => {
   expect(linesOf(row(null), [])).toEqual(["A partir de", "€ 1.590,00", "valor em reais sob consulta", "por pessoa"])
   expect(linesOf(row("BRL"), [dollar])).toEqual([
-    "A partir de € 1.590,00 (valor em reais sob consulta)",
+    "A partir de € 1.590,00 (valor em reais sob consulta), antes da promoção.",
     "Por R$ 899,00",
     "por pessoa",
     validity,
   ])
   expect(linesOf(row("USD"), [dollar])).toEqual([
-    "A partir de € 1.590,00 (valor em reais sob consulta)",
+    "A partir de € 1.590,00 (valor em reais sob consulta), antes da promoção.",
     "Por US$ 899,00",
     "ou R$ 4.836,62",
     "por pessoa. Câmbio de 17/11/2026: R$ 5,38.",

@@ -1,5 +1,6 @@
 import type { CardPrice, Price, ShownPart } from "#domain/packages/price.ts"
 import { askForPrice, currentPart, rateNotes } from "#domain/packages/price.ts"
+import layout from "#ui/layout.module.css"
 import styles from "./price-box.module.css"
 
 /** The price on a card: label, amount, basis and validity. Foreign prices also show their value in reais. */
@@ -80,6 +81,8 @@ function Struck({ part: { text, asReais } }: { part: ShownPart }) {
         </>
       )}
       {asReais?.known === false && ` (${asReais.text})`}
+      {/* Most screen readers do not say that a text is struck out. */}
+      <span className={layout.hidden}>, antes da promoção.</span>
     </>
   )
 }
