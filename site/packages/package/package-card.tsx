@@ -11,7 +11,7 @@ interface PackageCardProps {
   card: Card
   /** Heading level: one below the heading of the section. */
   level?: "h2" | "h3" | "h4"
-  /** A shortened name; the link's accessible name has the full one. */
+  /** A shortened name; the accessible names of heading and link have the full one. */
   shownName?: string
   /** `sizes` of the picture. */
   sizes?: string
@@ -38,7 +38,7 @@ export function PackageCard({
       </PhotoFrame>
       <div className={card.head}>
         {place && <p className={card.place}>{place}</p>}
-        <Heading>{shownName ?? name}</Heading>
+        <Heading aria-label={shownName && name}>{shownName ?? name}</Heading>
         {summary && <p className={card.text}>{summary}</p>}
       </div>
       <div className={card.foot}>
