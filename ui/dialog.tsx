@@ -9,6 +9,8 @@ interface DialogProps {
   art?: ReactNode
   /** For more than text. On a phone it takes the full width. */
   wide?: boolean
+  /** Its buttons. They are not read out as part of the message. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ interface DialogProps {
  * A modal dialog. The browser traps the focus and returns it on closing. A closed dialog renders no children and has
  * no accessible name.
  */
-export function Dialog({ open, onClose, title, art, wide, children }: DialogProps) {
+export function Dialog({ open, onClose, title, art, wide, actions, children }: DialogProps) {
   const id = useId()
   const bodyId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,8 +42,11 @@ export function Dialog({ open, onClose, title, art, wide, children }: DialogProp
             {art}
             <h2 id={id}>{title}</h2>
           </div>
-          <div id={bodyId} className={styles.body}>
-            {children}
+          <div className={styles.body}>
+            <div id={bodyId} className={styles.text}>
+              {children}
+            </div>
+            {actions && <DialogActions>{actions}</DialogActions>}
           </div>
         </>
       )}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react"
 import { ArrowLink, Button, ButtonLink, IconButton } from "#ui/button.tsx"
 import { Carousel } from "#ui/carousel/carousel.tsx"
 import { ComboboxField } from "#ui/form/combobox-field.tsx"
-import { Dialog, DialogActions } from "#ui/dialog.tsx"
+import { Dialog } from "#ui/dialog.tsx"
 import { ErrorSummary } from "#ui/form/error-summary.tsx"
 import { CountedTextAreaField } from "#ui/form/counted-text-area-field.tsx"
 import { ChoiceField, FieldGroup, SelectField, TextField } from "#ui/form/field.tsx"
@@ -181,11 +181,13 @@ function Parts() {
       <Row>
         <Button onClick={() => setOpen(true)}>Abrir o diálogo</Button>
       </Row>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Um diálogo">
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Um diálogo"
+        actions={<Button onClick={() => setOpen(false)}>Fechar</Button>}
+      >
         <p>O que ele diz.</p>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>Fechar</Button>
-        </DialogActions>
       </Dialog>
     </div>
   )

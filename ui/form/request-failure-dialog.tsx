@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#ui/button.tsx"
-import { Dialog, DialogActions } from "#ui/dialog.tsx"
+import { Dialog } from "#ui/dialog.tsx"
 import type { PostFailure } from "./post-form.ts"
 
 interface RequestFailureDialogProps {
@@ -16,21 +16,27 @@ interface RequestFailureDialogProps {
 export function RequestFailureDialog({ failure, explain, chat, onClose, onRetry }: RequestFailureDialogProps) {
   const literal = failure && literals[failure.status]
   return (
-    <Dialog open={failure !== undefined} onClose={onClose} title={<span lang="en">Error!</span>}>
+    <Dialog
+      open={failure !== undefined}
+      onClose={onClose}
+      title={<span lang="en">Error!</span>}
+      actions={
+        <>
+          {failure?.status === 422 ? (
+            <Button onClick={onClose}>Corrigir o formulário</Button>
+          ) : (
+            <Button onClick={onRetry}>Tentar de novo</Button>
+          )}
+          {chat && (
+            <ButtonLink look="line" to={chat}>
+              Falar no WhatsApp
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       {literal && <p lang="en">{literal}</p>}
       {failure && explain(failure).map((sentence) => <p key={sentence}>{sentence}</p>)}
-      <DialogActions>
-        {failure?.status === 422 ? (
-          <Button onClick={onClose}>Corrigir o formulário</Button>
-        ) : (
-          <Button onClick={onRetry}>Tentar de novo</Button>
-        )}
-        {chat && (
-          <ButtonLink look="line" to={chat}>
-            Falar no WhatsApp
-          </ButtonLink>
-        )}
-      </DialogActions>
     </Dialog>
   )
 }

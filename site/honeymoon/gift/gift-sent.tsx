@@ -20,12 +20,19 @@ export function GiftSentDialog({
   onClose,
 }: SentProps & { protocol: string | undefined; onClose: () => void }) {
   return (
-    <Dialog open={protocol !== undefined} onClose={onClose} title={sentTitle} art={<FlightPath />}>
+    <Dialog
+      open={protocol !== undefined}
+      onClose={onClose}
+      title={sentTitle}
+      art={<FlightPath />}
+      actions={
+        <>
+          <Button onClick={onClose}>Fechar</Button>
+          {protocol && <SentChat protocol={protocol} />}
+        </>
+      }
+    >
       {protocol && <SentText protocol={protocol} page={page} />}
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-        {protocol && <SentChat protocol={protocol} />}
-      </DialogActions>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { DayPicker, type Modifiers } from "react-day-picker"
 import { ptBR } from "react-day-picker/locale/pt-BR"
 import { Button } from "#ui/button.tsx"
-import { Dialog, DialogActions } from "#ui/dialog.tsx"
+import { Dialog } from "#ui/dialog.tsx"
 import { useMediaQuery } from "#ui/use-media-query.ts"
 import type { TravelDates } from "#domain/quotes/travel-dates.ts"
 import styles from "./travel-calendar.module.css"
@@ -22,17 +22,24 @@ interface TravelCalendarProps {
 /** Picks the first and the last day of a trip. Each choice applies immediately; closing keeps it. */
 export function TravelCalendar({ open, days, today, onPick, onClose }: TravelCalendarProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Quando você viaja?" wide>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Quando você viaja?"
+      wide
+      actions={
+        <>
+          <Button onClick={onClose}>Pronto</Button>
+          <Button look="line" onClick={() => onPick({})}>
+            Limpar datas
+          </Button>
+        </>
+      }
+    >
       <p role="status" className={styles.chosenDays}>
         {formatDays(days)}
       </p>
       <Months days={days} today={today} onPick={onPick} />
-      <DialogActions>
-        <Button onClick={onClose}>Pronto</Button>
-        <Button look="line" onClick={() => onPick({})}>
-          Limpar datas
-        </Button>
-      </DialogActions>
     </Dialog>
   )
 }

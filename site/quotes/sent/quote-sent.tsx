@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { Button, ButtonLink } from "#ui/button.tsx"
-import { Dialog, DialogActions } from "#ui/dialog.tsx"
+import { Dialog } from "#ui/dialog.tsx"
 import { FlightPath } from "#ui/flight-path.tsx"
 import { protocolText } from "#domain/quotes/protocol-text.ts"
 import type { ShownQuoteForm } from "#site/quotes/load-quote-form.server.ts"
@@ -25,12 +25,19 @@ export function QuoteSentDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog open={sent !== undefined} onClose={onClose} title={sentTitle} art={<FlightPath />}>
+    <Dialog
+      open={sent !== undefined}
+      onClose={onClose}
+      title={sentTitle}
+      art={<FlightPath />}
+      actions={
+        <>
+          {sent && <TalkAbout protocol={sent.protocol} whatsapp={whatsapp} />}
+          <Button onClick={onClose}>Fechar</Button>
+        </>
+      }
+    >
       {sent && <SentText {...sent} />}
-      <DialogActions>
-        {sent && <TalkAbout protocol={sent.protocol} whatsapp={whatsapp} />}
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
     </Dialog>
   )
 }

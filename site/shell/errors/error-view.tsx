@@ -5,7 +5,7 @@ import { href, useRevalidator } from "react-router"
 import { useProfile } from "#site/shell/layout/use-layout.ts"
 import { whatsappLink } from "#platform/text/phone-link.ts"
 import { Button, ButtonLink } from "#ui/button.tsx"
-import { Dialog, DialogActions } from "#ui/dialog.tsx"
+import { Dialog } from "#ui/dialog.tsx"
 import layout from "#ui/layout.module.css"
 import { isNetworkError } from "#ui/network-error.ts"
 import styles from "./error-view.module.css"
@@ -94,22 +94,28 @@ function ServerError({ status, error }: { status: number; error: unknown }) {
         </p>
       )}
       <RequestCode error={error} className={styles.statusLine} />
-      <Dialog open={closed !== error} onClose={() => setClosed(error)} title={<span lang="en">Error!</span>}>
+      <Dialog
+        open={closed !== error}
+        onClose={() => setClosed(error)}
+        title={<span lang="en">Error!</span>}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                setClosed(error)
+                revalidate()
+              }}
+            >
+              Tentar de novo
+            </Button>
+            <ButtonLink look="line" to={whatsappLink(agency.whatsapp)}>
+              Falar no WhatsApp
+            </ButtonLink>
+          </>
+        }
+      >
         {message.status && <p lang="en">{statusLine(message.status)}</p>}
         <p>{message.text}</p>
-        <DialogActions>
-          <Button
-            onClick={() => {
-              setClosed(error)
-              revalidate()
-            }}
-          >
-            Tentar de novo
-          </Button>
-          <ButtonLink look="line" to={whatsappLink(agency.whatsapp)}>
-            Falar no WhatsApp
-          </ButtonLink>
-        </DialogActions>
       </Dialog>
     </div>
   )
