@@ -38,6 +38,14 @@ describe("the search page", () => {
     expect(linkTo(page, "/busca?perfil=turismo&segmento=1")).toBe("Praias")
   })
 
+  it("has its region before there is a message in it, so that screen readers announce the message", async () => {
+    const regionOf = async (path: string) =>
+      (await open(path)).all("p", "header").flatMap(({ attributes, text }) => (attributes.role ? [text] : []))
+    expect(await regionOf("/busca")).toEqual([""])
+    expect(await regionOf("/busca?q=praia")).toEqual([""])
+    expect(await regionOf("/busca?q=%3F")).toEqual(["Escreva pelo menos uma palavra, como um lugar ou um curso."])
+  })
+
   it("shows packages as cards with today's price, and everything else as rows", async () => {
     const page = await open("/busca?q=portugual")
     expect(headings(page)).toContain("7 resultados para “portugual”")

@@ -63,6 +63,7 @@ export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
   const profile = useProfile()
   const { state, query } = page
   const typing = useTyping(query.text)
+  const lacksWord = state === "start" && query.text !== ""
   useFocusOnResults(page, typing)
   return (
     <>
@@ -83,9 +84,10 @@ export default function SearchPage({ loaderData: page }: Route.ComponentProps) {
             focusOnNavigation={state === "start"}
           />
         </div>
-        {state === "start" && query.text !== "" && (
-          <p role="status">Escreva pelo menos uma palavra, como um lugar ou um curso.</p>
-        )}
+        {/* Screen readers drop a region that arrives with its text. */}
+        <p role="status" className={lacksWord ? undefined : layout.hidden}>
+          {lacksWord && "Escreva pelo menos uma palavra, como um lugar ou um curso."}
+        </p>
       </header>
       {state === "start" && <SearchStart page={page} />}
       {state === "none" && <NothingFound page={page} />}
