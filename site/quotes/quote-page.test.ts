@@ -40,3 +40,32 @@ it("an old link to a package that is off the site says so, and the request still
     package: { id: 2001, name: "Lençóis Maranhenses na cheia das lagoas", removed: true },
   })
 })
+
+it("has a region for drafts before there is one, outside of the form, which a draft replaces", async () => {
+  await using site = await createPagesApp()
+  const page = readPage(await open(site))
+  const regions = (within: string) => page.all("p", within).filter(({ attributes }) => attributes.role === "status")
+  expect(regions("main").map(({ text }) => text)).toEqual(["", ""])
+  expect(regions("form")).toHaveLength(1)
+})
+
+it("says of each group of answers whether it is required, and what is wrong with it at each answer", async () => {
+  await using site = await createPagesApp()
+  const headers = { "content-type": "application/x-www-form-urlencoded" }
+  const sent = await site.app.inject({ method: "POST", url: "/orcamento", headers, payload: "type=T" })
+  expect(sent.statusCode).toBe(422)
+  const page = readPage(sent.body)
+  const groups = page.all("fieldset").filter(({ attributes }) => attributes.role === "radiogroup")
+  const about = (word: string, attribute: string) =>
+    groups.filter(({ text }) => text.startsWith(word)).map(({ attributes }) => attributes[attribute])
+  for (const required of ["Tem flexibilidade de datas?", "Categoria da hospedagem"]) {
+    expect(about(required, "aria-required"), required).toEqual(["true"])
+    expect(about(required, "aria-invalid"), required).toEqual(["true"])
+  }
+  expect(about("Vai precisar de", "aria-required")).toEqual(Array.from({ length: 5 }, () => undefined))
+  expect(groups.filter(({ text }) => text.includes("? (opcional)"))).toHaveLength(5)
+  const messages = new Map(page.all("div").map(({ attributes, text }) => [attributes.id, text]))
+  const answers = page.all("input").filter(({ attributes }) => attributes.name === "hostingCategory")
+  expect(answers.length).toBeGreaterThan(1)
+  for (const { attributes } of answers) expect(messages.get(attributes["aria-describedby"])).toMatch(/hospedagem/)
+})

@@ -132,6 +132,10 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         </header>
         <QuoteAside shown={shown} whatsapp={agency.whatsapp} />
         <div className={styles.form}>
+          {/* Outside of the form, which the draft replaces: screen readers drop a region that arrives with text. */}
+          <p role="status" className={layout.hidden}>
+            {resumed && "O pedido que você começou já está no formulário."}
+          </p>
           <QuoteForm
             key={`${round} ${context} ${resumed ? "resumed" : ""}`}
             shown={shown}

@@ -21,7 +21,7 @@ test("from the landing to a sent quote by keyboard alone", async ({ page, site }
   await pick(page, "Quando quer viajar?", "Acima de 12 meses")
   await pick(page, "Quanto tempo quer estudar?", "8 semanas")
   await pick(page, "Programa de interesse", "High School")
-  await tabTo(page, page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByRole("radio").first())
+  await tabTo(page, page.getByRole("radiogroup", { name: "Vai precisar de acomodação?" }).getByRole("radio").first())
   await page.keyboard.press("Space")
   await pick(page, "Como nos conheceu?", "Indicação")
   await tabTo(page, page.getByRole("button", { name: "Solicitar Orçamento" }))

@@ -17,7 +17,7 @@ export async function answerDates(page: Page) {
   const year = new Date().getFullYear() + 1
   await page.getByLabel("Ida", { exact: true }).fill(`10/03/${year}`)
   await page.getByLabel("Volta", { exact: true }).fill(`20/03/${year}`)
-  await page.getByRole("group", { name: "Tem flexibilidade de datas?" }).getByLabel("+ ou – (1 semana)").check()
+  await page.getByRole("radiogroup", { name: "Tem flexibilidade de datas?" }).getByLabel("+ ou – (1 semana)").check()
 }
 
 export async function answerParty(page: Page) {
@@ -34,7 +34,7 @@ export async function answerAdults(page: Page) {
 }
 
 export async function answerDetails(page: Page) {
-  await page.getByRole("group", { name: "Vai precisar de passeios?" }).getByLabel("Sim").check()
+  await page.getByRole("radiogroup", { name: "Vai precisar de passeios?" }).getByLabel("Sim").check()
   await page.getByLabel("Como nos conheceu?").selectOption({ label: "Indicação" })
   await page.getByLabel(/^Observações/).fill("Um aniversário no caminho.")
 }

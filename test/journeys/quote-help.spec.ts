@@ -77,14 +77,14 @@ test("without a known profile the visitor's choice decides the questions, and se
   await expect(page.getByText(/^Encontramos um pedido/)).toBeVisible()
   await page.getByLabel("Quanto tempo quer estudar?").selectOption({ index: 1 })
   await page.getByLabel("Programa de interesse").selectOption({ index: 1 })
-  await page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByLabel("Sim").check()
+  await page.getByRole("radiogroup", { name: "Vai precisar de acomodação?" }).getByLabel("Sim").check()
   await referralSource(page).selectOption({ label: "Indicação" })
   await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-index")
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   await expectSent(page, site, "Marina Neutra")
   await expect(page.locator("html")).toHaveAttribute("data-layout", "layout-exchange")
   await page.keyboard.press("Escape")
-  await expect(page.getByRole("group", { name: "Tipo de viagem" })).toHaveCount(0)
+  await expect(page.getByRole("radiogroup", { name: "Tipo de viagem" })).toHaveCount(0)
   await expect(
     page.getByRole("banner").getByRole("link", { name: "Lazer/Negócios" }).filter({ visible: true }),
   ).toHaveCount(1)

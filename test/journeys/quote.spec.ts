@@ -64,7 +64,7 @@ test("Intercâmbio asks the study questions and sends type I", async ({ page, si
   await page.getByLabel("Quando quer viajar?").selectOption({ label: "Acima de 12 meses" })
   await page.getByLabel("Quanto tempo quer estudar?").selectOption({ label: "+ de 1 ano" })
   await page.getByLabel("Programa de interesse").selectOption({ label: "Estudo + Trabalho" })
-  await page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByLabel("Sim").check()
+  await page.getByRole("radiogroup", { name: "Vai precisar de acomodação?" }).getByLabel("Sim").check()
   await page.getByLabel("Como nos conheceu?").selectOption({ label: "Feiras-Palestras" })
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   const dialog = page.getByRole("dialog", { name: "Solicitação enviada!" })
@@ -110,7 +110,7 @@ test("when the server fails nothing typed is lost, and one dialog tells it", asy
   await page.getByLabel("Quando quer viajar?").selectOption({ index: 1 })
   await page.getByLabel("Quanto tempo quer estudar?").selectOption({ index: 1 })
   await page.getByLabel("Programa de interesse").selectOption({ index: 1 })
-  await page.getByRole("group", { name: "Vai precisar de acomodação?" }).getByLabel("Não").check()
+  await page.getByRole("radiogroup", { name: "Vai precisar de acomodação?" }).getByLabel("Não").check()
   await page.getByLabel("Como nos conheceu?").selectOption({ index: 1 })
   await page.getByRole("button", { name: "Solicitar Orçamento" }).click()
   const dialog = page.getByRole("dialog", { name: "Error!" })
@@ -213,7 +213,7 @@ async function fillTrip(page: Page) {
   await page.getByLabel("Ida", { exact: true }).fill(`10/03/${nextYear}`)
   await page.getByLabel("Volta", { exact: true }).fill(`20/03/${nextYear}`)
   const choose = (group: string, answer: string) =>
-    page.getByRole("group", { name: group }).getByLabel(answer, { exact: true }).check()
+    page.getByRole("radiogroup", { name: group }).getByLabel(answer, { exact: true }).check()
   await choose("Tem flexibilidade de datas?", "+ ou – (2 dias)")
   await choose("Categoria da hospedagem", "De 3 a 4 estrelas")
   for (const [service, answer] of [

@@ -122,7 +122,14 @@ export function ChoiceField({
   const wrong = Boolean(errors?.length)
   const described = [help && `${about}-help`, wrong && `${about}-error`].filter(Boolean).join(" ") || undefined
   return (
-    <fieldset className={`${styles.field} ${styles[span]}`} aria-describedby={described}>
+    // Only a radiogroup may be required or invalid.
+    <fieldset
+      role="radiogroup"
+      className={`${styles.field} ${styles[span]}`}
+      aria-describedby={described}
+      aria-invalid={wrong || undefined}
+      aria-required={!optional || undefined}
+    >
       <legend>
         {label}
         {optional && <span className={styles.optional}> (opcional)</span>}
@@ -141,6 +148,8 @@ export function ChoiceField({
               id={index === 0 ? fieldId(name) : `${fieldId(name)}-${index}`}
               name={name}
               value={option.value}
+              // The error summary's link leads to the first one, and not every reader reads a group's description.
+              aria-describedby={wrong ? `${about}-error` : undefined}
               defaultChecked={defaultValue === option.value}
             />
             {option.label}

@@ -6,7 +6,7 @@ import styles from "./draft-notice.module.css"
 export function DraftNotice({ startedAt, onDiscard }: { startedAt: number; onDiscard: () => void }) {
   return (
     <div className={styles.notice}>
-      <p role="status">
+      <p>
         Encontramos um pedido que você começou {formatStartDay(startedAt)}. Ele já está no formulário: confira e
         continue de onde parou.
       </p>

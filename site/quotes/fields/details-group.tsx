@@ -25,7 +25,7 @@ export function DetailsGroup({ initial, values, errors, shown, suggestion }: Det
         <p className={styles.note}>O que mais podemos resolver? Responda só o que já souber.</p>
         <div className={styles.yesNo}>
           {optionalTripFields.map((field) => (
-            <Choices key={field} name={field} values={values} errors={errors} />
+            <Choices key={field} name={field} values={values} errors={errors} optional />
           ))}
         </div>
       </Variant>

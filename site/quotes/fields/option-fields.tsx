@@ -30,12 +30,23 @@ export function Select({
 }
 
 /** Radio buttons for a few answers. React holds the choice; the form reads it like any other control. */
-export function Choices({ name, values, errors }: { name: OptionField; values: QuoteInput; errors: QuoteErrors }) {
+export function Choices({
+  name,
+  values,
+  errors,
+  optional,
+}: {
+  name: OptionField
+  values: QuoteInput
+  errors: QuoteErrors
+  optional?: boolean
+}) {
   return (
     <ChoiceField
       name={name}
       label={quoteLabels[name]}
       errors={errors[name]}
+      optional={optional}
       options={optionsOf(name)}
       defaultValue={inputText(values, name)}
     />

@@ -48,7 +48,6 @@ export function QuoteForm({ whatsapp, onDiscard, ...options }: QuoteFormProps) {
       onInput={quote.onInput}
       onBlur={quote.onBlur}
       className={styles.form}
-      aria-busy={busy || undefined}
     >
       {/* Enter activates the first submit button. Before hydration, some of the other buttons do not send the form. */}
       <button type="submit" tabIndex={-1} aria-hidden className={layout.hidden} />
