@@ -13,16 +13,23 @@ const oneMoveMs = 7_000
 const packagePage = "/intercambio/pacote/1001/ingles-em-dublin-25-semanas-de-estudo-com-permissao-de-trabalho"
 
 test.describe("a carousel", () => {
-  /** Indexes of the visible slides. */
+  /** Indexes of the visible slides, once the carousel runs. */
   const inSight = (page: Page) =>
     page
       .locator('section[aria-roledescription="carrossel"]')
       .first()
       .locator("ul")
       .first()
-      .evaluate((track) =>
-        [...track.children].flatMap((slide, index) => ((slide as HTMLElement).inert ? [] : [index])).join(),
-      )
+      .evaluate((track) => {
+        const frame = track.closest("[data-running]")?.getBoundingClientRect()
+        if (!frame) return ""
+        return [...track.children]
+          .map((slide) => slide.getBoundingClientRect())
+          .flatMap(({ left, right, width }, index) =>
+            Math.min(right, frame.right) - Math.max(left, frame.left) > width / 10 ? [index] : [],
+          )
+          .join()
+      })
 
   /** Position of the first slide. The page's clock is controlled by the test and drives the movement. */
   const position = (page: Page) =>
@@ -54,6 +61,7 @@ test.describe("a carousel", () => {
     await banner.getByRole("button", { name: /^Próximo/ }).click()
     await expect.poll(() => inSight(page)).not.toBe(still)
     // Hidden slides are not focusable.
+    await expect(banner.locator("li[inert]")).not.toHaveCount(0)
     const reachable = await banner
       .locator("li[inert] a, li[inert] button")
       .evaluateAll(
@@ -91,6 +99,55 @@ test.describe("a carousel", () => {
     await expect(slides).toHaveAttribute("aria-live", "off")
   })
 
+  test("takes no text away from a screen reader: autoplay makes no slide inert, standing still does", async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await open(page, "/turismo")
+    await expect.poll(() => inSight(page)).toBe("0")
+    const slides = page
+      .locator('section[aria-roledescription="carrossel"]')
+      .first()
+      .locator("ul")
+      .first()
+      .locator("> li")
+    const count = await slides.count()
+    const inert = slides.locator("xpath=self::*[@inert]")
+    await page.clock.runFor(oneMoveMs)
+    await expect.poll(() => inSight(page)).toBe("1")
+    await expect(inert).toHaveCount(0)
+    // A screen reader moves the focus to the link of the slide that it reads: the slide comes back into view.
+    const link = slides.first().getByRole("link").first()
+    await link.focus()
+    await page.clock.runFor(1_000)
+    await expect.poll(() => inSight(page)).toBe("0")
+    await expect(link).toBeFocused()
+    await expect(inert).toHaveCount(count - 1)
+    // Its place is that among all slides.
+    await expect(slides.first()).toHaveAttribute("aria-setsize", String(count))
+    await expect(slides.nth(1)).toHaveAttribute("aria-posinset", "2")
+    await link.blur()
+    await expect(inert).toHaveCount(0)
+  })
+
+  test("without autoplay hides slides that are out of view, and announces the one that a button shows", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, "/turismo")
+    const steps = page.locator("#passos-lista")
+    await steps.scrollIntoViewIfNeeded()
+    await expect(steps).toHaveAttribute("aria-live", "polite")
+    const shown = (index: number) => expect(steps.locator("> li").nth(index)).not.toHaveAttribute("inert")
+    const hidden = (index: number) => expect(steps.locator("> li").nth(index)).toHaveAttribute("inert")
+    await shown(0)
+    await hidden(2)
+    await page.getByRole("button", { name: "Próximo passo" }).first().click()
+    await hidden(0)
+    await shown(1)
+    await expect(steps.locator("> li").nth(1)).toHaveAttribute("aria-posinset", "2")
+  })
+
   test("prints the first picture in its frame, wherever the autoplay has moved it", async ({ page }) => {
     await page.clock.install()
     await open(page, packagePage)
@@ -112,7 +169,7 @@ test.describe("a carousel", () => {
     await open(page, "/turismo")
     const slides = page.locator('section[aria-label="Mais roteiros para escolher"] ul > li')
     await slides.first().scrollIntoViewIfNeeded()
-    await expect(page.locator('section[aria-label="Mais roteiros para escolher"] li[inert]').first()).toBeAttached()
+    await expect(page.locator('section[aria-label="Mais roteiros para escolher"] [data-running]')).toBeAttached()
     await page.emulateMedia({ media: "print" })
     const styles = await slides.first().evaluate((slide) => {
       slide.setAttribute("inert", "")

@@ -61,8 +61,8 @@ export function Carousel({
         tabIndex={carousel.ready || slides.length < 2 ? undefined : 0}
       >
         <ul id={id} className={`${styles.track} ${styles[fit]}`} aria-live={carousel.live}>
-          {slides.map((slide, index) => (
-            <li key={slide.key} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
+          {slides.map((slide) => (
+            <li key={slide.key} className={styles.slide}>
               {slide.content}
             </li>
           ))}

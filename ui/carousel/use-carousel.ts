@@ -1,5 +1,5 @@
 import type { EmblaCarouselType } from "embla-carousel"
-import { useEffect, useRef, useState } from "react"
+import { type FocusEvent, useEffect, useRef, useState } from "react"
 import { useMediaQuery } from "#ui/use-media-query.ts"
 import { whenIdle } from "#ui/when-idle.ts"
 import { whenNear } from "#ui/when-near.ts"
@@ -10,38 +10,37 @@ export interface Motion {
   /** Time from the page's load to the start of the first interval. */
   startAfterMs?: number
   loop?: boolean
-  /** Duration of a transition. Embla's own unit is about 20 ms. */
-  transitionMs?: number
 }
 
 /** State and actions of a carousel. It does nothing with fewer than two slides. */
-export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop = true, transitionMs = 500 }: Motion) {
-  const runs = count > 1
-  const { viewport, embla } = useEmbla(runs, loop, transitionMs)
-  const [visible, setVisible] = useState<number[]>([])
+export function useCarousel(count: number, { intervalMs = 0, startAfterMs = 0, loop = true }: Motion) {
+  const { viewport, embla, visible } = useEmbla(count > 1, loop)
+  const slides = embla?.slideNodes()
   const [paused, setPaused] = useState(false)
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isHeld = isHovered || hasFocus
   const reducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)", false)
-  const ready = runs && embla !== undefined && visible.length > 0
-  const plays = runs && intervalMs !== undefined
-  const moves = plays && !reducedMotion
-  /** For `aria-live`: only slides that do not move by themselves are read out. */
-  const live: "off" | "polite" = moves && !paused && !isHeld ? "off" : "polite"
+  const ready = slides !== undefined && visible.length > 0
+  const plays = intervalMs > 0
+  const isStill = !plays || reducedMotion || paused || isHovered || hasFocus
+
+  /*
+   * Slides out of view are inert only while the row stands still. The cursor of a screen reader gives neither focus nor
+   * hover, so autoplay would take away the text that is being read. A slide with the focus keeps it, and is shown.
+   */
+  useEffect(() => {
+    const away = slides?.filter((slide, index, { length }) => {
+      slide.ariaPosInSet = `${index + 1}`
+      slide.ariaSetSize = `${length}`
+      return ready && isStill && !visible.includes(index) && !slide.contains(document.activeElement)
+    })
+    const setInert = (inert: boolean) => away?.forEach((slide) => (slide.inert = inert))
+    setInert(true)
+    return () => setInert(false)
+  }, [slides, ready, isStill, visible])
 
   useEffect(() => {
-    if (!embla) return
-    const update = () => setVisible(embla.slidesInView())
-    embla.on("slidesInView", update).on("reInit", update)
-    update()
-    return () => {
-      embla.off("slidesInView", update).off("reInit", update)
-    }
-  }, [embla])
-
-  useEffect(() => {
-    if (!embla || !moves || paused || isHeld) return
+    if (!embla || isStill) return
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       if (!document.hidden) embla.scrollNext()
@@ -50,13 +49,14 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
     // startAfterMs counts from the page's load: after a pause only one interval is waited for.
     timer = setTimeout(tick, Math.max(0, startAfterMs - performance.now()) + intervalMs)
     return () => clearTimeout(timer)
-  }, [embla, moves, paused, isHeld, intervalMs, startAfterMs])
+  }, [embla, isStill, intervalMs, startAfterMs])
 
   return {
     viewport,
     visible,
     ready,
-    live,
+    /** For `aria-live`: only slides that do not move by themselves are read out. */
+    live: isStill ? ("polite" as const) : ("off" as const),
     /** Has autoplay, which reduced motion stops. */
     plays,
     paused,
@@ -67,42 +67,43 @@ export function useCarousel(count: number, { intervalMs, startAfterMs = 0, loop 
     holdHandlers: {
       onMouseEnter: () => setIsHovered(true),
       onMouseLeave: () => setIsHovered(false),
-      onFocus: () => setHasFocus(true),
+      onFocus: ({ target }: FocusEvent) => {
+        setHasFocus(true)
+        slides?.forEach((slide, index) => {
+          if (!visible.includes(index) && slide.contains(target)) embla?.scrollTo(index)
+        })
+      },
       onBlur: () => setHasFocus(false),
     },
   }
 }
 
 /** Loads Embla when the row is near and the page is idle. Until then, and if that fails, the row scrolls natively. */
-function useEmbla(runs: boolean, loop: boolean, transitionMs: number) {
+function useEmbla(runs: boolean, loop: boolean) {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
+  const [visible, setVisible] = useState<number[]>([])
   useEffect(() => {
-    if (!runs || !viewport.current) return
+    const row = viewport.current
+    if (!runs || !row) return
     let isUnmounted = false
     let instance: EmblaCarouselType | undefined
     const start = async () => {
       const { default: createEmbla } = await import("embla-carousel")
-      if (isUnmounted || !viewport.current) return
-      instance = createEmbla(viewport.current, {
-        loop,
-        align: "start",
-        duration: transitionMs / 20,
-        inViewThreshold: 0.1,
-      })
+      if (isUnmounted) return
+      // A transition takes 500 ms: Embla's unit of duration is about 20 ms.
+      instance = createEmbla(row, { loop, align: "start", duration: 25, inViewThreshold: 0.1 })
+      const update = (changed: EmblaCarouselType) => setVisible(changed.slidesInView())
+      instance.on("slidesInView", update).on("reInit", update)
       setEmbla(instance)
     }
-    let cancelIdle: (() => void) | undefined
-    const cancelNear = whenNear(viewport.current, () => {
-      cancelIdle = whenIdle(() => void start())
-    })
+    const cancelNear = whenNear(row, () => whenIdle(start))
     return () => {
       isUnmounted = true
       cancelNear()
-      cancelIdle?.()
       instance?.destroy()
       setEmbla(undefined)
     }
-  }, [runs, loop, transitionMs])
-  return { viewport, embla }
+  }, [runs, loop])
+  return { viewport, embla, visible }
 }

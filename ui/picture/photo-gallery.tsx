@@ -23,7 +23,6 @@ export function PhotoGallery({ place, images, sizes }: { place: string; images: 
       controls="below"
       intervalMs={2500}
       startAfterMs={1500}
-      transitionMs={500}
     />
   )
 }

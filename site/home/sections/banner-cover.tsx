@@ -44,7 +44,7 @@ export function BannerCover({ banners, motion }: { banners: readonly Banner[]; m
       <div className={styles.viewport} ref={carousel.viewport} data-running={carousel.ready || undefined}>
         <ul id={listId} className={styles.track} aria-live={carousel.live}>
           {banners.map((banner, index) => (
-            <li key={banner.id} className={styles.slide} inert={carousel.ready && !carousel.visible.includes(index)}>
+            <li key={banner.id} className={styles.slide}>
               <BannerSlide banner={banner} first={index === 0} />
             </li>
           ))}

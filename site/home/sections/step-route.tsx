@@ -45,9 +45,9 @@ export function StepRoute({ id, title, steps, ground = "paper" }: StepRouteProps
           data-running={carousel.ready || undefined}
           tabIndex={carousel.ready || steps.length < 2 ? undefined : 0}
         >
-          <ol id={listId} className={styles.track}>
+          <ol id={listId} className={styles.track} aria-live={carousel.live}>
             {steps.map((step, index) => (
-              <li key={step.id} className={styles.step} inert={carousel.ready && !carousel.visible.includes(index)}>
+              <li key={step.id} className={styles.step}>
                 <Stop step={step} number={index + 1} />
               </li>
             ))}

@@ -47,12 +47,8 @@ export function TestimonialCarousel({
           tabIndex={carousel.ready || testimonials.length < 2 ? undefined : 0}
         >
           <ul id={listId} className={styles.track} aria-live={carousel.live}>
-            {testimonials.map((testimonial, index) => (
-              <li
-                key={testimonial.id}
-                className={styles.slide}
-                inert={carousel.ready && !carousel.visible.includes(index)}
-              >
+            {testimonials.map((testimonial) => (
+              <li key={testimonial.id} className={styles.slide}>
                 <Quotation testimonial={testimonial} />
               </li>
             ))}

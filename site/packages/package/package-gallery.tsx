@@ -44,7 +44,7 @@ export function PackageGallery({ images, name }: { images: Image[]; name: string
         >
           <ul className={styles.track} ref={track} aria-live={carousel.live}>
             {images.map((image, index) => (
-              <li key={image.hash} id={`foto-${index + 1}`} inert={carousel.ready && !carousel.visible.includes(index)}>
+              <li key={image.hash} id={`foto-${index + 1}`}>
                 <Picture image={image} sizes={slideSizes} priority={index === 0} />
               </li>
             ))}

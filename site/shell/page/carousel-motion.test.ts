@@ -14,7 +14,7 @@ it("has the intervals and lengths of the specification", () => {
   expect(bannerMotion.tourism.intervalMs).toBe(4500)
   expect(bannerMotion.exchange.intervalMs).toBe(3500)
   expect(packageMotion.intervalMs).toBe(3500)
-  expect(galleryMotion).toEqual({ intervalMs: 2500, transitionMs: 500, startAfterMs: 1500, loop: true })
+  expect(galleryMotion).toEqual({ intervalMs: 2500, startAfterMs: 1500 })
   expect(partnerMotion.intervalMs).toBe(2000)
   expect(packageNameLength).toBe(40)
   expect(testimonialLength).toBe(140)

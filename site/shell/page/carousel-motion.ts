@@ -15,13 +15,8 @@ export const bannerMotion = {
 /** "Package sliders 3.5 s." */
 export const packageMotion = { intervalMs: 3500, startAfterMs: 2500 } as const satisfies Motion
 
-/** "Gallery 2.5 s (2500 ms per slide), 500 ms transition, […] loops, […] starts 1500 ms after load." */
-export const galleryMotion = {
-  intervalMs: 2500,
-  transitionMs: 500,
-  startAfterMs: 1500,
-  loop: true,
-} as const satisfies Motion
+/** "Gallery 2.5 s (2500 ms per slide), […] starts 1500 ms after load." Its transition and loop are those of all. */
+export const galleryMotion = { intervalMs: 2500, startAfterMs: 1500 } as const satisfies Motion
 
 /** "Partners 2 s." */
 export const partnerMotion = { intervalMs: 2000, startAfterMs: 4000 } as const satisfies Motion
