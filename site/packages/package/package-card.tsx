@@ -11,7 +11,7 @@ interface PackageCardProps {
   card: Card
   /** Heading level: one below the heading of the section. */
   level?: "h2" | "h3" | "h4"
-  /** A shortened name; the accessible names of heading and link have the full one. */
+  /** A shortened name; heading and link are heard with the full one. */
   shownName?: string
   /** `sizes` of the picture. */
   sizes?: string
@@ -38,7 +38,7 @@ export function PackageCard({
       </PhotoFrame>
       <div className={card.head}>
         {place && <p className={card.place}>{place}</p>}
-        <Heading aria-label={shownName && name}>{shownName ?? name}</Heading>
+        <Heading>{shownName && shownName !== name ? <CutName shown={shownName} name={name} /> : name}</Heading>
         {summary && <p className={card.text}>{summary}</p>}
       </div>
       <div className={card.foot}>
@@ -48,6 +48,16 @@ export function PackageCard({
         </ArrowLink>
       </div>
     </article>
+  )
+}
+
+/** Heard whole: a name that is cut in a word is not understood. */
+function CutName({ shown, name }: { shown: string; name: string }) {
+  return (
+    <>
+      <span aria-hidden>{shown}</span>
+      <span className={layout.hidden}>{name}</span>
+    </>
   )
 }
 
