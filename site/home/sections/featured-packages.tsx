@@ -31,7 +31,7 @@ export function FeaturedPackages({ lead, rest, searchHref, text, sliderTitle, qu
   }
   const slides = rest.map(({ card, shownName }) => ({
     key: card.id,
-    content: <PackageCard card={card} shownName={shownName} level="h4" />,
+    content: <PackageCard card={card} shownName={shownName === card.name ? undefined : shownName} level="h4" />,
   }))
   return (
     <Section id="destaques" title="Pacotes em destaque" aside={text} ruled>

@@ -38,7 +38,11 @@ export function PackageCard({
       </PhotoFrame>
       <div className={card.head}>
         {place && <p className={card.place}>{place}</p>}
-        <Heading>{shownName && shownName !== name ? <CutName shown={shownName} name={name} /> : name}</Heading>
+        {/* Heard whole: a name that is cut in a word is not understood. */}
+        <Heading>
+          {shownName && <span aria-hidden>{shownName}</span>}
+          {shownName ? <span className={layout.hidden}>{name}</span> : name}
+        </Heading>
         {summary && <p className={card.text}>{summary}</p>}
       </div>
       <div className={card.foot}>
@@ -48,16 +52,6 @@ export function PackageCard({
         </ArrowLink>
       </div>
     </article>
-  )
-}
-
-/** Heard whole: a name that is cut in a word is not understood. */
-function CutName({ shown, name }: { shown: string; name: string }) {
-  return (
-    <>
-      <span aria-hidden>{shown}</span>
-      <span className={layout.hidden}>{name}</span>
-    </>
   )
 }
 
