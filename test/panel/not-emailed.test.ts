@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Services } from "#domain/services.server.ts"
-import { deliverDue } from "#domain/emails/outbox.server.ts"
+import { deliverDue } from "#test/deliver-due.ts"
 import { createPagesApp } from "#test/built-pages.ts"
 import { sendGiftWithCard, sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
 import { readPage } from "#test/read-page.ts"

@@ -1,5 +1,5 @@
 import type { EmblaCarouselType } from "embla-carousel"
-import { type FocusEvent, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useMediaQuery } from "#ui/use-media-query.ts"
 import { whenIdle } from "#ui/when-idle.ts"
 import { whenNear } from "#ui/when-near.ts"
@@ -24,20 +24,17 @@ export function useCarousel(count: number, { intervalMs = 0, startAfterMs = 0, l
   const plays = intervalMs > 0
   const isStill = !plays || reducedMotion || paused || isHovered || hasFocus
 
-  /*
-   * Slides out of view are inert only while the row stands still. The cursor of a screen reader gives neither focus nor
-   * hover, so autoplay would take away the text that is being read. A slide with the focus keeps it, and is shown.
-   */
+  // Slides out of view are inert. Each says its place among all, because readers count only those that are not.
   useEffect(() => {
     const away = slides?.filter((slide, index, { length }) => {
       slide.ariaPosInSet = `${index + 1}`
       slide.ariaSetSize = `${length}`
-      return ready && isStill && !visible.includes(index) && !slide.contains(document.activeElement)
+      return ready && !visible.includes(index)
     })
     const setInert = (inert: boolean) => away?.forEach((slide) => (slide.inert = inert))
     setInert(true)
     return () => setInert(false)
-  }, [slides, ready, isStill, visible])
+  }, [slides, ready, visible])
 
   useEffect(() => {
     if (!embla || isStill) return
@@ -67,12 +64,7 @@ export function useCarousel(count: number, { intervalMs = 0, startAfterMs = 0, l
     holdHandlers: {
       onMouseEnter: () => setIsHovered(true),
       onMouseLeave: () => setIsHovered(false),
-      onFocus: ({ target }: FocusEvent) => {
-        setHasFocus(true)
-        slides?.forEach((slide, index) => {
-          if (!visible.includes(index) && slide.contains(target)) embla?.scrollTo(index)
-        })
-      },
+      onFocus: () => setHasFocus(true),
       onBlur: () => setHasFocus(false),
     },
   }

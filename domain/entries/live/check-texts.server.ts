@@ -56,9 +56,9 @@ export async function checkLiveTexts(db: Database, checker: LinkChecker, add: Ad
 async function listIndexed(db: Database): Promise<Partial<Record<Kind, ReadonlySet<number> | "all">>> {
   const inSegments = (await listSegmentCountries(db)).map(({ country }) => country)
   return {
-    countries: idsOf([...(await listDatedCountries(db, "exchange")), ...inSegments]),
-    cities: idsOf(await listDatedCities(db, "exchange")),
-    attractions: idsOf(await listDatedAttractions(db, "exchange")),
+    countries: idsOf([...(await listDatedCountries(db)), ...inSegments]),
+    cities: idsOf(await listDatedCities(db)),
+    attractions: idsOf(await listDatedAttractions(db)),
     segments: "all",
     packages: "all",
   }

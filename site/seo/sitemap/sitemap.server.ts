@@ -77,7 +77,7 @@ async function hasPlaces(services: Services): Promise<boolean> {
   const { db } = services
   return (
     (await listDatedSegments(db)).length > 0 ||
-    (await listDatedCountries(db, "exchange")).length > 0 ||
+    (await listDatedCountries(db)).length > 0 ||
     (await listPlaces(services)).length > 0
   )
 }
