@@ -132,7 +132,7 @@ test("behind a CDN each proxy can pass on the visitor's address, and no port of 
   }
   const [networks = "", ...ports] = row("Caddy")
   const caddyfile = readFileSync("deploy/Caddyfile", "utf8")
-  for (const line of [`${networks} 192.0.2.0/24`, ...ports]) expect(caddyfile).toContain(`\t\t# ${line}`)
+  for (const line of [`${networks} 192.0.2.0/24`, ...ports]) expect(caddyfile).toContain(`\n\t# ${line}`)
   const [removed = "", , noPort] = row("HAProxy")
   expect(readFileSync("deploy/haproxy.cfg", "utf8")).toContain(`\n  ${removed}\n`)
   expect(noPort).toBe(removed.replace("X-Forwarded-For", "X-Client-Port"))

@@ -132,7 +132,12 @@ test("a refusal takes the focus each time, also with the same words, and so does
   const sent = site.db.selectFrom("quote_request").select("email").where("protocol", "=", protocol)
   const { email } = await sent.executeTakeFirstOrThrow()
   await signInBrowser(context, site)
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter")
+  const press = async (name: string) => {
+    const button = page.getByRole("button", { name, exact: true })
+    // While the page loads its data again the button is disabled, and takes no key.
+    await expect(button).toBeEnabled()
+    await button.press("Enter")
+  }
   const expectRefused = async (name: string, words: string) => {
     for (let attempt = 0; attempt < 2; attempt++) {
       await press(name)
