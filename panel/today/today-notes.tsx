@@ -14,7 +14,12 @@ export function TodayNotes({ review, work }: Pick<TodayView, "review" | "work">)
   return (
     <>
       {review && <ReviewNote {...review} />}
-      {work && !work.sendsEmails && <FiledEmailsNotice />}
+      {work && !work.sendsEmails && (
+        <FiledEmailsNotice>
+          Avisos à agência e confirmações só ficam guardados em arquivos (falta SMTP_URL no servidor), e não saem
+          depois, quando o envio começar.
+        </FiledEmailsNotice>
+      )}
       {work?.delayed && <p className={controls.notice}>{work.delayed}</p>}
       {work && (
         <>

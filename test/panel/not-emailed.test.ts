@@ -57,7 +57,8 @@ test("without an email server Hoje, requests and gifts say that nobody gets emai
   }
   const [sent, kept] = [await read({ mailer: { send: async () => {} } }), await read({})]
   for (const body of sent) expect(body).not.toMatch(/ainda não envia e-mails|guardad[oa], não enviad/)
-  for (const body of kept) expect(body).toContain("Os que já ficaram guardados não saem depois")
+  for (const body of kept) expect(body).toContain("Este site ainda não envia e-mails: responda por aqui.")
+  expect(kept[0]).toContain("e não saem depois, quando o envio começar")
   expect(sent[1]).toContain("Aviso de pedido à agência enviado por e\u2011mail")
   expect(sent[2]).toMatch(/Aviso de presente à agência: enviado para/)
   expect(sent[2]).toContain("O e-mail para Tia Rosa já está na fila.")
