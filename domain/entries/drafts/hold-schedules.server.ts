@@ -1,9 +1,7 @@
-import type { Selectable } from "kysely"
-import type { ContentDraftTable } from "#database/schema.ts"
 import type { Database } from "#platform/database/connect.ts"
 import { formatDayAndTime } from "#platform/time/relative-time.ts"
 import { getStaff } from "#domain/staff/staff-rows.server.ts"
-import type { ScheduleRefusal } from "./drafts.server.ts"
+import { type Draft, type ScheduleRefusal, listDrafts } from "./drafts.server.ts"
 import { mayPublishDraft } from "./may-publish-draft.server.ts"
 
 /* A draft that loses its schedule counts as refused, until somebody schedules it again. */
@@ -13,7 +11,7 @@ import { mayPublishDraft } from "./may-publish-draft.server.ts"
  * done since the backup was made, whether their instant has passed or not. Returns their number.
  */
 export async function holdSchedules(db: Database, now: Date): Promise<number> {
-  return hold(db, now, await selectScheduled(db).execute(), (time) => {
+  return hold(db, now, await listScheduled(db), (time) => {
     const reason = `retida ao restaurar um backup, onde estava agendada para ${time}`
     return `${reason}; pode já ter saído, ou ter sido cancelada: confira, e agende de novo o que vale`
   })
@@ -22,23 +20,20 @@ export async function holdSchedules(db: Database, now: Date): Promise<number> {
 /** The same for the drafts that a person has saved, but may not publish any more. */
 export async function holdSchedulesOf(db: Database, now: Date, staffId: string): Promise<number> {
   const person = await getStaff(db, staffId)
-  const scheduled: Scheduled[] = []
-  for (const row of await selectScheduled(db).where("staff_id", "=", staffId).execute()) {
-    const document: unknown = row.document === null ? null : JSON.parse(row.document)
-    const draft = { kind: row.kind, id: row.entry_id, document, baseDigest: row.base_digest }
-    if (!(await mayPublishDraft(db, draft, person))) scheduled.push(row)
-  }
-  return hold(db, now, scheduled, (time) => {
+  const held: Scheduled[] = []
+  for (const draft of await listScheduled(db))
+    if (draft.staffId === staffId && !(await mayPublishDraft(db, draft, person))) held.push(draft)
+  return hold(db, now, held, (time) => {
     const reason = `estava agendada para ${time} por quem não publica mais tudo o que há nela`
     return `${reason}: confira, e agende de novo o que vale`
   })
 }
 
-function selectScheduled(db: Database) {
-  return db.selectFrom("content_draft").selectAll().where("publish_at", "is not", null)
-}
+type Scheduled = Draft & { publishAt: string }
 
-type Scheduled = Pick<Selectable<ContentDraftTable>, "kind" | "entry_id" | "publish_at">
+async function listScheduled(db: Database): Promise<Scheduled[]> {
+  return (await listDrafts(db)).filter((draft): draft is Scheduled => draft.publishAt !== null)
+}
 
 async function hold(
   db: Database,
@@ -46,11 +41,11 @@ async function hold(
   scheduled: readonly Scheduled[],
   reason: (time: string) => string,
 ): Promise<number> {
-  for (const { kind, entry_id: id, publish_at: at } of scheduled) {
+  for (const { kind, id, publishAt } of scheduled) {
     const refused: ScheduleRefusal = {
       held: true,
       at: now.toISOString(),
-      problems: [{ kind, id, field: "", reason: reason(formatDayAndTime(at as string)) }],
+      problems: [{ kind, id, field: "", reason: reason(formatDayAndTime(publishAt)) }],
     }
     await db
       .updateTable("content_draft")
