@@ -1,12 +1,8 @@
 /** Shorter descriptions hardly say what the picture shows. */
 const shortestAlt = 12
 
-/**
- * Why an alternative text is not helpful; undefined for a helpful one, and for a picture that only is a cover: the
- * landing page shows covers as decoration, whatever their text. Browser-safe.
- */
-export function alternativeTextProblem(name: string, alt: string, isOnlyCover = false): string | undefined {
-  if (isOnlyCover) return undefined
+/** Why an alternative text is not helpful; undefined for a helpful one. Browser-safe. */
+export function alternativeTextProblem(name: string, alt: string): string | undefined {
   if (alt === "") return "está como decorativa: quem não vê a imagem não fica sabendo dela; diga o que se vê"
   const words = alt.trim().toLowerCase()
   if (/\.(jpe?g|png|webp|gif)$|^(img|dsc|foto|imagem)[\s_-]*\d/.test(words) || words === name.replaceAll("-", " "))

@@ -121,10 +121,11 @@ function metadataOf({ document: { alt, hash, width, height, focus } }: PictureDr
   return { alt: text !== undefined && isDecorative(text) ? "" : text, hash, width, height, ...(focus && { focus }) }
 }
 
+/** `isOnlyCover`: the landing page shows covers as decoration, whatever their text. */
 function withProblem(picture: Omit<LibraryPicture, "problem">, isOnlyCover = false): LibraryPicture {
   const { name, alt } = picture
-  const problem = alt === undefined ? "falta o texto alternativo" : alternativeTextProblem(name, alt, isOnlyCover)
-  return { ...picture, problem }
+  if (alt === undefined) return { ...picture, problem: "falta o texto alternativo" }
+  return { ...picture, problem: isOnlyCover ? undefined : alternativeTextProblem(name, alt) }
 }
 
 async function countUses(db: Database, pictures: readonly LibraryPicture[]): Promise<LibraryPicture[]> {

@@ -17,12 +17,13 @@ export async function checkLivePictures(db: Database, covers: readonly string[],
   for (const { name, alt, used } of pictures) {
     const ref = { kind: "pictures", id: name } as const
     // SQLite returns 0 or 1.
-    const isOnlyCover = !Number(used) && covers.includes(name)
-    if (!Number(used) && !isOnlyCover) {
-      add("unused", { ...ref, field: "", severity: "better", reason: "nenhuma página mostra esta imagem" })
+    if (!Number(used)) {
+      // The landing page shows covers as decoration, whatever their text.
+      if (!covers.includes(name))
+        add("unused", { ...ref, field: "", severity: "better", reason: "nenhuma página mostra esta imagem" })
       continue
     }
-    const reason = alternativeTextProblem(name, alt, isOnlyCover)
+    const reason = alternativeTextProblem(name, alt)
     if (reason) add("alternative-texts", { ...ref, field: "alt", severity: "better", reason })
   }
 }
