@@ -262,22 +262,6 @@ test("axe finds nothing, and nothing scrolls sideways, with everything unfolded"
   }
 })
 
-test("a failed email is sent again, or settled, on the first screen", async ({ page, site }) => {
-  const protocols = [await newRequest(site), await newRequest(site)]
-  const mails = site.db.updateTable("outbox_mail").where("protocol", "in", protocols)
-  await mails.set({ status: "dead", last_error: "550 não" }).execute()
-  await signInBrowser(page.context(), site, { roles: ["sales"] })
-  await open(page, "/painel")
-  for (const [button, told] of [
-    ["Tentar de novo", "De volta à fila: sai em instantes."],
-    ["Já resolvi", "Saiu desta lista, para toda a equipe."],
-  ] as const) {
-    await page.getByRole("button", { name: button }).first().press("Enter")
-    await expect(page.getByRole("status").filter({ hasText: told })).toBeFocused()
-    await expect(page.getByRole("heading", { name: "Hoje" })).toBeVisible()
-  }
-})
-
 test("a printed request keeps what was said and leaves out the controls", async ({ page, site }) => {
   const protocol = await newRequest(site)
   await signInBrowser(page.context(), site, { roles: ["sales"] })

@@ -5,6 +5,7 @@ import { findEntry, listEntries } from "#domain/entries/documents/read-entries.s
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { listViolations } from "./axe.ts"
+import { pressButton } from "./press-button.ts"
 import { expect, forgive, open, ready, test } from "./site.ts"
 import { takePackage } from "./take-package.ts"
 
@@ -124,11 +125,11 @@ test("pictures are added, moved and taken out by the keyboard, and moved by drag
   await open(page, editor)
   const [first = ""] = entry.document.images
   const count = entry.document.images.length
-  await page.getByRole("button", { name: "Adicionar imagem" }).press("Enter")
+  await pressButton(page.getByRole("button", { name: "Adicionar imagem" }))
   const added = page.getByLabel(`Imagem ${count + 1}`)
   await expect(added).toBeFocused()
   await page.keyboard.type(first)
-  await page.getByRole("button", { name: `Subir imagem ${count + 1}` }).press("Enter")
+  await pressButton(page.getByRole("button", { name: `Subir imagem ${count + 1}` }))
   await expect(page.getByLabel(`Imagem ${count}`, { exact: true })).toHaveValue(first)
   const handles = page.getByTitle("Arraste para mudar o lugar")
   const last = await page.getByLabel(`Imagem ${count + 1}`).inputValue()
@@ -144,7 +145,7 @@ test("pictures are added, moved and taken out by the keyboard, and moved by drag
   await drag(0)
   await drag(count)
   expect(await findDraft(site.db, ref)).toBeDefined()
-  await page.getByRole("button", { name: `Tirar imagem ${count}`, exact: true }).press("Enter")
+  await pressButton(page.getByRole("button", { name: `Tirar imagem ${count}`, exact: true }))
   await expect(page.getByLabel(`Imagem ${count + 1}`)).toHaveCount(0)
   // The document equals the published one again, so no draft is left.
   expect(await findDraft(site.db, ref)).toBeUndefined()
@@ -160,7 +161,7 @@ test("the keyboard goes on at a new item's first field, and at the button of a l
   await signInBrowser(page.context(), site, { roles: ["editor"] })
   const [couple] = await listEntries(site.db, "honeymoons")
   await open(page, `/painel/conteudo/honeymoons/${couple?.id}`)
-  await page.getByRole("button", { name: "Adicionar cota" }).press("Enter")
+  await pressButton(page.getByRole("button", { name: "Adicionar cota" }))
   await expect(page.getByLabel("O que é").last()).toBeFocused()
   await open(page, "/painel/conteudo/partners")
   await page.getByRole("button", { name: "Novo parceiro" }).click()
@@ -169,7 +170,7 @@ test("the keyboard goes on at a new item's first field, and at the button of a l
   const add = page.getByRole("button", { name: "Adicionar imagem" })
   await add.press("Enter")
   await expect(page.getByLabel("Imagem 1")).toBeFocused()
-  await page.getByRole("button", { name: "Tirar imagem 1" }).press("Enter")
+  await pressButton(page.getByRole("button", { name: "Tirar imagem 1" }))
   await expect(page.getByLabel("Imagem 1")).toHaveCount(0)
   await expect(add).toBeFocused()
   forgive(noise, "422")

@@ -7,6 +7,7 @@ import { listUnseenFocus } from "./focus-seen.ts"
 import { holdBack } from "./hold-back.ts"
 import { newRequest } from "./new-request.ts"
 import { asOldestBrowser, withoutRules } from "./oldest-browser.ts"
+import { pressButton } from "./press-button.ts"
 import { expect, forgive, open, test } from "./site.ts"
 
 /* Where the focus is in the panel, and how one sees it: after navigation, in forced colours, in the oldest browsers. */
@@ -67,7 +68,7 @@ test("another page of the panel begins at its heading, unless the page moves the
   await open(page, "/painel/conteudo/packages")
   await page.getByLabel("Buscar").fill("praia")
   const press = page.getByRole("button", { name: "Buscar" })
-  await press.press("Enter")
+  await pressButton(press)
   await expect(page).toHaveURL(/q=praia/)
   await expect(press).toBeFocused()
   // Without a line the page says so; a retry then shows it.
@@ -93,7 +94,7 @@ test("where the pressed button is gone, what was done takes the focus, in a regi
     const region = page.getByRole("status", { name: "antes" }).filter({ hasText: words })
     await expect(region, path).toBeFocused()
   }
-  const press = (name: string) => page.getByRole("button", { name }).press("Enter")
+  const press = (name: string) => pressButton(page.getByRole("button", { name }))
   const person = await signInBrowser(context, site)
   const other = { staffId: person.id, state: "open", device: "outro", address: "127.0.0.1", proved: true } as const
   await createSession(site.db, new Date(), other)
@@ -132,12 +133,7 @@ test("a refusal takes the focus each time, also with the same words, and so does
   const sent = site.db.selectFrom("quote_request").select("email").where("protocol", "=", protocol)
   const { email } = await sent.executeTakeFirstOrThrow()
   await signInBrowser(context, site)
-  const press = async (name: string) => {
-    const button = page.getByRole("button", { name, exact: true })
-    // While the page loads its data again the button is disabled, and takes no key.
-    await expect(button).toBeEnabled()
-    await button.press("Enter")
-  }
+  const press = (name: string) => pressButton(page.getByRole("button", { name, exact: true }))
   const expectRefused = async (name: string, words: string) => {
     for (let attempt = 0; attempt < 2; attempt++) {
       await press(name)
@@ -170,7 +166,7 @@ test("the lists of the content and of the record tell how much is left by a filt
     await expect(page.getByRole("status").filter({ hasText: /^Na lista: [1-9]/ })).toHaveCount(1)
     await page.getByRole("status").evaluateAll((regions) => regions.forEach((region) => (region.ariaLabel = "antes")))
     await page.getByLabel(field, { exact: true }).fill(value)
-    await page.getByRole("button", { name: press, exact: true }).press("Enter")
+    await pressButton(page.getByRole("button", { name: press, exact: true }))
     await expect(page.getByRole("status", { name: "antes" }).filter({ hasText: words })).toHaveCount(1)
   }
   await expectCount("conteudo/packages", "Buscar", "Buscar", "xyzxyz", "Na lista: 0 itens.")

@@ -6,6 +6,7 @@ import { clipboardSamples } from "#test/fixtures/clipboard-samples.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { listViolations } from "./axe.ts"
 import { holdBack } from "./hold-back.ts"
+import { pressButton } from "./press-button.ts"
 import { type Site, expect, forgive, nextPaint, open, test } from "./site.ts"
 import { takePackage } from "./take-package.ts"
 
@@ -132,13 +133,13 @@ test("a link is set, changed and taken away by the keyboard; a wrong address is 
   await page.keyboard.press("Control+k")
   await expect(dialog.getByLabel("Para onde leva")).toHaveValue("mailto:contato@agencia.example")
   await dialog.getByLabel("Para onde leva").fill("contatos")
-  await dialog.getByRole("button", { name: "Pôr link" }).press("Enter")
+  await pressButton(dialog.getByRole("button", { name: "Pôr link" }))
   await expect(text.getByRole("link")).toHaveAttribute("href", "/contatos")
   await expect(dialog).toHaveCount(0)
   await expect(text).toBeFocused()
   await nextPaint(page)
   await page.keyboard.press("Control+k")
-  await dialog.getByRole("button", { name: "Tirar link" }).press("Enter")
+  await pressButton(dialog.getByRole("button", { name: "Tirar link" }))
   await expect(text.getByRole("link")).toHaveCount(0)
   await expect(text).toHaveText("Fale conosco")
 })
