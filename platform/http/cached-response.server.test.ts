@@ -21,6 +21,12 @@ test.each([
   }
 })
 
+test("zstd is told the size of a body, so that a small one takes small tables", async () => {
+  const frame = await compressResponse({ ...html, body: pageOf(4_000) }).body("zstd")
+  // RFC 8878, 3.1.1.1.1: the frame header descriptor has flags for a stated size and for a window of that size.
+  expect((frame[4] ?? 0) & 0b1110_0000).not.toBe(0)
+})
+
 test("an encoding that failed once is made at the next request", async () => {
   // The module takes zlib's functions when it is loaded.
   const gzip = vi

@@ -116,7 +116,13 @@ const compress = {
         [constants.BROTLI_PARAM_LGWIN]: 18,
       },
     }),
-  zstd: (body: Buffer) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
+  zstd: (body: Buffer) =>
+    zstd(body, {
+      chunkSize: Math.min(chunkMaxBytes, body.byteLength + 1024),
+      // The tables are as large as the body needs: without its size, each call prepares megabytes.
+      pledgedSrcSize: body.byteLength,
+      params: { [constants.ZSTD_c_compressionLevel]: 6 },
+    }),
   gzip: (body: Buffer) => gzip(body, { level: 6 }),
 }
 
