@@ -8,10 +8,11 @@ import styles from "./error-view.module.css"
 import { handleSubmitFailure, useNotSent } from "./submit-failure.ts"
 import { NotSentText } from "./not-sent-text.tsx"
 import { redirectHome } from "./redirect-home.ts"
+import { allowAfterRefusal } from "./use-submit-once.ts"
 
 export const handle: PanelHandle = { access: "self" }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [handleSubmitFailure, redirectHome]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [handleSubmitFailure, redirectHome, allowAfterRefusal]
 
 /**
  * Catches page errors inside the layout, so that the menu and the sign-out stay available. The key resets all state

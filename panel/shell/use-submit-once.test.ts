@@ -1,27 +1,64 @@
-import { createMemoryRouter } from "react-router"
+import { type MiddlewareFunction, createMemoryRouter, data } from "react-router"
 import { expect, test } from "vitest"
-import { guardSubmits } from "./use-submit-once.ts"
+import { revalidateAfterRefusal } from "#panel/revalidate-after-refusal.ts"
+import { allowAfterRefusal, guardSubmits } from "./use-submit-once.ts"
 
-test("a form pressed twice is sent once, also before React renders that; another form is sent", async () => {
-  const { promise: answer, resolve: respond } = Promise.withResolvers<null>()
-  const router = createMemoryRouter([{ path: "*", action: () => answer, loader: () => null }], {
+/** A page whose form is under way, as is the loading of its data again. */
+function openPage() {
+  const answer = Promise.withResolvers<unknown>()
+  const reload = Promise.withResolvers<null>()
+  const page = {
+    path: "*",
+    action: () => answer.promise,
+    loader: () => reload.promise,
+    shouldRevalidate: revalidateAfterRefusal,
+  }
+  const router = createMemoryRouter([{ middleware: [allowAfterRefusal as MiddlewareFunction], children: [page] }], {
     hydrationData: { loaderData: {} },
   })
   const guard = guardSubmits(router)
-  /** Whether the guard lets a press pass. */
-  const press = (form: EventTarget) => {
-    const event = new Event("submit", { cancelable: true })
-    form.addEventListener("submit", guard.onSubmit, { once: true })
-    return form.dispatchEvent(event)
+  return {
+    router,
+    send: () => router.navigate("/", { formMethod: "post", formData: new FormData() }),
+    respond: answer.resolve,
+    reload: () => reload.resolve(null),
+    /** Whether the guard lets a press pass. */
+    press: (form: EventTarget) => {
+      const event = new Event("submit", { cancelable: true })
+      form.addEventListener("submit", guard.onSubmit, { once: true })
+      return form.dispatchEvent(event)
+    },
+    [Symbol.dispose]: () => {
+      guard.end()
+      router.dispose()
+    },
   }
+}
+
+const isReloading = { timeout: 10_000, interval: 1 }
+
+test("a form pressed twice is sent once, also before React renders that; another form is sent", async () => {
+  using page = openPage()
   const [note, step] = [new EventTarget(), new EventTarget()]
-  expect(press(note)).toBe(true)
-  const sent = router.navigate("/", { formMethod: "post", formData: new FormData() })
-  expect(press(note)).toBe(false)
-  expect(press(step)).toBe(true)
-  respond(null)
+  expect(page.press(note)).toBe(true)
+  const sent = page.send()
+  expect([page.press(note), page.press(step), page.press(step)]).toEqual([false, true, false])
+  page.respond(null)
+  await expect.poll(() => page.router.state.navigation.state, isReloading).toBe("loading")
+  expect(page.press(note)).toBe(false)
+  page.reload()
   await sent
-  expect(press(note)).toBe(true)
-  guard.end()
-  router.dispose()
+  expect(page.press(note)).toBe(true)
+})
+
+test("a refused form is sent again, once, while the page still loads its data again", async () => {
+  using page = openPage()
+  const note = new EventTarget()
+  page.press(note)
+  const sent = page.send()
+  page.respond(data({ error: "Falta a nota." }, 422))
+  await expect.poll(() => page.router.state.navigation.state, isReloading).toBe("loading")
+  expect([page.press(note), page.press(note)]).toEqual([true, false])
+  page.reload()
+  await sent
 })
