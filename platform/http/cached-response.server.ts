@@ -11,6 +11,10 @@ export interface RenderedResponse {
   source?: string
 }
 
+export function isPage({ headers }: RenderedResponse): boolean {
+  return headers["content-type"]?.startsWith("text/html") ?? false
+}
+
 /** Length limit of an address used as a key: of its path in the page cache, of the whole for direct responses. */
 export const addressMax = 500
 

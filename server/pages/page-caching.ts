@@ -30,10 +30,6 @@ export function withCaching(response: RenderedResponse, caching: Record<string, 
   return { ...response, headers: { ...caching, ...response.headers } }
 }
 
-export function isPage({ headers }: RenderedResponse): boolean {
-  return headers["content-type"]?.startsWith("text/html") ?? false
-}
-
 /** True also for a redirect of a page's data: 202 with the address in the body. */
 export function isRedirect({ status }: Pick<RenderedResponse, "status">): boolean {
   return status === 202 || (status >= 300 && status < 400)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Services } from "#domain/services.server.ts"
 import { readOneVersion } from "#platform/database/read-one-version.server.ts"
 import { isUnavailable } from "#platform/database/unavailable.ts"
-import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import { type RenderedResponse, isPage } from "#platform/http/cached-response.server.ts"
 import { type UploadRules, acceptUploads, readFormUpload } from "#platform/http/read-upload.server.ts"
 import { requestCode } from "#platform/http/request-code.ts"
 import { ResponseCache } from "#platform/http/response-cache.server.ts"
@@ -13,7 +13,6 @@ import { canonicalAddress } from "./canonical-address.ts"
 import { sendResponse } from "./fetch-adapter.ts"
 import {
   defaultCaching,
-  isPage,
   isPrivate,
   isRedirect,
   privateCaching,

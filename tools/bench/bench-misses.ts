@@ -120,6 +120,6 @@ function faultsOf({ renderingMs, wholeMs, heldMs }: MissCost, path: string, size
 }
 
 function printHeads() {
-  const heads = ["bytes", "desenho", "inteira", "razão", "em brotli", "retém", "cpu ms", "consultas"]
+  const heads = ["bytes", "desenho", "inteira", "razão", "comprimida", "retém", "cpu ms", "consultas"]
   console.log(`${"o que".padEnd(52)} ${heads.map((head) => head.padStart(9)).join(" ")}`)
 }
