@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router"
 import type { EntryProblem } from "#domain/entries/publish/plan-entries.server.ts"
 import { type PreviewOptions, previewEntries } from "#domain/entries/preview/preview-entries.server.ts"
 import { formatProblem } from "#domain/entries/field-descriptions/format-field.ts"
-import type { RenderedResponse } from "#platform/http/cached-response.server.ts"
+import { type RenderedResponse, isPage } from "#platform/http/cached-response.server.ts"
 import type { ReplacedServices, SiteRenderer } from "#platform/http/fetch-handler.ts"
 import { isLockTimeout, isUnavailable } from "#platform/database/unavailable.ts"
 import { notFound } from "#panel/not-found.server.ts"
@@ -47,11 +47,12 @@ function renderPage(
   return renderSite(address, /^\/busca(?:[/?]|$)/.test(address) ? live : replaced)
 }
 
-function pageOf({ status, headers, body }: RenderedResponse, place: PreviewPlace): Response {
+function pageOf(response: RenderedResponse, place: PreviewPlace): Response {
+  const { status, headers, body } = response
   const target = headers.location && insidePreview(headers.location, place)
   // The router adds the panel's base path to a loader's redirect.
   if (target) return redirect(target.replace(/^\/painel/, ""))
-  if (!headers["content-type"]?.startsWith("text/html")) return notPreviewed()
+  if (!isPage(response)) return notPreviewed()
   return new Response(toPreviewHtml(body.toString("utf8"), place), {
     status,
     headers: {

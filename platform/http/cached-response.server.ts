@@ -96,6 +96,7 @@ const zstd = promisify(zlib.zstdCompress)
 
 /** Nearly every compressed page fits into one chunk, so zlib's thread is called once instead of once per 16 KB. */
 const chunkMaxBytes = 48 * 1024
+const chunkBytes = (body: Buffer) => Math.min(chunkMaxBytes, body.byteLength + 1024)
 
 /**
  * zlib returns a view of the chunk that it filled; keeping the view would keep the whole chunk in memory. `Buffer.from`
@@ -112,7 +113,7 @@ function withoutSlack(body: Buffer): Buffer {
 const compress = {
   br: (body: Buffer) =>
     brotli(body, {
-      chunkSize: Math.min(chunkMaxBytes, body.byteLength + 1024),
+      chunkSize: chunkBytes(body),
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
@@ -122,7 +123,7 @@ const compress = {
     }),
   zstd: (body: Buffer) =>
     zstd(body, {
-      chunkSize: Math.min(chunkMaxBytes, body.byteLength + 1024),
+      chunkSize: chunkBytes(body),
       // The tables are as large as the body needs: without its size, each call prepares megabytes.
       pledgedSrcSize: body.byteLength,
       params: { [constants.ZSTD_c_compressionLevel]: 6 },
