@@ -2,6 +2,7 @@ import type { Services } from "#platform/services.ts"
 import { notFound } from "#platform/http/problem.ts"
 import { CardConflictError, type RequestCard, findCard } from "#domain/request-cards/request-cards.server.ts"
 import type { StaffMember } from "#domain/staff/staff.ts"
+import { areOwnContacts } from "./changes-since.server.ts"
 import { type Changes, saveChanges } from "./save-changes.server.ts"
 
 /** A request and its editor. A fact needs no more: it is recorded whatever happened meanwhile. */
@@ -30,7 +31,8 @@ const tries = 5
 /**
  * Changes a request, its card and its history in one transaction. `decide` gets the current card; if it returns no
  * changes, nothing is written. Returns whether something was written. Throws a 404 for an unknown protocol, and
- * {@link CardConflictError} if the card's revision is not the one that the form showed. Only a fact says `undefined`.
+ * {@link CardConflictError} if the card's revision is not the one that the form showed, unless only contacts by this
+ * person were recorded since. Only a fact says `undefined`.
  */
 export async function changeRequest(
   services: Pick<Services, "db" | "clock">,
@@ -42,7 +44,9 @@ export async function changeRequest(
   const now = services.clock()
   const card = await findCard(services.db, protocol)
   if (!card) throw notFound("Não encontramos este pedido.")
-  if (revision !== undefined && card.revision !== revision) throw new CardConflictError(protocol)
+  const isShown = revision === undefined || card.revision === revision
+  if (!isShown && !(await areOwnContacts(services.db, { protocol, revision, staffId: staff.id })))
+    throw new CardConflictError(protocol)
   const changes = await decide(card, now)
   if (!changes) return false
   try {

@@ -3,10 +3,10 @@ import { findCard, listEvents } from "#domain/request-cards/request-cards.server
 import { createTestServices, engines } from "#test/create-test-app.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { sendQuoteWithCard } from "#test/fixtures/panel-requests.ts"
+import { listChangesSince } from "./changes-since.server.ts"
 import { lastEventId } from "./last-event-id.ts"
 import { noteRequest } from "./note-request.server.ts"
 import { recordContact } from "./record-contact.server.ts"
-import { listChangesSince } from "./request-changes.server.ts"
 
 test.each(engines)(
   "what happened after a clock that was ahead is the news, and a person's last note, on %s",

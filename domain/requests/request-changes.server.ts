@@ -1,9 +1,9 @@
-import type { Database } from "#platform/database/connect.ts"
 import type { Services } from "#platform/services.ts"
 import { formatAge } from "#platform/time/relative-time.ts"
-import { type RequestEvent, findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
+import type { RequestEvent } from "#domain/request-cards/request-cards.server.ts"
 import { listColleagues } from "#domain/staff/colleagues.server.ts"
 import type { ChosenRequest } from "./change-several.server.ts"
+import { listChangesSince } from "./changes-since.server.ts"
 import { type HistoryEntry, describeEvent } from "./request-history.ts"
 
 /** A change in words, with its age: "Marina", "anotou", "há 2 min". */
@@ -59,13 +59,4 @@ export async function describeChangedRequests(
     const [card] = cards.filter((one) => one.protocol === protocol && isUnchanged(one))
     return card ? [{ protocol, name: card.name, what }] : []
   })
-}
-
-/** Changes by others since a form was shown, newest first, for the person whose form was submitted second. */
-export async function listChangesSince(db: Database, protocol: string, revision: number): Promise<RequestEvent[]> {
-  const [card, events] = await Promise.all([findCard(db, protocol), listEvents(db, protocol)])
-  const missed = (card?.revision ?? revision) - revision
-  // Each change writes all of its events at one instant.
-  const instants = [...new Set(events.map(({ at, staff_id }) => `${at} ${staff_id}`))].slice(0, Math.max(0, missed))
-  return events.filter(({ at, staff_id }) => instants.includes(`${at} ${staff_id}`))
 }

@@ -9,7 +9,7 @@ import { moveRequest } from "./move-request.server.ts"
 import { noteRequest } from "./note-request.server.ts"
 import { planNextStep } from "./plan-next-step.server.ts"
 import { recordContact } from "./record-contact.server.ts"
-import { listChangesSince } from "./request-changes.server.ts"
+import { listChangesSince } from "./changes-since.server.ts"
 
 async function caseInWork(engine: Engine) {
   const app = await createTestServices(engine, { content: "demo" })
