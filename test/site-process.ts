@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process"
+import { pathToFileURL } from "node:url"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 
 /* Starts the built site as a subprocess, for journeys, crash tests and measurements. */
+
+/** Loads test/slow-responses.ts into every site that is started. */
+const slowResponses =
+  process.env.SLOW_RESPONSES === "1" ? `--import=${pathToFileURL(`${import.meta.dirname}/slow-responses.ts`).href}` : ""
 
 export interface SiteOptions {
   /** Default: 0, any free port. */
@@ -59,7 +64,7 @@ export function startSite({
       SMTP_URL: smtpUrl,
       LOG_LEVEL: "error",
       FORM_POSTS_PER_10_MINUTES: "100000000",
-      NODE_OPTIONS: "",
+      NODE_OPTIONS: slowResponses,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -48,13 +48,10 @@ else {
   // In sequence: apt installs one package at a time.
   const tools = installPrograms().then(installBrowser)
   await Promise.all([tools, build(), prepared, ...checks])
-  await Promise.all([
-    suite("testes", "vitest", vitest("vitest")),
-    suite("jornadas", "playwright", ["node_modules/@playwright/test/cli.js", "test"], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, "playwright.json"),
-    }),
-  ])
+  await Promise.all([suite("testes", "vitest", vitest("vitest")), journeys("jornadas", "playwright")])
   if (isFull) {
+    // With the samples of `npm test`: a whole round takes twice as long.
+    await journeys("lentas", "playwright-slow", { SLOW_RESPONSES: "1", TEST_FULL: "" })
     await step("scanner", "verificador da Mozilla instalado", ["test/observatory/install-scanner.ts"])
     await suite("longos", "vitest-full", [...vitest("vitest-full"), "--config=vitest.full.config.ts"])
   }
@@ -93,6 +90,13 @@ function vitest(name) {
     "--reporter=json",
     `--outputFile.json=${join(results, `${name}.json`)}`,
   ]
+}
+
+function journeys(lane, report, extra = {}) {
+  return suite(lane, report, ["node_modules/@playwright/test/cli.js", "test"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${report}.json`),
+    ...extra,
+  })
 }
 
 /** Runs a command that counts as one test. */

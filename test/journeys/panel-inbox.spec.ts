@@ -14,6 +14,9 @@ const dayIn = (days: number) => addDays(today(new Date()), days)
 /** Sample requests: two new ones, one for today, an idle one, one for a later day, one closed. */
 async function fillMorning({ db }: Pick<Site, "db">) {
   await db.deleteFrom("request_card").execute()
+  // The site gives a request of another journey, which lacks a card, a new one meanwhile.
+  await db.deleteFrom("quote_request").execute()
+  await db.deleteFrom("gift_message").execute()
   await db.deleteFrom("saved_filter").execute()
   const add = (name: string, createdAt: string, card: Parameters<typeof insertSampleCard>[1] = {}) =>
     insertSampleCard(db, { name, createdAt, ...card })
