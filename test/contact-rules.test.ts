@@ -45,12 +45,17 @@ test.each([
   ["(41)3000-0000", "4130000000"],
   ["+55 (041) 99000.0000", "41990000000"],
   ["+351 912 345 678", "+351912345678"],
+  ["00351 912 345 678", "+351912345678"],
+  ["(55) 41 99000-0000", "41990000000"],
+  ["\u202a+55 41 99000‑0000\u202c", "41990000000"],
+  ["whats: 0xx41 99000-0000", "41990000000"],
   ["", undefined],
   ["99000-0000", undefined],
   ["(20) 99000-0000", undefined],
   ["+351", undefined],
   ["(35)19123-4567", undefined],
   ["liga pra mim", undefined],
+  ["(41)99000-0000 / (41)3000-0000", undefined],
 ])("both forms read the phone %j as %j", (phone, digits) => {
   const quote = parseQuote({ ...tripSample, cellphone: phone }, sampleDay)
   const message = parseGiftMessage({ ...gift, phone })

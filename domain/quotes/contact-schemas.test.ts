@@ -29,13 +29,12 @@ test("numbers in messages look as the fields show them", () => {
 })
 
 test("with more digits than a Brazilian number has, the message says how to write another country's", () => {
-  for (const number of ["00351 912 345 678", "351 912 345 678"]) {
-    const { errors } = parseTrip({ cellphone: number, phone: number })
-    expect([errors?.cellphone?.[0], errors?.phone?.[0]]).toEqual([
-      "Confira o celular: há números demais. De outro país, comece com + e o código.",
-      "Confira o telefone: há números demais. De outro país, comece com + e o código.",
-    ])
-  }
+  const number = "351 912 345 678"
+  const { errors } = parseTrip({ cellphone: number, phone: number })
+  expect([errors?.cellphone?.[0], errors?.phone?.[0]]).toEqual([
+    "Confira o celular: há números demais. De outro país, comece com + e o código.",
+    "Confira o telefone: há números demais. De outro país, comece com + e o código.",
+  ])
 })
 
 test.each(["351912345678", "14155552671", "447911123456", "4917612345678"])(

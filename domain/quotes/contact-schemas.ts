@@ -64,6 +64,7 @@ function readPhone(text: string, messages: Record<PhoneProblem, string>, context
 const phoneProblems: Record<"cellphone" | "phone", Record<PhoneProblem, string>> = {
   cellphone: {
     characters: "Celular: use só números, como (41)99000-0000.",
+    several: "Celular: escreva um número só, como (41)99000-0000.",
     length: "Complete o celular com DDD e número, como (41)99000-0000.",
     digits: "Confira o celular: há números demais. De outro país, comece com + e o código.",
     mobile: "Confira o celular: depois do DDD ele começa com 9. De outro país, comece com + e o código.",
@@ -71,6 +72,7 @@ const phoneProblems: Record<"cellphone" | "phone", Record<PhoneProblem, string>>
   },
   phone: {
     characters: "Telefone: use só números, como (41)3000-0000.",
+    several: "Telefone: escreva um número só, como (41)3000-0000.",
     length: "Complete o telefone com DDD e número, como (41)3000-0000, ou deixe em branco.",
     digits: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
     mobile: "Confira o telefone: há números demais. De outro país, comece com + e o código.",

@@ -15,7 +15,7 @@ const areaCodes = new Set(
  * `digits`: more than a Brazilian number has, as when the `+` of another country's number is missing. `mobile`: as many
  * as a mobile's, but not its 9. The mask may have cut such a number from another country's.
  */
-export type PhoneProblem = "characters" | "length" | "digits" | "mobile" | "area"
+export type PhoneProblem = "characters" | "several" | "length" | "digits" | "mobile" | "area"
 
 /** The form in which a visitor's number is stored, or what is wrong with it. */
 export function parsePhone(text: string): { phone: string } | { problem: PhoneProblem } {
@@ -25,24 +25,60 @@ export function parsePhone(text: string): { phone: string } | { problem: PhonePr
 
 /** {@link parsePhone} for numbers to look for: also those that were stored before it asked for the mobile's 9. */
 export function parseStoredPhone(text: string): { phone: string } | { problem: PhoneProblem } {
-  if (!/^[\d\s()+.\-/\u2010-\u2015]*$/.test(text)) return { problem: "characters" }
-  const digits = nationalDigits(text)
+  const written = plainPhone(text)
+  if (/\p{L}/u.test(written)) return { problem: "characters" }
+  if (written.split(/[/,;|]/).filter((part) => /(?:\d\D*){8}/.test(part)).length > 1) return { problem: "several" }
+  const digits = nationalDigits(written)
   if (digits.startsWith("+")) return /^\+[1-9]\d{7,14}$/.test(digits) ? { phone: digits } : { problem: "length" }
   if (digits.length > 11) return { problem: "digits" }
   if (digits.length < 10) return { problem: "length" }
   return areaCodes.has(digits.slice(0, 2)) ? { phone: digits } : { problem: "area" }
 }
 
+/** What people write beside a number, and xx for a carrier's code in `0xx41`. */
+const labels =
+  /(?<!\p{L})(?:ddd|tel(?:efone)?|fone|fixo|cel(?:ular)?|whats(?:app)?|wpp|zap|claro|oi|tim|vivo|xx)(?!\p{L})/giu
+
 /**
- * Digits of what was typed or pasted, without +55 and a leading 0; `+` stays on numbers of other countries. 55 is also
- * an area code: without the `+` it is the country's only before a whole number.
+ * A number as written, without labels, the address of a chat, the invisible marks of copied text, and the `(0)` that
+ * callers from abroad leave out. Full-width characters become plain ones, "e" and "ou" slashes.
+ */
+export function plainPhone(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/\p{Cf}|\(0\)|(?:https?:\/\/)?wa\.me\//giu, "")
+    .replace(labels, " ")
+    .replace(/(?<!\p{L})(?:e|ou)(?!\p{L})/giu, "/")
+}
+
+/**
+ * Digits of what was typed or pasted, without +55 and a leading 0; `+` stays on numbers of other countries, and stands
+ * for their 00. 55 is also an area code: without the `+` it is the country's only before a whole number.
  */
 export function nationalDigits(text: string): string {
-  const digits = text.replace(/\D/g, "")
-  if (/^\s*\(?\+/.test(text)) return digits.startsWith("55") ? digits.slice(2).replace(/^0+/, "") : `+${digits}`
+  const written = plainPhone(text)
+  const digits = written.replace(/\D/g, "")
   const national = digits.replace(/^0+/, "")
-  const isCountry = national.startsWith("55") && isWhole(national.slice(2)) && !/^\s*\(0*55\)/.test(text)
-  return isCountry ? national.slice(2) : national
+  const [prefix] = /^[^\d+]*(?:\+|00)/.exec(written) ?? []
+  if (!prefix) return withoutCodes(written, national)
+  if (national.startsWith("55")) return national.slice(2).replace(/^0+/, "")
+  return `+${prefix.endsWith("+") ? digits : national}`
+}
+
+/** The country's 55, or a carrier's code after a 0, before an area code that stands alone. */
+const codesApart = /^\D*(?:0*55|0\D*[1-9]\d)\D+0*(?=\d\d\D)/
+
+/** Longer numbers without those codes. As they are, if they may as well be an area code and too many digits. */
+function withoutCodes(written: string, digits: string): string {
+  if (digits.length < 12) return digits
+  const [codes = ""] = codesApart.exec(written) ?? []
+  const rest = (codes ? written.slice(codes.length) : digits.slice(2).replace(/^0+/, "")).replace(/\D/g, "")
+  if (!codes && !digits.startsWith("55")) return digits
+  // Mobiles begin with 9, as some area codes do: in "(55) 99911-22334" a digit is too many.
+  const isArea = /^[^9]/.test(rest) && areaCodes.has(rest.slice(0, 2))
+  if (!codes && /^\D*0*55\)/.test(written)) return isArea && isMobile(rest) ? rest : digits
+  const isOldMobile = isArea && digits.startsWith("55") && /^..[6-9]\d{7}$/.test(rest)
+  return isWhole(rest) || isOldMobile ? rest : digits
 }
 
 /** A mobile's or a landline's digits, with an area code that there is. */

@@ -122,6 +122,33 @@ test.describe("a mobile number typed into the landline field", () => {
     await expect(offer(page)).toBeVisible()
   })
 
+  test("typed with the country's or a trunk's code is the number that was meant", async ({ page }) => {
+    await page.goto("/orcamento?perfil=turismo")
+    await ready(page)
+    const field = cellphone(page)
+    for (const [typed, shown] of [
+      ["55 41 99111-2233", "(41)99111-2233"],
+      ["55 41 3000-0000", "(41)3000-0000"],
+      ["55 91 98888-7777", "(91)98888-7777"],
+      ["(55) 99911-2233", "(55)99911-2233"],
+      ["(041) 99111-2233", "(41)99111-2233"],
+      ["041 99111-2233", "(41)99111-2233"],
+      ["0055 41 99111-2233", "(41)99111-2233"],
+      ["00351 912 345 678", "+351912345678"],
+    ] as const) {
+      await field.fill("")
+      await field.pressSequentially(typed)
+      await expect(field).toHaveValue(shown)
+    }
+    // One digit too many stays in sight, and is refused.
+    await field.fill("")
+    await field.pressSequentially("55999112233")
+    await field.pressSequentially("4")
+    await field.blur()
+    await expect(field).toHaveValue("(55)99911-22334")
+    await expect(page.getByText("Confira o celular: há números demais.")).toBeVisible()
+  })
+
   test("pasted with +55, a leading 0, spaces or dots is accepted in both fields", async ({ page }) => {
     await page.goto("/orcamento?perfil=turismo")
     await ready(page)

@@ -1,29 +1,65 @@
-import { Maskito, type MaskitoOptions, type MaskitoPreprocessor, maskitoUpdateElement } from "@maskito/core"
-import { formatPhone, nationalDigits, parsePhone } from "#platform/text/phone.ts"
+import {
+  Maskito,
+  type MaskitoOptions,
+  type MaskitoPostprocessor,
+  type MaskitoPreprocessor,
+  maskitoUpdateElement,
+} from "@maskito/core"
+import { formatPhone, isMobile, nationalDigits, parsePhone, plainPhone } from "#platform/text/phone.ts"
 
 /* The specification's masks. A number of another country begins with + and is left as it is. */
 
 const digit = /\d/
 const mobile = ["(", digit, digit, ")", digit, digit, digit, digit, digit, "-", digit, digit, digit, digit]
 const landline = ["(", digit, digit, ")", digit, digit, digit, digit, "-", digit, digit, digit, digit]
+/** As long as a number with 55 before it may be while it is typed. */
+const withCountry = [...mobile, digit, digit]
 const foreign = /^\+[\d\s().-]{0,24}$/
 
-/** Normalizes whole numbers, pasted or autofilled: they may have +55, a leading 0, spaces or dots. */
+/** Normalizes whole numbers, pasted or autofilled: they may have +55, a leading 0, spaces, labels or marks. */
 const wholeNumbers: MaskitoPreprocessor = ({ elementState, data }, action) => {
-  if (action === "validation") return { elementState: { ...elementState, value: understand(elementState.value) }, data }
+  const { value, selection } = elementState
+  if (action === "validation") return { elementState: { ...elementState, value: understand(value) }, data }
   if (data.length > 1) return { elementState, data: understand(data) }
-  // No area code begins with 0: a typed 0 is the trunk prefix.
-  return { elementState, data: data === "0" && elementState.value === "" ? "" : data }
+  // No area code begins with 0: a first 0 is the trunk prefix, and 00 is written for the +.
+  const isAfterZero = digitsOf(value) === "0" && selection[0] === value.length && /\d/.test(data)
+  if (!isAfterZero) return { elementState, data }
+  return { elementState: { value: "", selection: [0, 0] }, data: data === "0" ? "+" : data }
+}
+
+/** 55 was typed before the area code: seen once the number is longer than any of its area code 55. */
+const typedCountry: MaskitoPostprocessor = (elementState) => {
+  const { value, selection } = elementState
+  const digits = digitsOf(value)
+  // In "(55)91988-87777" the country's 55 is told from the area code by the next digit.
+  if (value.startsWith("+") || (digits.length === 12 && isMobile(digits.slice(0, 11)))) return elementState
+  const national = nationalDigits(digits)
+  return digits.length > 11 && national.length < 12 ? moved(formatPhone(national), value, selection) : elementState
 }
 
 function understand(text: string): string {
-  return text.replace(/\D/g, "").length > 9 ? formatPhone(nationalDigits(text)) : text
+  // Beside it may be another number, or an extension.
+  const one = plainPhone(text)
+    .split(/[/,;|\p{L}]/u)
+    .find((part) => digitsOf(part).length > 9)
+  const number = one ?? text
+  return digitsOf(number).length > 9 ? formatPhone(nationalDigits(number)) : text
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "")
 }
 
 /** `(##)####-####`, and `(##)#####-####` as soon as there is an eleventh digit. */
 export const phoneMask: MaskitoOptions = {
-  mask: ({ value }) => (value.startsWith("+") ? foreign : value.replace(/\D/g, "").length > 10 ? mobile : landline),
+  mask: ({ value }) => {
+    if (value.startsWith("+")) return foreign
+    const { length } = digitsOf(value)
+    if (length > 11 && digitsOf(value).startsWith("55")) return withCountry
+    return length > 10 ? mobile : landline
+  },
   preprocessors: [wholeNumbers],
+  postprocessors: [typedCountry],
 }
 
 /** Completes days and months of one digit: `1/` becomes `01/`, and `2027-07-01` is turned round. */

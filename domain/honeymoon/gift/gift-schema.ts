@@ -14,6 +14,7 @@ import { giftLabels, giftLimits } from "./gift-fields.ts"
 
 const phoneProblems: Record<PhoneProblem, string> = {
   characters: "Telefone: use só números, como (41)99000-0000.",
+  several: "Telefone: escreva um número só, como (41)99000-0000.",
   length: "Complete o telefone com DDD e número, como (41)99000-0000.",
   digits: "Confira o telefone: há números demais. De outro país, comece com + e o código.",
   mobile: "Confira o telefone: um celular começa com 9 depois do DDD. De outro país, comece com + e o código.",
