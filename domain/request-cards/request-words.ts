@@ -1,4 +1,4 @@
-import { nationalDigits } from "#platform/text/phone.ts"
+import { searchedDigits, typedDigits } from "#platform/text/phone.ts"
 import { fold } from "#domain/search/words/search-words.ts"
 
 /*
@@ -45,6 +45,10 @@ export function requestWords({ protocol, email, phones, texts }: RequestTexts): 
 /** The terms of a query; all of them must match. Empty if nothing in it is searchable. */
 export function searchTerms(query: string): SearchTerm[] {
   const text = fold(query.slice(0, queryLength).toWellFormed())
+    // Of a number copied from a page or a contact.
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(carrier, "0")
     // Reduces "TV-7K3M-92QX" and "TV 7K3M 92QX" to the part after TV.
     .replace(/(?<![\p{L}\p{N}])tv[\s-]+(?=[a-z\d]{4})/gu, "")
     .replace(linkStart, "")
@@ -66,6 +70,9 @@ const linkStart = /(?:mailto:|(?:https?:\/\/)?wa\.me\/)(?=[\p{L}\p{N}+])/gu
 /** Before a number, what it is: "tel: ", "final ". */
 const phoneLabel = /(?<![\p{L}\p{N}])(?:tel|telefone|fone|cel|celular|whats|whatsapp|zap|final)[\s.:]+(?=[(+]{0,3}\d)/gu
 
+/** The carrier's place after the 0 of a number: "0xx41", "(0**41)". */
+const carrier = /(?<![\p{L}\p{N}])0(?:xx|\*\*)(?=\D?\d)/gu
+
 /** A phone number with spaces between its digits, or any text between spaces. */
 const phoneOrWord = /(?<![^\s(+])[(+]{0,3}\d[\d\s().+\-/]*\d(?!\S)|\S+/g
 
@@ -80,16 +87,9 @@ function isOfSingleDigits(text: string): boolean {
 
 /** The digits of a complete number are joined. A few digits may also be two separate numbers. */
 function phoneTerm(typed: string): SearchTerm {
-  const digits = typed.replace(/\D/g, "")
-  const national = nationalDigits(typed).replace(/\D/g, "")
-  const joined = [digits, national, withNinthDigit(national)].filter((word) => word.length > 1)
-  const parts = digits.length < 8 ? wordsOf(typed).filter(isSearchable) : []
+  const joined = typedDigits(typed).filter((word) => word.length > 1)
+  const parts = typed.replace(/\D/g, "").length < 8 ? wordsOf(typed).filter(isSearchable) : []
   return distinct([...joined.map((word) => [word]), parts])
-}
-
-/** Until 2016 mobiles had eight digits, and many still write them so. */
-function withNinthDigit(national: string): string {
-  return /^\d{2}[6-9]\d{7}$/.test(national) ? `${national.slice(0, 2)}9${national.slice(2)}` : national
 }
 
 /** "helena.prado" may be the beginning of an address, or two words. */
@@ -129,12 +129,12 @@ function textWords(text: string): string[] {
   })
 }
 
-/** Every suffix of the number, so that any part of it is a prefix of a word. */
+/** Every suffix of the number in each of its forms, so that any part of it is a prefix of a word. */
 function phoneWords(phone: string): string[] {
-  const digits = phone.replace(/\D/g, "")
-  if (digits === "") return []
-  const whole = phone.startsWith("+") ? digits : `55${digits}`
-  return Array.from({ length: Math.max(1, whole.length - shortestPhoneEnd + 1) }, (_, start) => whole.slice(start))
+  if (phone === "") return []
+  return searchedDigits(phone).flatMap((digits) =>
+    Array.from({ length: Math.max(1, digits.length - shortestPhoneEnd + 1) }, (_, start) => digits.slice(start)),
+  )
 }
 
 function wordsOf(text: string): string[] {

@@ -41,6 +41,9 @@ describe.each(searches)("the search of requests on $engine, indexed: $isIndexed"
         ..."helena|HELENA|conceicao|Conceição hel|davila|d’avila|d'avila|avila|conc noronha".split("|"),
         ..."helena.prado@viajantes.com.br|helena.prado@via|Helena.Prado|viajantes|viajantes.com.br".split("|"),
         ..."(41) 99000-1234|41990001234|+55 41 99000-1234|5541990001234|041 99000 1234|0055 41 990001234".split("|"),
+        ..."55 41 9000-1234|5541 9000-1234|(55) 41 9000-1234|+55 41 9000|55 041 99000".split("|"),
+        ..."0xx41 9000-1234|(0xx41) 99000|(0**41) 99000".split("|"),
+        ..."\u202a+55 41 99000‑1234\u202c|41 99000–1234|４１９９０００|1 9000|5 41 9000|0 15 41 99000-1234".split("|"),
         ..."99000-1234|990001234|9000-1234|41 9000-1234|(41)9000-1234|1234|(41)99000|41 9 9000-1234|9 9000 1234".split(
           "|",
         ),
@@ -60,6 +63,23 @@ describe.each(searches)("the search of requests on $engine, indexed: $isIndexed"
       for (const one of typed) expect(await find(app.db, one), one).toEqual([name])
     for (const typed of ["helena dublin", "xyz", "99000-9999", "a", "%", '"', "' or 1=1", "*", "NOT helena"])
       expect(await find(app.db, typed), typed).toEqual([])
+  })
+
+  test("finds a number by any part of four digits, with and without a mobile's 9, however it was stored", async () => {
+    await using app = await createTestServices(engine)
+    const ways = ["5541988887123", "554188887123"]
+    await insertSampleCard(app.db, { name: "Com 9", phones: ["41988887123"] })
+    await insertSampleCard(app.db, { name: "Sem 9", phones: ["4188887123"] })
+    await insertSampleCard(app.db, { name: "Outra", phones: ["4130007124", "41930001234"] })
+    for (const digits of ways)
+      for (let start = 0; start <= digits.length - 4; start++)
+        for (let end = start + 4; end <= digits.length; end++) {
+          const part = digits.slice(start, end)
+          const found = await find(app.db, part)
+          expect(found, part).toEqual(expect.arrayContaining(["Com 9", "Sem 9"]))
+          if (part.includes("88887")) expect(found, part).toHaveLength(2)
+        }
+    expect(await find(app.db, "55 41 3000-1234")).toEqual([])
   })
 
   test("every word of any text is found whole and by its beginning", async () => {

@@ -3,7 +3,7 @@ import { addDays, dayStart } from "#platform/time/day.ts"
 import { type Profile, codeOf } from "#domain/agency/profile.ts"
 import { parseDay } from "#platform/time/calendar-day.ts"
 import { isProtocol } from "#platform/ids/protocol.server.ts"
-import { nationalDigits } from "#platform/text/phone.ts"
+import { plainPhone, searchedDigits, typedDigits } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { slugify } from "#platform/text/slug.ts"
 import { type RequestStatus, parseStatus, requestStatuses, statusNames } from "./request-status.ts"
@@ -100,8 +100,9 @@ export function matchesSearch(
   const wanted = foldName(search)
   if (texts.some((text) => foldName(text).includes(wanted))) return true
   // Digits are compared with phones only when the whole text looks like a phone: "Ana 2" is a name.
-  const digits = /^[\d\s()+.-]+$/.test(search) ? nationalDigits(search).replace(/\D/g, "") : ""
-  return digits.length >= 3 && phones.some((phone) => phone?.includes(digits))
+  const parts = /\p{L}/u.test(plainPhone(search)) ? [] : typedDigits(search).filter(({ length }) => length >= 3)
+  const numbers = phones.flatMap((phone) => (phone ? searchedDigits(phone) : []))
+  return numbers.some((digits) => parts.some((part) => digits.includes(part)))
 }
 
 /** The profile as stored in `quote_request.type`. */

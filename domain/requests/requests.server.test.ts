@@ -76,6 +76,8 @@ describe.each(engines)("the list of requests on %s", (engine) => {
       [{ search: "ana@EXEMPLO" }, "ana"],
       [{ search: "97777" }, "ana"],
       [{ search: "+55 (11) 97777-1234" }, "ana"],
+      [{ search: "55 11 7777-1234" }, "ana"],
+      [{ search: "0xx11 97777" }, "ana"],
       [{ search: "(41) 3333-4444" }, "bia"],
       [{ search: "41980000000" }, "rosa"],
       [{ search: app.protocols.caio.toLowerCase() }, "caio"],

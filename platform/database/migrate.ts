@@ -24,6 +24,7 @@ import * as staffNetworks from "#database/migrations/0019-staff-networks.ts"
 import * as auditIndexes from "#database/migrations/0020-audit-indexes.ts"
 import * as unindexedCards from "#database/migrations/0021-unindexed-cards.ts"
 import * as writtenDigests from "#database/migrations/0022-written-digests.ts"
+import * as phoneForms from "#database/migrations/0023-phone-forms.ts"
 
 /** In order of application; a released name never changes. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0020-audit-indexes": auditIndexes,
   "0021-unindexed-cards": unindexedCards,
   "0022-written-digests": writtenDigests,
+  "0023-phone-forms": phoneForms,
 }
 
 /** Every migration of this code, in order. */

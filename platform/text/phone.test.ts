@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatPhone, isMobile, nationalDigits, parseStoredPhone, parsePhone } from "./phone.ts"
+import {
+  formatPhone,
+  isMobile,
+  nationalDigits,
+  parseStoredPhone,
+  parsePhone,
+  phoneForms,
+  searchedDigits,
+  typedDigits,
+} from "./phone.ts"
 
 describe("phones", () => {
   test.each([
@@ -82,6 +91,27 @@ describe("phones", () => {
     expect(parseStoredPhone("(35)19123-4567")).toEqual({ phone: "35191234567" })
     for (const typed of ["41990000000", "+351 912 345 678", "351 912 345 678", "99000-0000", "(20) 99000-0000"])
       expect(parseStoredPhone(typed)).toEqual(parsePhone(typed))
+  })
+
+  test("a mobile has two forms, with and without its 9, any other number one", () => {
+    expect(phoneForms("41988887777")).toEqual(["41988887777", "4188887777"])
+    expect(phoneForms("4188887777")).toEqual(["4188887777", "41988887777"])
+    // Without its 9 this would be a landline's.
+    for (const phone of ["41930001234", "4130001234", "+351912345678", ""]) expect(phoneForms(phone)).toEqual([phone])
+  })
+
+  test("any part of a number is in its searched digits, however it is typed", () => {
+    const finds = (phone: string, typed: string) =>
+      typedDigits(typed).some((part) => searchedDigits(phone).some((digits) => digits.includes(part)))
+    for (const phone of ["41990001234", "4190001234"]) {
+      const written = ["+55 41 99000-1234", "0055 (041) 9000.1234", "55 041 9900", "(0xx41) 9000", "0 15 41 99000-1234"]
+      for (const typed of [...written, "1 9000", "5 41 9000", "9900", "(55) 41 9 9000-1234", "(55)4199"])
+        expect(finds(phone, typed), typed).toBe(true)
+      expect(finds(phone, "41 9000-1235")).toBe(false)
+    }
+    expect(finds("+351912345678", "00351 912")).toBe(true)
+    expect(finds("41930001234", "3000-1234")).toBe(true)
+    expect(finds("41930001234", "41 3000-1234")).toBe(false)
   })
 
   test("shown with the specification's masks, also while one types", () => {

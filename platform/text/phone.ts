@@ -86,6 +86,26 @@ function isWhole(digits: string): boolean {
   return areaCodes.has(digits.slice(0, 2)) && /^..(?:9\d{8}|[2-5]\d{7})$/.test(digits)
 }
 
+/**
+ * A stored number in all the ways it may have been stored: until 2016 mobiles had eight digits, and many people still
+ * leave out the 9.
+ */
+export function phoneForms(phone: string): string[] {
+  const [, area, had9, number] = /^(\d\d)(9?)([6-9]\d{7})$/.exec(phone) ?? []
+  return number ? [phone, `${area}${had9 ? "" : "9"}${number}`] : [phone]
+}
+
+/** The digits of a stored number with its country's code, in all its forms. A typed part is in one of them. */
+export function searchedDigits(phone: string): string[] {
+  return phoneForms(phone).map((form) => (form.startsWith("+") ? form.slice(1) : `55${form}`))
+}
+
+/** The digits of a part of a number as typed, also without the codes and zeros that {@link searchedDigits} lack. */
+export function typedDigits(text: string): string[] {
+  const digits = plainPhone(text).replace(/\D/g, "")
+  return [digits, nationalDigits(text).replace("+", ""), digits.replace(/^550+(?=[1-9]\d)/, "55")]
+}
+
 /** Whether a stored number is a Brazilian mobile's: after the area code come nine digits, of which the first is 9. */
 export function isMobile(phone: string): boolean {
   return /^\d{2}9\d{8}$/.test(phone)
