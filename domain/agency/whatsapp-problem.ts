@@ -1,3 +1,4 @@
+import { whatsappDigits } from "#platform/text/phone-link.ts"
 import { writtenPhoneLink } from "#platform/text/written-phone-link.ts"
 
 /**
@@ -6,6 +7,8 @@ import { writtenPhoneLink } from "#platform/text/written-phone-link.ts"
  */
 export function whatsappProblem(text: string): string | undefined {
   // Numbers such as 4003-0000 have no area code, which a chat's address needs.
-  const isNumber = /^tel:[+0]/.test(writtenPhoneLink(text) ?? "")
+  const link = writtenPhoneLink(text) ?? ""
+  // Pages build the chat's address of all digits, without reading the number as this link does.
+  const isNumber = link === `tel:+${whatsappDigits(text)}` || link.startsWith("tel:0")
   return isNumber ? undefined : `“${text}” abre conversa com outro número: escreva um só, com DDD, como (41) 99000-0000`
 }

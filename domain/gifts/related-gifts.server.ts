@@ -1,6 +1,7 @@
 import type { Stage } from "#domain/request-cards/stages.ts"
 import type { GiftRow } from "#domain/requests/requests.server.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { phoneForms } from "#platform/text/phone.ts"
 
 export interface RelatedGift {
   protocol: string
@@ -23,7 +24,9 @@ export async function listRelatedGifts(
     .select(["request_card.protocol", "request_card.name", "request_card.cents", "request_card.stage"])
     .select("request_card.created_at")
     .where("request_card.honeymoon_id", "=", honeymoon_id)
-    .where(({ or, eb }) => or([eb("gift_message.email", "=", email), eb("gift_message.phone", "=", phone)]))
+    .where(({ or, eb }) =>
+      or([eb("gift_message.email", "=", email), eb("gift_message.phone", "in", phoneForms(phone))]),
+    )
     .where("request_card.protocol", "<>", protocol)
     .orderBy("request_card.created_at", "desc")
     .limit(limit)

@@ -1,4 +1,4 @@
-import { formatPhone, nationalDigits, parseStoredPhone } from "#platform/text/phone.ts"
+import { formatPhone, nationalDigits, parseStoredPhone, phoneForms } from "#platform/text/phone.ts"
 import { UsageError } from "#platform/text/usage-error.ts"
 import { visibleText } from "#platform/text/visible-text.ts"
 
@@ -23,8 +23,8 @@ export function readContact({ email, phone }: { email?: string; phone?: string }
 }
 
 /**
- * The identifiers that an erasure hashes, one per address and number: `email:…`, `phone:…`. A number stored with 55 has
- * both forms, because it is erased with the number that has none.
+ * The identifiers that an erasure hashes, one per address and number: `email:…`, `phone:…`. A number has each
+ * of its forms, because it is erased with any of them: stored with 55, and a mobile's with and without its 9.
  */
 export function contactIdentifiers({
   emails,
@@ -37,7 +37,7 @@ export function contactIdentifiers({
     ...emails.map((email) => `email:${email.toLowerCase()}`),
     ...phones
       .filter((phone) => phone !== null)
-      .flatMap((phone) => [...new Set([phone, nationalDigits(phone)])])
+      .flatMap((phone) => [...new Set([phone, ...phoneForms(nationalDigits(phone))])])
       .map((phone) => `phone:${phone}`),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { Database } from "#platform/database/connect.ts"
 import { chunks, rowsMax } from "#platform/database/chunks.ts"
+import { phoneForms } from "#platform/text/phone.ts"
 import type {
   GiftMessageTable,
   IdempotencyTable,
@@ -48,7 +49,7 @@ export async function readPersonRows(db: Database, contact: Contact): Promise<Pe
 
 /** The requests with this address or number. */
 export async function readPersonRequests(db: Database, { email, phone }: Contact): Promise<PersonRequests> {
-  const numbers = phone === undefined ? [] : [phone, `55${phone}`]
+  const numbers = phone === undefined ? [] : phoneForms(phone).flatMap((form) => [form, `55${form}`])
   const quotes = await db
     .selectFrom("quote_request")
     .selectAll()

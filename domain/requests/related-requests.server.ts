@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/connect.ts"
 import type { CardAbout } from "#domain/request-cards/request-card.ts"
 import { parseAbout } from "#domain/request-cards/request-card.ts"
 import type { Stage } from "#domain/request-cards/stages.ts"
+import { phoneForms } from "#platform/text/phone.ts"
 import type { QuoteRow } from "./requests.server.ts"
 
 export interface RelatedRequest {
@@ -23,6 +24,7 @@ export async function listRelatedRequests(
   db: Database,
   { protocol, email, cellphone, created_at }: Pick<QuoteRow, "protocol" | "email" | "cellphone" | "created_at">,
 ): Promise<RelatedRequest[]> {
+  const numbers = phoneForms(cellphone)
   const rows = await db
     .selectFrom("request_card")
     .select(["protocol", "kind", "about", "stage", "owner_id", "created_at"])
@@ -31,9 +33,9 @@ export async function listRelatedRequests(
         .selectFrom("quote_request")
         .select("protocol")
         .where("email", "=", email)
-        .union(query.selectFrom("quote_request").select("protocol").where("cellphone", "=", cellphone))
+        .union(query.selectFrom("quote_request").select("protocol").where("cellphone", "in", numbers))
         .union(query.selectFrom("gift_message").select("protocol").where("email", "=", email))
-        .union(query.selectFrom("gift_message").select("protocol").where("phone", "=", cellphone)),
+        .union(query.selectFrom("gift_message").select("protocol").where("phone", "in", numbers)),
     )
     .where("protocol", "<>", protocol)
     .orderBy("created_at", "desc")

@@ -8,13 +8,17 @@ it("prefixes WhatsApp numbers with Brazil's 55, once, and drops dashes, parenthe
     "+55 (41) 99000-0000",
     "+55 (041) 99000-0000",
     "5541990000000",
+    "(55) 41 99000-0000",
+    "0055 41 99000-0000",
+    "(0xx41) 99000-0000",
   ])
     expect(whatsappDigits(number), number).toBe("5541990000000")
   expect(whatsappDigits("(41) 3000-0000")).toBe("554130000000")
   // Area code 55 (Santa Maria) without the country's 55.
   expect(whatsappDigits("(55) 99000-0000")).toBe("5555990000000")
   // Another country's number keeps its own code.
-  expect(whatsappDigits("+351912345678")).toBe("351912345678")
+  for (const number of ["+351912345678", "00351 912 345 678", "WhatsApp +351 912 345 678"])
+    expect(whatsappDigits(number), number).toBe("351912345678")
   expect(whatsappLink("(41) 99000-0000")).toBe("https://wa.me/5541990000000")
   expect(whatsappLink("(41) 99000-0000", "Olá! Tudo bem?")).toBe(
     "https://wa.me/5541990000000?text=Ol%C3%A1!%20Tudo%20bem%3F",

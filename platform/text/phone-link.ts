@@ -1,10 +1,10 @@
 /**
- * The digits of the number, with Brazil's country code 55; a 0 before the area code is dropped. A number with `+` has
- * its country's code already.
+ * The digits of the number, with Brazil's country code 55; a 0 before the area code is dropped. A number with `+` or
+ * 00 has its country's code already.
  */
 export function whatsappDigits(number: string): string {
   const digits = number.replace(/\D/g, "").replace(/^(55)?0+/, "$1")
-  return /^\s*\(?\+/.test(number) || /^55\d{10,11}$/.test(digits) ? digits : `55${digits}`
+  return /^\D*(?:\+|00)/.test(number) || /^55\d{10,11}$/.test(digits) ? digits : `55${digits}`
 }
 
 /** Address of a WhatsApp chat with the number, with an optional prefilled message. */
