@@ -7,8 +7,8 @@ test.each(engines)(
   "other gifts of a guest are found by a mobile's number with or without its 9, on %s",
   async (engine) => {
     await using app = await createTestServices(engine, { content: "demo" })
-    const protocol = await sendGift(app.services, { email: "rosa@exemplo.com.br", phone: "(41) 98888-7123" })
-    const without9 = await sendGift(app.services, { email: "r@exemplo.com.br", phone: "+55 41 8888-7123" })
+    const protocol = await sendGift(app.services, { email: "rosa@exemplo.com.br", phone: "(41) 99888-7123" })
+    const without9 = await sendGift(app.services, { email: "r@exemplo.com.br", phone: "+55 41 9888-7123" })
     await sendGift(app.services, { email: "outra@exemplo.com.br", phone: "(41) 98888-7124" })
     const gift = await app.db
       .selectFrom("gift_message")

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { type EmailProblem, findEmailProblem } from "#platform/text/email-address.ts"
 import { reading, refuse, visitorText } from "#platform/forms/field-schemas.ts"
-import { type PhoneProblem, isMobile, parsePhone } from "#platform/text/phone.ts"
+import { type PhoneProblem, isMobile, parsePhone, withNinthDigit } from "#platform/text/phone.ts"
 import { phoneIsMobile, quoteLabels, quoteLimits } from "./quote-fields.ts"
 
 /* Schemas of the form's texts. A number counts as text. */
@@ -38,7 +38,7 @@ export function emailAddress() {
 export function mobileNumber() {
   return z.pipe(
     text("cellphone", { missing: "Informe seu celular com DDD, como (41)99000-0000." }),
-    z.transform((text, context) => readPhone(text, phoneProblems.cellphone, context)),
+    z.transform((text, context) => withNinthDigit(readPhone(text, phoneProblems.cellphone, context))),
   )
 }
 

@@ -87,6 +87,14 @@ function isWhole(digits: string): boolean {
 }
 
 /**
+ * A number read from a field for mobiles, as one dials it today. One that begins with 9 stays as it is: the added 9 may
+ * be missing, or another digit.
+ */
+export function withNinthDigit(phone: string): string {
+  return phone.replace(/^(?<area>\d\d)(?<number>[6-8]\d{7})$/, "$<area>9$<number>")
+}
+
+/**
  * A stored number in all the ways it may have been stored: until 2016 mobiles had eight digits, and many people still
  * leave out the 9.
  */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { findEmailProblem } from "#platform/text/email-address.ts"
 import { reading, visitorText } from "#platform/forms/field-schemas.ts"
-import { type PhoneProblem, parsePhone } from "#platform/text/phone.ts"
+import { type PhoneProblem, parsePhone, withNinthDigit } from "#platform/text/phone.ts"
 import { isRowId } from "#platform/ids/row-id.ts"
 import { parseReais } from "#domain/honeymoon/honeymoon.ts"
 import { plainReais } from "#platform/text/money.ts"
@@ -59,7 +59,7 @@ export const giftSchema = {
     ),
     z.transform((text): string => {
       const parsed = parsePhone(text)
-      return "phone" in parsed ? parsed.phone : text
+      return "phone" in parsed ? withNinthDigit(parsed.phone) : text
     }),
   ),
   message: text("message", "Mensagem", { missing: "Escreva sua mensagem para o casal.", lines: true }),
