@@ -20,7 +20,7 @@ test("a mobile number in the landline's place is sent to its own", () => {
 })
 
 test("numbers in messages look as the fields show them", () => {
-  const messages = ["", "abc", "41"].flatMap((number) => {
+  const messages = ["", "abc", "41", "41 99111-2222 / 41 99111-3333"].flatMap((number) => {
     const { errors } = parseTrip({ cellphone: number, phone: number })
     return [errors?.cellphone, errors?.phone].flatMap((of) => of ?? [])
   })
