@@ -1,4 +1,12 @@
-import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs, href, useLocation } from "react-router"
+import {
+  Form,
+  NavLink,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  href,
+  useLocation,
+  useNavigation,
+} from "react-router"
 import type { Route } from "./+types/panel-layout"
 import { countOpenCards } from "#domain/request-cards/request-cards.server.ts"
 import { getAgency } from "#domain/agency/agency.server.ts"
@@ -34,6 +42,7 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
   const menu = menuFor(staff)
   const more = moreOf(menu)
   const { key, pathname } = useLocation()
+  const { location: next } = useNavigation()
   const countOf = ({ count }: MenuEntry) => (count && counts?.[count]) || 0
   const entry = (shown: MenuEntry, hides = false) => (
     <li key={shown.to} className={hides ? styles.wide : undefined}>
@@ -55,8 +64,8 @@ export default function PanelLayout({ loaderData: { agency, staff, counts } }: R
             <ul key={group[0]?.to}>{group.map((one) => entry(one, more.includes(one)))}</ul>
           ))}
           {more.length > 0 && (
-            // Another page closes it.
-            <details key={key} className={styles.more}>
+            // It closes when another page begins to load, and stays if it is opened meanwhile: the page has that key.
+            <details key={next?.key ?? key} className={styles.more}>
               <summary aria-current={more.some(({ to }) => pathname.startsWith(to)) || undefined}>
                 Mais
                 <Count of={more.reduce((sum, one) => sum + countOf(one), 0)} />

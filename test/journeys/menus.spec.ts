@@ -1,5 +1,6 @@
+import { holdBack } from "./hold-back.ts"
 import { withoutPictures } from "./pictures.ts"
-import { expect, open, test } from "./site.ts"
+import { expect, nextPaint, open, test } from "./site.ts"
 import { menu, menuList } from "./shell.ts"
 
 /* The menus by keyboard, mouse and touch, on desktop and phone. */
@@ -77,6 +78,38 @@ test("after a link to another layout no list stays open, and the current link st
     await expect(current).toHaveText("Contatos")
     await expect(current).toHaveAttribute("aria-current", "page")
   }
+})
+
+test("a list that is opened while a page loads stays open when the page arrives", async ({ page }) => {
+  await open(page, "/turismo/depoimentos")
+  const arrive = await holdBack(page, "**/*.data*")
+  const [services, destinations] = [menuList(page, "Serviços"), menuList(page, "Destinos")]
+  await destinations.locator("summary").click()
+  await destinations.getByRole("link", { name: "Neve" }).click()
+  await expect(destinations).not.toHaveAttribute("open")
+  await services.locator("summary").focus()
+  await page.keyboard.press("Enter")
+  await expect(services).toHaveAttribute("open", "")
+  arrive()
+  await expect(page).toHaveURL(/\/turismo\/destino\/2\/neve$/)
+  await nextPaint(page)
+  await expect(services).toHaveAttribute("open", "")
+})
+
+test("the phone's menu that is opened while a page loads stays open too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, "/turismo/depoimentos")
+  const arrive = await holdBack(page, "**/*.data*")
+  const opener = page.getByRole("button", { name: "Abrir o menu" })
+  await opener.click()
+  await menuList(page, "Quem Somos").locator("summary").click()
+  await menu(page).getByRole("link", { name: "Equipe" }).click()
+  await expect(menu(page)).toBeHidden()
+  await opener.click()
+  arrive()
+  await expect(page).toHaveURL(/\/turismo\/pagina\/12\/equipe$/)
+  await nextPaint(page)
+  await expect(menu(page)).toBeVisible()
 })
 
 test.describe("by touch", () => {

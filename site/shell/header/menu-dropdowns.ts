@@ -25,16 +25,18 @@ export function useDropdowns(menu: RefObject<HTMLElement | null>) {
 
 /**
  * Closes the dropdowns and the phone's menu when a navigation begins: the menu would hide that the page is loading. One
- * within the page has no beginning, but `key` differs, even for the current address. The router itself is read, because
- * React renders no state of it while a form waits for its code.
+ * that is opened meanwhile stays: the page that arrives has the key of its beginning. A navigation within the page has
+ * no beginning, but its key differs, even for the current address. The router itself is read, because React renders no
+ * state of it while a form waits for its code.
  */
 export function useCloseOnNavigation(menu: RefObject<HTMLElement | null>) {
   const router = useRouter()
   useEffect(() => {
     let { key } = router.state.location
     return router.subscribe(({ location, navigation }) => {
-      if (location.key === key && navigation.state === "idle") return
-      key = location.key
+      const next = (navigation.location ?? location).key
+      if (next === key) return
+      key = next
       for (const dropdown of openDropdowns(menu.current)) dropdown.open = false
       if (menu.current?.matches(openMenu)) menu.current.hidePopover()
     })

@@ -13,7 +13,8 @@ export function useFocusOnNavigation(contentId: string) {
   useEffect(() => {
     const navigated = lastPath !== undefined && lastPath !== pathname
     lastPath = pathname
-    if (!navigated) return
+    // A menu that was opened while the page loaded keeps the focus.
+    if (!navigated || document.activeElement?.closest("header :is(:popover-open, [open])")) return
     const targets = [
       document.getElementById(hash.slice(1)),
       document.querySelector<HTMLElement>("[data-focus-on-navigation]"),
