@@ -2,17 +2,14 @@ import { Fragment } from "react"
 import { Outlet, useLocation } from "react-router"
 import type { Route } from "./+types/page-errors-layout"
 import type { PanelHandle } from "#panel/panel-handle.ts"
-import { FormMessage } from "#panel/ui/form-message.tsx"
 import { ErrorView } from "./error-view.tsx"
-import styles from "./error-view.module.css"
-import { handleSubmitFailure, useNotSent } from "./submit-failure.ts"
-import { NotSentText } from "./not-sent-text.tsx"
+import { NotSentNotice } from "./not-sent-notice.tsx"
 import { redirectHome } from "./redirect-home.ts"
-import { allowAfterRefusal } from "./use-submit-once.ts"
+import { handleSubmitFailure } from "./submit-failure.ts"
 
 export const handle: PanelHandle = { access: "self" }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [handleSubmitFailure, redirectHome, allowAfterRefusal]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [handleSubmitFailure, redirectHome]
 
 /**
  * Catches page errors inside the layout, so that the menu and the sign-out stay available. The key resets all state
@@ -30,16 +27,4 @@ export default function PageErrors() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorView error={error} />
-}
-
-function NotSentNotice() {
-  const notSent = useNotSent()
-  if (!notSent) return null
-  return (
-    <div className={styles.notSent}>
-      <FormMessage attempt={notSent}>
-        <NotSentText why={notSent.why} />
-      </FormMessage>
-    </div>
-  )
 }

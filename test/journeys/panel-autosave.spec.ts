@@ -218,6 +218,32 @@ test("Enter in a field saves the draft, and nothing can be typed that another fo
   forgive(noise, ...reports, "422")
 })
 
+test("what is too large is not sent again as it was, and leaving asks before it is lost", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const { summary, expectSaved, typeAndPause } = await openEditor(page, site)
+  const tooLarge = page.getByRole("alert").filter({ hasText: "O envio é grande demais." })
+  const refuseNext = () =>
+    page.route("**/painel/conteudo/packages/*.data*", (route) => route.fulfill({ status: 413, body: "" }), { times: 1 })
+  await refuseNext()
+  await summary.fill("Longo demais")
+  await page.getByRole("button", { name: /^Publicar/ }).click()
+  await expect(tooLarge).toBeVisible()
+  await expect(summary).toHaveValue("Longo demais")
+  await page.getByRole("link", { name: "Pacotes" }).first().click()
+  await page.getByRole("dialog").getByRole("button", { name: "Ficar aqui" }).click()
+  await typeAndPause("Mais curto")
+  await expectSaved("Mais curto")
+  await refuseNext()
+  await typeAndPause("Longo de novo")
+  await expect(tooLarge).toBeVisible()
+  await typeAndPause("Curto de novo")
+  await expectSaved("Curto de novo")
+  forgive(noise, ...reports, "413")
+})
+
 test("what the panel refuses is not sent again and again", async ({ page, site, noise }) => {
   const me = await signInBrowser(page.context(), site, { roles: ["editor"] })
   const id = await startEntry(site.db, "segments", { name: "Balões" }, me, new Date())
@@ -228,7 +254,7 @@ test("what the panel refuses is not sent again and again", async ({ page, site, 
   let posts = 0
   page.on("request", (request) => (posts += Number(request.method() === "POST")))
   await page.getByLabel("Nome", { exact: true }).fill("Balões de ar")
-  await expect(page.getByText("O painel não aceita mais esta mudança.")).toBeVisible()
+  await expect(page.getByText("O painel não aceitou este envio.")).toBeVisible()
   await page.clock.fastForward(60_000)
   await nextPaint(page)
   expect(posts).toBe(1)

@@ -45,9 +45,13 @@ const away = (page: Page) => page.getByRole("alert").filter({ hasText: "Não deu
 
 test("what gets no answer stays as it was typed, and the next press sends it", async ({ page, site, noise }) => {
   const { note, press, loseNext, isTaken } = await openWithNote(page, site)
-  const failed = page.getByRole("alert").filter({ hasText: "Algo falhou do nosso lado." })
+  const told = (text: string) => page.getByRole("alert").filter({ hasText: text })
+  const failed = told("Algo falhou do nosso lado.")
   for (const [status, notice] of [
     [undefined, away(page)],
+    [400, told("O painel não aceitou este envio. O que você escreveu está aqui")],
+    [413, told("O envio é grande demais. O que você escreveu está aqui: encurte o texto")],
+    [429, told("Foram muitos envios seguidos. O que você escreveu está aqui")],
     [502, failed],
   ] as const) {
     await loseNext(status)
@@ -82,7 +86,7 @@ test("what gets no answer stays as it was typed, and the next press sends it", a
   await expect(failed).toBeVisible()
   await isTaken()
   // The browser logs the failures as errors.
-  forgive(noise, "ERR_FAILED", "502")
+  forgive(noise, "ERR_FAILED", "400", "413", "429", "502")
 })
 
 test("when the session has ended, what was typed waits for another one", async ({ page, site }) => {

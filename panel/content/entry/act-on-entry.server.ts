@@ -43,7 +43,7 @@ export interface EntryAnswer {
    * The form was not sent, no answer arrived, or an automatic save was refused; retrying such a save would be refused
    * too.
    */
-  failed?: NotSentReason | "refused"
+  failed?: NotSentReason
 }
 
 interface Attempt {

@@ -59,13 +59,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return actOnEntry(context.get(servicesContext), context.get(staffContext), refOf(params), form)
 }
 
-/** If no answer comes, what was typed stays on the page; the autosave sends it again. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isAuto = (await request.clone().formData()).get("intent") === "autosave"
+/** What is not processed stays on the page as it was typed; the autosave sends it again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    const failed = whyNotSent(error) ?? (isAuto ? "refused" : undefined)
+    const failed = whyNotSent(error)
     if (!failed) throw error
     return data<EntryAnswer>({ failed }, { status: 503 })
   }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useFetcher, useNavigation, useRevalidator } from "react-router"
+import { mayRetry } from "#panel/shell/submit-failure.ts"
 import type { EntryAnswer } from "./act-on-entry.server.ts"
 import type { EntryView } from "./entry-view.ts"
 import { useDelayedPress } from "./use-delayed-press.ts"
@@ -100,7 +101,7 @@ export function useAutosave(
   }, [formKey])
 
   useEffect(() => {
-    if (!fetcher.data || isLost(fetcher.data)) return
+    if (!fetcher.data || mayRetry(failed)) return
     unanswered.current = undefined
     if (failed) return
     if (isConflict || !isDirty) unsaved.current = ""
@@ -108,22 +109,23 @@ export function useAutosave(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [fetcher.data])
 
-  const lostSave = isLost(fetcher.data) && fetcher.data
-  const lostPress = isLost(pressed) && pressed
+  const lostSave = mayRetry(failed) && fetcher.data
+  const failedPress = pressed?.failed && pressed
   // Before the failure is painted: who reads it may leave at once.
   useLayoutEffect(() => {
-    if (lostSave || lostPress) {
-      setTold(true)
-      saveIn(retryMs)
-    }
+    if (!lostSave && !failedPress) return
+    // Refused as it was: the form is sent as it is by then.
+    if (!lostSave && !mayRetry(pressed?.failed)) unanswered.current = undefined
+    setTold(true)
+    saveIn(retryMs)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
-  }, [lostSave, lostPress])
+  }, [lostSave, failedPress])
 
   const [waiting, pressLater] = useDelayedPress(form, { formKey, isBusy })
   const letPass = useRef(() => {})
   return {
     /** Whether something is written that leaving would lose. */
-    isUnsaved: isConflict || Boolean(failed ?? (isDirty && lostPress)),
+    isUnsaved: isConflict || Boolean(failed ?? (isDirty && failedPress)),
     /** `letPass` of the guard that asks before the form is left. */
     letPass,
     /** The form as last saved. */
@@ -170,11 +172,6 @@ function useSaveWhenHidden(isDirty: boolean, save: RefObject<() => void>): void 
     document.addEventListener("visibilitychange", saveWhenHidden)
     return () => document.removeEventListener("visibilitychange", saveWhenHidden)
   }, [isDirty, save])
-}
-
-/** Whether a retry may succeed. */
-function isLost(answer: EntryAnswer | undefined): boolean {
-  return answer?.failed !== undefined && answer.failed !== "refused"
 }
 
 /** Selects and buttons have no `defaultValue`. */
