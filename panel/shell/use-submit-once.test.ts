@@ -1,25 +1,27 @@
-import { type MiddlewareFunction, createMemoryRouter, data } from "react-router"
+import { createMemoryRouter, data, redirect } from "react-router"
 import { expect, test } from "vitest"
 import { revalidateAfterRefusal } from "#panel/revalidate-after-refusal.ts"
-import { allowAfterRefusal, guardSubmits } from "./use-submit-once.ts"
+import { guardSubmits } from "./use-submit-once.ts"
 
 /** A page whose form is under way, as is the loading of its data again. */
 function openPage() {
   const answer = Promise.withResolvers<unknown>()
   const reload = Promise.withResolvers<null>()
   const page = {
+    id: "page",
     path: "*",
-    action: () => answer.promise,
+    action: ({ url }: { url: URL }) => (url.search ? data(null, { status: 422 }) : answer.promise),
     loader: () => reload.promise,
     shouldRevalidate: revalidateAfterRefusal,
   }
-  const router = createMemoryRouter([{ middleware: [allowAfterRefusal as MiddlewareFunction], children: [page] }], {
-    hydrationData: { loaderData: {} },
-  })
+  // The page shows the refusal of an earlier form.
+  const router = createMemoryRouter([page], { hydrationData: { loaderData: {}, actionData: { page: {} } } })
   const guard = guardSubmits(router)
   return {
     router,
     send: () => router.navigate("/", { formMethod: "post", formData: new FormData() }),
+    /** A fetcher whose form is refused at once. */
+    sendAside: () => router.fetch("aside", "page", "/?aside", { formMethod: "post", formData: new FormData() }),
     respond: answer.resolve,
     reload: () => reload.resolve(null),
     /** Whether the guard lets a press pass. */
@@ -43,7 +45,10 @@ test("a form pressed twice is sent once, also before React renders that; another
   expect(page.press(note)).toBe(true)
   const sent = page.send()
   expect([page.press(note), page.press(step), page.press(step)]).toEqual([false, true, false])
-  page.respond(null)
+  void page.sendAside()
+  await expect.poll(() => page.router.state.fetchers.get("aside")?.state, isReloading).toBe("loading")
+  expect(page.press(note)).toBe(false)
+  page.respond(redirect("/"))
   await expect.poll(() => page.router.state.navigation.state, isReloading).toBe("loading")
   expect(page.press(note)).toBe(false)
   page.reload()
@@ -56,9 +61,11 @@ test("a refused form is sent again, once, while the page still loads its data ag
   const note = new EventTarget()
   page.press(note)
   const sent = page.send()
-  page.respond(data({ error: "Falta a nota." }, 422))
+  page.respond(data({ error: "Falta a nota." }, { status: 422 }))
   await expect.poll(() => page.router.state.navigation.state, isReloading).toBe("loading")
-  expect([page.press(note), page.press(note)]).toEqual([true, false])
+  expect(page.press(note)).toBe(true)
+  const sentAgain = page.send()
+  expect(page.press(note)).toBe(false)
   page.reload()
-  await sent
+  await Promise.all([sent, sentAgain])
 })
