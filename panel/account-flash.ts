@@ -14,6 +14,11 @@ export const accountFlashTexts = {
   "outras-sessoes": "As outras sessões se encerraram.",
 }
 
+/** Instead of the one above where the site sends no emails. */
+export const notEmailedText =
+  "O link para confirmar o e-mail novo fica guardado no servidor: este site ainda não envia e-mails. " +
+  "A troca vale quando ele for aberto."
+
 export type AccountFlash = keyof typeof accountFlashTexts
 
 /** The account page with this flash message. */

@@ -14,7 +14,7 @@ test("a refusal needs a reason of the list, and words where the reason says noth
   const refusal = (reason: unknown, words = "") => readDecision({ intent: "refuse", reason, words })
   expect(refusal("amount").decision).toEqual({ to: "refused", reason: "amount", words: "" })
   expect(refusal("other", "  Um\r\nmotivo ").decision).toEqual({ to: "refused", reason: "other", words: "Um\nmotivo" })
-  expect(refusal("other").errors).toEqual({ words: ["Escreva o motivo: é o que a pessoa vai ler."] })
+  expect(refusal("other").errors).toEqual({ words: ["Escreva o motivo."] })
   for (const wrong of ["", undefined, "constructor", "__proto__", ["amount"]])
     expect(refusal(wrong).errors, String(wrong)).toEqual({ reason: ["Escolha o motivo."] })
   expect(refusal("amount", "a".repeat(601)).errors).toEqual({

@@ -37,7 +37,7 @@ function readRefusal(reason: unknown, typed: string): ReadDecision {
   const words = parseStaffText(typed, refusalWordsMax)
   const errors: DecisionErrors = {}
   if ("problem" in words) errors.words = [words.problem]
-  else if (reason === "other" && words.text === "") errors.words = ["Escreva o motivo: é o que a pessoa vai ler."]
+  else if (reason === "other" && words.text === "") errors.words = ["Escreva o motivo."]
   if (!isRefusalReason(reason)) errors.reason = ["Escolha o motivo."]
   else if ("text" in words && !errors.words) return { decision: { to: "refused", reason, words: words.text } }
   return { errors }

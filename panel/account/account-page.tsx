@@ -9,7 +9,7 @@ import { listPasskeys } from "#domain/staff/passkeys.server.ts"
 import { provePassword } from "#domain/staff/sign-in.server.ts"
 import { listSessions } from "#domain/staff/sessions.server.ts"
 import { factorsOf } from "#domain/staff/staff-rows.server.ts"
-import { type AccountFlash, accountFlashHref, accountFlashTexts } from "#panel/account-flash.ts"
+import { type AccountFlash, accountFlashHref, accountFlashTexts, notEmailedText } from "#panel/account-flash.ts"
 import { actorOf, clientOf, ownSession, withToken } from "#panel/client.server.ts"
 import { signInsMax, tooMany } from "#panel/sign-in/sign-in-forms.server.ts"
 import { flashKey, flashText } from "#panel/flash.ts"
@@ -47,14 +47,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listPasskeys(db, id),
     listSessions(db, id, clock()),
   ])
+  const sendsEmails = !services.mailer.isFolder
   return {
     name,
     email,
     pendingEmail,
+    sendsEmails,
     factors,
     passkeys,
     sessions: sessions.map((session) => ({ ...session, isThis: session.token_hash === token_hash })),
-    flash: flashText(accountFlashTexts, url),
+    flash: flashText(sendsEmails ? accountFlashTexts : { ...accountFlashTexts, email: notEmailedText }, url),
     isPasswordNew: flashKey(accountFlashTexts, url) === "senha",
   }
 }
@@ -134,7 +136,7 @@ function answer(
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, pendingEmail, factors, passkeys, sessions, flash, isPasswordNew } = loaderData
+  const { name, email, pendingEmail, sendsEmails, factors, passkeys, sessions, flash, isPasswordNew } = loaderData
   const answer = useAnswer(actionData)
   const errors: Record<string, string[] | undefined> = answer?.errors ?? {}
   const values: Record<string, string | undefined> = answer?.values ?? {}
@@ -147,7 +149,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <AccountSection id="quem" title="Quem sou eu" help="O nome aparece aos colegas, e em quem cuida de cada pedido.">
         <NameForm name={values.name ?? name} errors={errors.name} />
         <EmailForm email={values.email ?? email} errors={errors.email} />
-        {pendingEmail && <PendingEmail pending={pendingEmail} current={email} />}
+        {pendingEmail && <PendingEmail pending={pendingEmail} current={email} sendsEmails={sendsEmails} />}
       </AccountSection>
       <AccountSection id="senha" title="Senha" help="Com a senha nova, as suas outras sessões se encerram.">
         <PasswordForm email={email} errors={errors} changed={isPasswordNew ? loaderData : undefined} />

@@ -25,6 +25,7 @@ export function CaseRest({ view, refusal }: { view: CaseView; refusal: Refusal |
         <CorrectContact
           revision={view.revision}
           contact={view.contact}
+          sendsEmails={view.sendsEmails}
           refused={refusal?.intent === "correct" ? refusal : undefined}
         />
         {view.acceptsPromotions && <WithdrawConsent revision={view.revision} />}

@@ -24,6 +24,7 @@ interface GiftActionsProps {
   sentCents: number | null
   answer: GiftAnswer | undefined
   guest: string
+  sendsEmails: boolean
 }
 
 interface GiftFormProps extends GiftActionsProps {
@@ -51,7 +52,7 @@ export function GiftActions(props: GiftActionsProps) {
   )
 }
 
-function ConfirmForm({ card, sentCents, answer, guest, isBusy }: GiftFormProps) {
+function ConfirmForm({ card, sentCents, answer, guest, sendsEmails, isBusy }: GiftFormProps) {
   return (
     <Form method="post" className={styles.confirm} replace preventScrollReset>
       <Revision card={card} />
@@ -60,13 +61,15 @@ function ConfirmForm({ card, sentCents, answer, guest, isBusy }: GiftFormProps) 
         Confirmar presente
       </Button>
       <p className={`${controls.small} ${controls.soft}`}>
-        {guest} recebe um e-mail de agradecimento, e a mensagem entra no resumo do casal.
+        {sendsEmails
+          ? `${guest} recebe um e-mail de agradecimento, e a mensagem entra no resumo do casal.`
+          : `A mensagem entra no resumo do casal. O e-mail não sai: agradeça a ${guest} por aqui.`}
       </p>
     </Form>
   )
 }
 
-function CorrectForm({ card, answer, guest, isBusy }: GiftFormProps) {
+function CorrectForm({ card, answer, guest, sendsEmails, isBusy }: GiftFormProps) {
   return (
     <details className={styles.more} open={typedAmount(answer) !== undefined}>
       <summary className={controls.summary}>Corrigir o valor</summary>
@@ -76,13 +79,21 @@ function CorrectForm({ card, answer, guest, isBusy }: GiftFormProps) {
         <Button name="intent" value="amount" disabled={isBusy}>
           Guardar o valor
         </Button>
-        <p className={`${controls.small} ${controls.soft}`}>{guest} não recebe outro e-mail.</p>
+        {sendsEmails && <p className={`${controls.small} ${controls.soft}`}>{guest} não recebe outro e-mail.</p>}
       </Form>
     </details>
   )
 }
 
-function RefuseForm({ card, me, ownDecision, answer, isBusy, storageKey }: GiftFormProps & { storageKey: string }) {
+function RefuseForm({
+  card,
+  me,
+  ownDecision,
+  answer,
+  sendsEmails,
+  isBusy,
+  storageKey,
+}: GiftFormProps & { storageKey: string }) {
   return (
     <details className={styles.more} open={answer?.intent === "refuse"}>
       <summary className={controls.summary}>Recusar com um motivo</summary>
@@ -112,11 +123,15 @@ function RefuseForm({ card, me, ownDecision, answer, isBusy, storageKey }: GiftF
           rows={4}
           maxLength={refusalWordsMax}
           defaultValue={answer?.values.words ?? ""}
-          help="Vai no e-mail, depois do motivo. Com “outro motivo”, é o único texto."
+          help={`${
+            sendsEmails
+              ? "Vai no e-mail, depois do motivo."
+              : "O e-mail não sai: fica na história, e você avisa por aqui."
+          } Com “outro motivo”, é o único texto.`}
           errors={answer?.errors?.words}
         />
         <Button name="intent" value="refuse" disabled={isBusy}>
-          Recusar e avisar
+          {sendsEmails ? "Recusar e avisar" : "Recusar"}
         </Button>
       </PersistedForm>
     </details>

@@ -116,6 +116,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             sentCents={gift.cote_cents}
             answer={answer}
             guest={gift.name}
+            sendsEmails={sendsEmails}
           />
           <section aria-labelledby="historia">
             <h2 id="historia">História</h2>
@@ -147,6 +148,7 @@ export default function GiftPage({ loaderData, actionData, params: { protocol } 
             <CorrectContact
               revision={card.revision}
               contact={contact}
+              sendsEmails={sendsEmails}
               refused={answer?.intent === "correct" ? answer : undefined}
             />
           </Block>

@@ -82,7 +82,7 @@ export default function ForgottenPasswordPage({ loaderData: { sendsEmails }, act
               defaultValue={actionData?.email}
             />
             <Button look="main" wide disabled={busy}>
-              Enviar o link
+              Pedir o link
             </Button>
           </Form>
           <p className={controls.small}>

@@ -13,7 +13,7 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
   return (
     <>
       <p>
-        {state === "invited" && "Convite enviado: ainda não criou a senha."}
+        {state === "invited" && "Convite em aberto: ainda não criou a senha."}
         {state === "disabled" && "Acesso desligado: não entra no painel."}
         {state === "active" && (
           <>
@@ -29,9 +29,7 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
         )}
       </p>
       <ul className={styles.access}>
-        {state === "invited" && (
-          <Access intent="invite" label="Enviar outro convite" text="O anterior deixa de valer." />
-        )}
+        {state === "invited" && <Access intent="invite" label="Convidar de novo" text="O anterior deixa de valer." />}
         {state === "active" && (
           <>
             <Access intent="sessions" label="Encerrar sessões" text="Sai de todos os aparelhos; pode entrar de novo." />
@@ -42,7 +40,7 @@ export function PersonAccess({ person }: { person: ListedStaff & { factors: Fact
           <Access
             intent="enable"
             label="Religar acesso"
-            text={hasAccess ? "Volta a entrar com a mesma senha." : "Não tem senha: depois, envie outro convite."}
+            text={hasAccess ? "Volta a entrar com a mesma senha." : "Não tem senha: depois, convide de novo."}
           />
         ) : (
           <Access
@@ -111,7 +109,7 @@ function ResetAccess({ joinedAt }: Pick<ListedStaff, "joinedAt">) {
         <summary className={controls.summary}>Zerar acesso</summary>
         <p className={`${controls.small} ${controls.soft}`}>
           Para quem perdeu a senha e o aparelho: apaga a senha, o aplicativo autenticador, as passkeys e os códigos de
-          recuperação, sai de todos os aparelhos e envia um convite novo. Não há como voltar atrás.
+          recuperação, sai de todos os aparelhos e faz um convite novo. Não há como voltar atrás.
         </p>
         <Form method="post">
           <input type="hidden" name="joinedAt" value={joinedAt} />

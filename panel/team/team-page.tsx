@@ -105,7 +105,7 @@ export default function TeamPage({ loaderData: { people, invited, sendsEmails },
             errors={refusal?.errors.email}
           />
           <RoleChoice chosen={typed.roles} errors={refusal?.errors.roles} />
-          <Button look="main">Enviar convite</Button>
+          <Button look="main">Convidar</Button>
         </Form>
       </section>
     </div>
@@ -124,7 +124,7 @@ function Person({ person: { id, name, email, roles, state, seenAt } }: { person:
       </span>
       <span className={styles.roles}>{roles.map((role) => roleNames[role]).join(", ") || "Sem papel"}</span>
       <span className={styles.state}>
-        {state === "invited" && <span className={controls.late}>Convite enviado</span>}
+        {state === "invited" && <span className={controls.late}>Convite em aberto</span>}
         {state === "disabled" && "Acesso desligado"}
         {state === "active" &&
           (seenAt ? (

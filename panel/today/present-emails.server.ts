@@ -65,5 +65,5 @@ function insteadOf(kind: string): string {
 
 /** The recipient can ask for a link again, but not for a notification. */
 function adviceOn(kind: string): string {
-  return linkHoursOf(kind) ? "Envie outro convite, ou peça outro link." : "Avise a pessoa de outro jeito."
+  return linkHoursOf(kind) ? "Convide de novo, ou peça outro link." : "Avise a pessoa de outro jeito."
 }

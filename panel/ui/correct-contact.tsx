@@ -9,12 +9,13 @@ interface CorrectContactProps {
   /** The card's revision. */
   revision: number
   contact: readonly ShownContact[]
+  sendsEmails: boolean
   /** What was typed in a refused form, and its errors. */
   refused: { values: Readonly<Record<string, string>>; errors?: Partial<Record<string, string[]>> } | undefined
 }
 
 /** The form for the contact that the visitor left. */
-export function CorrectContact({ revision, contact, refused }: CorrectContactProps) {
+export function CorrectContact({ revision, contact, sendsEmails, refused }: CorrectContactProps) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <details
@@ -40,9 +41,11 @@ export function CorrectContact({ revision, contact, refused }: CorrectContactPro
           />
         ))}
         <Button disabled={isBusy}>Guardar os dados</Button>
-        <p className={`${controls.small} ${controls.soft}`}>
-          E-mails que ainda não saíram vão para o novo endereço. Um que já falhou espera “Tentar de novo” em Hoje.
-        </p>
+        {sendsEmails && (
+          <p className={`${controls.small} ${controls.soft}`}>
+            E-mails que ainda não saíram vão para o novo endereço. Um que já falhou espera “Tentar de novo” em Hoje.
+          </p>
+        )}
       </Form>
     </details>
   )

@@ -102,7 +102,7 @@ test("where the pressed button is gone, what was done takes the focus, in a regi
   const invite = async () => {
     await page.getByLabel("Nome").fill("Rui Duarte")
     await page.getByLabel("E-mail").fill(`rui-${Date.now()}@agencia.example`)
-    await press("Enviar convite")
+    await press("Convidar")
   }
   await expectTold("equipe", invite, "Convite feito para")
   const search = async () => {
@@ -118,7 +118,7 @@ test("where the pressed button is gone, what was done takes the focus, in a regi
   await expectTold("privacidade", erase, "Apagado.")
   const ask = async () => {
     await page.getByLabel("E-mail").fill("rui@agencia.example")
-    await press("Enviar o link")
+    await press("Pedir o link")
   }
   await expectTold("nova-senha", ask, "Se rui@agencia.example é de alguém da equipe")
 })

@@ -94,13 +94,13 @@ test("a gift is refused with a reason; a missing receipt is reported, and not of
   await open(page, `/painel/presentes/${protocol}`)
   await expect(page.getByText("não está mais guardado")).toBeVisible()
   await page.getByText("Recusar com um motivo").click()
-  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await page.getByRole("button", { name: "Recusar", exact: true }).click()
   await expect(page.getByRole("alert").filter({ hasText: "Nada foi guardado ainda: Escolha o motivo." })).toBeFocused()
   // The browser logs the missing receipt and the refused form as errors.
   forgive(noise, "404", "422")
   await page.getByLabel("Motivo").selectOption("notReceived")
   await page.getByLabel("O que mais dizer à pessoa").fill("Olhamos até ontem à noite.")
-  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await page.getByRole("button", { name: "Recusar", exact: true }).click()
   await expect(page.getByText("Avise Tio Beto por aqui: o e-mail não sai.")).toBeVisible()
   // What is sent does not wait in the tab any more, although its form is gone.
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed ")))).toEqual([])
@@ -134,7 +134,7 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   })
   const refused = page.waitForResponse((response) => response.status() === 409)
   const reading = page.waitForRequest((request) => request.method() === "GET" && request.url().includes(".data"))
-  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await page.getByRole("button", { name: "Recusar", exact: true }).click()
   await Promise.all([refused, reading])
   await nextPaint(page)
   const alert = page.getByRole("alert").filter({ hasText: "Alguém mexeu neste presente antes de você." })
@@ -144,7 +144,7 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   await expect(alert).toBeFocused()
   await expect(page.getByLabel("Motivo")).toHaveValue("notReceived")
   await expect(page.getByLabel("O que mais dizer à pessoa")).toHaveValue("Olhamos até ontem à noite.")
-  await page.getByRole("button", { name: "Recusar e avisar" }).click()
+  await page.getByRole("button", { name: "Recusar", exact: true }).click()
   await expect(page.getByText("Avise Primo Davi por aqui: o e-mail não sai.")).toBeVisible()
   expect((await mailsOf(site, protocol)).map(({ kind }) => kind)).toEqual(["gift-refused"])
   // The browser logs the refusal as an error.

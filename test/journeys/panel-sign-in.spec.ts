@@ -150,7 +150,7 @@ test("an invitation after the proof ran out asks for it, and goes on with what w
   await page.getByLabel("Nome").fill("Rui Duarte")
   await page.getByLabel("E-mail").fill(`rui-${Date.now()}@agencia.example`)
   await page.getByLabel("Edição").check()
-  await page.getByRole("button", { name: "Enviar convite" }).click()
+  await page.getByRole("button", { name: "Convidar" }).click()
   await expect(page.getByRole("heading", { name: "Confirme que é você" })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel("Sua senha").fill(password)

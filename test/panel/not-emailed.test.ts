@@ -68,6 +68,44 @@ test("without an email server Hoje, requests and gifts say that nobody gets emai
   expect(kept[2]).toMatch(/Aviso de presente à agência: guardado, não enviado para/)
 })
 
+test("without an email server no form of the panel promises an email", async () => {
+  const read = async (services: Partial<Services>) => {
+    await using panel = await createPanelApp("sqlite", { services })
+    const ana = await signIn(panel)
+    await invite(panel.services, "pia@agencia.example", ["sales"])
+    await panel.app.inject({
+      url: "/painel/conta",
+      ...formPost(ana, { intent: "email", email: "nova@agencia.example" }),
+    })
+    const text = async (url: string) => readPage((await get(panel, ana, url)).body).all("main")[0]?.text ?? ""
+    const gift = async (stage: "new" | "confirmed") =>
+      text(`/painel/presentes/${await sendGiftWithCard(panel.services, {}, { stage })}`)
+    return {
+      gift: await gift("new"),
+      confirmed: await gift("confirmed"),
+      quote: await text(`/painel/pedidos/${await sendQuoteWithCard(panel.services)}`),
+      account: await text("/painel/conta?feito=email"),
+      team: await text("/painel/equipe"),
+    }
+  }
+  const promises = [
+    ["gift", "Tia Rosa recebe um e-mail de agradecimento", "O e-mail não sai: agradeça a Tia Rosa por aqui."],
+    ["gift", "Vai no e-mail, depois do motivo.", "O e-mail não sai: fica na história"],
+    ["gift", "Recusar e avisar", "Recusar"],
+    ["confirmed", "Tia Rosa não recebe outro e-mail.", "Guardar o valor"],
+    ["quote", "vão para o novo endereço", "Guardar os dados"],
+    ["account", "Mandamos um link para o e-mail novo.", "este site ainda não envia e-mails"],
+    ["account", "O link que mandamos para lá vale", "O link guardado no servidor vale"],
+  ] as const
+  const [sent, kept] = [await read({ mailer: { send: async () => {} } }), await read({})]
+  for (const [page, promise, truth] of promises) {
+    expect(sent[page]).toContain(promise)
+    expect(kept[page]).not.toContain(promise)
+    expect(kept[page]).toContain(truth)
+  }
+  expect(kept.team).not.toMatch(/convite enviado|enviar convite/i)
+})
+
 test("without an email server no page promises visitors a confirmation by email", async () => {
   const read = async (services: Partial<Services>) => {
     await using site = await createPagesApp("sqlite", { services })
