@@ -5,13 +5,16 @@ import { ContactLink } from "#panel/ui/contact-link.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { TextField } from "#panel/ui/field.tsx"
 import { PersistedForm } from "#panel/ui/persisted-form.tsx"
+import { useKeptForm } from "#panel/ui/use-kept-form.ts"
 import type { Refusal } from "./act-on-case.server.ts"
 import styles from "./next-step.module.css"
 import type { CaseView } from "./present-case.server.ts"
 
 /** The next step and the buttons to do it. The only dark section of the page, so that it is seen first. */
 export function NextStep({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
-  const { next, links, profile } = view
+  const { next, links, profile, protocol, me, ownLast } = view
+  const storageKey = `${protocol} step`
+  const { isKept, onInput } = useKeptForm(storageKey, me, ownLast.step)
   return (
     <section className={`${styles.todo} ${styles[profile]}`} aria-labelledby="passo" id="proximo" data-print="no">
       <h2 id="passo">Próximo passo</h2>
@@ -34,14 +37,23 @@ export function NextStep({ view, refusal }: { view: CaseView; refusal: Refusal |
         <ContactLink by="email" href={links.email} className={controls.button}>
           E-mail
         </ContactLink>
-        {(next.mayPlan || refusal) && <NextForm view={view} refusal={refusal} />}
+        {(next.mayPlan || isKept || refusal) && (
+          <NextForm view={view} refusal={refusal} storageKey={storageKey} onInput={onInput} />
+        )}
       </div>
     </section>
   )
 }
 
-function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefined }) {
-  const { protocol, me, next, today, revision, ownLast } = view
+interface NextFormProps {
+  view: CaseView
+  refusal: Refusal | undefined
+  storageKey: string
+  onInput: () => void
+}
+
+function NextForm({ view, refusal, storageKey, onInput }: NextFormProps) {
+  const { me, next, today, revision, ownLast } = view
   const values = refusal?.values ?? {}
   const errors = refusal?.errors ?? {}
   const label = next.planned ? "Feito, e depois?" : "Marcar um passo"
@@ -58,13 +70,14 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
     >
       <summary className={controls.button}>{label}</summary>
       <PersistedForm
-        storageKey={`${protocol} step`}
+        storageKey={storageKey}
         staffId={me}
         saved={ownLast.step}
         method="post"
         replace
         preventScrollReset
         className={styles.form}
+        onInput={onInput}
       >
         <input type="hidden" name="intent" value="next" />
         <input type="hidden" name="revision" value={revision} />
@@ -81,7 +94,7 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
           errors={errors.text}
           maxLength={160}
           autoComplete="off"
-          help={next.planned ? "Em branco, nada fica marcado." : undefined}
+          help={next.mayPlan ? next.planned && "Em branco, nada fica marcado." : outside}
         />
         <div className={styles.when}>
           <TextField label="Dia" name="on" type="date" min={today} defaultValue={values.on ?? ""} errors={errors.on} />
@@ -92,3 +105,5 @@ function NextForm({ view, refusal }: { view: CaseView; refusal: Refusal | undefi
     </details>
   )
 }
+
+const outside = "O pedido saiu do quadro: escolha antes uma etapa. O que você escreveu espera aqui."

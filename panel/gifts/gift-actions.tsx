@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { Form, useNavigation } from "react-router"
 import { refusalReasons, refusalWordsMax } from "#domain/gifts/gift-decision.ts"
 import { movable } from "#domain/gifts/read-decision.ts"
@@ -8,7 +7,7 @@ import { Button } from "#panel/ui/button.tsx"
 import controls from "#panel/ui/controls.module.css"
 import { SelectField, TextAreaField, TextField } from "#panel/ui/field.tsx"
 import { PersistedForm } from "#panel/ui/persisted-form.tsx"
-import { forgetSavedInput } from "#panel/ui/persisted-input.ts"
+import { useKeptForm } from "#panel/ui/use-kept-form.ts"
 import { capitalize } from "#platform/text/capitalize.ts"
 import type { GiftAnswer } from "./act-on-gift.server.ts"
 import { GiftStageMark } from "./gift-stage-mark.tsx"
@@ -37,8 +36,7 @@ export function GiftActions(props: GiftActionsProps) {
   const { stage } = card
   const form = { ...props, isBusy: useNavigation().state !== "idle" }
   const refusal = `${card.protocol} refusal`
-  // A refused gift does not show the form that refused it.
-  useEffect(() => void forgetSavedInput(refusal, me, ownDecision), [refusal, me, ownDecision])
+  const { isKept, onInput } = useKeptForm(refusal, me, ownDecision)
   return (
     <>
       <section className={styles.now} aria-labelledby="etapa">
@@ -46,7 +44,7 @@ export function GiftActions(props: GiftActionsProps) {
         <GiftStageMark stage={stage} />
       </section>
       {stage === "confirmed" ? <CorrectForm {...form} /> : <ConfirmForm {...form} />}
-      {stage !== "refused" && <RefuseForm {...form} storageKey={refusal} />}
+      {(stage !== "refused" || isKept) && <RefuseForm {...form} storageKey={refusal} onInput={onInput} />}
       <MoveForm {...form} stage={stage} />
     </>
   )
@@ -93,7 +91,8 @@ function RefuseForm({
   sendsEmails,
   isBusy,
   storageKey,
-}: GiftFormProps & { storageKey: string }) {
+  onInput,
+}: GiftFormProps & { storageKey: string; onInput: () => void }) {
   return (
     <details className={styles.more} open={answer?.intent === "refuse"}>
       <summary className={controls.summary}>Recusar com um motivo</summary>
@@ -105,6 +104,7 @@ function RefuseForm({
         className={controls.form}
         replace
         preventScrollReset
+        onInput={onInput}
       >
         <Revision card={card} />
         <SelectField
@@ -130,9 +130,15 @@ function RefuseForm({
           } Com “outro motivo”, é o único texto.`}
           errors={answer?.errors?.words}
         />
-        <Button name="intent" value="refuse" disabled={isBusy}>
-          {sendsEmails ? "Recusar e avisar" : "Recusar"}
-        </Button>
+        {card.stage === "refused" ? (
+          <p className={controls.small}>
+            Alguém já recusou este presente. Copie daqui o que quiser guardar em uma nota.
+          </p>
+        ) : (
+          <Button name="intent" value="refuse" disabled={isBusy}>
+            {sendsEmails ? "Recusar e avisar" : "Recusar"}
+          </Button>
+        )}
       </PersistedForm>
     </details>
   )

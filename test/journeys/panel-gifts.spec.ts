@@ -151,6 +151,29 @@ test("of two people at one gift the second is told, keeps what they typed, and d
   forgive(noise, "409")
 })
 
+test("what was typed to refuse a gift stays in sight when a colleague has refused it before", async ({
+  page,
+  site,
+  noise,
+}) => {
+  await signInBrowser(page.context(), site, { roles: ["sales"] })
+  const protocol = await addGift(site, { name: "Prima Lia" })
+  await open(page, `/painel/presentes/${protocol}`)
+  await page.getByText("Recusar com um motivo").click()
+  await page.getByLabel("Motivo").selectOption("other")
+  const words = page.getByLabel("O que mais dizer à pessoa")
+  await words.fill("O comprovante é de outro casal.")
+  const change = { stage: "refused", revision: 2 } as const
+  await site.db.updateTable("request_card").set(change).where("protocol", "=", protocol).execute()
+  await page.getByRole("button", { name: "Recusar", exact: true }).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Alguém mexeu neste presente" })).toBeFocused()
+  await expect(words).toBeVisible()
+  await expect(words).toHaveValue("O comprovante é de outro casal.")
+  await expect(page.getByText("Alguém já recusou este presente.")).toBeVisible()
+  // The browser logs the refusal as an error.
+  forgive(noise, "409")
+})
+
 test("the filter keeps the focus and a search that is being typed when the list arrives", async ({ page, site }) => {
   await signInBrowser(page.context(), site, { roles: ["owner"] })
   await open(page, "/painel/presentes")

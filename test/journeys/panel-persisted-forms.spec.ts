@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { followAddress } from "./follow-address.ts"
@@ -89,6 +90,29 @@ test("what gets no answer stays as it was typed, and the next press sends it", a
   forgive(noise, "ERR_FAILED", "400", "413", "429", "502")
 })
 
+test("a half typed step stays in sight when a colleague takes the request off the board", async ({
+  page,
+  site,
+  noise,
+}) => {
+  const { note } = await openWithNote(page, site)
+  const protocol = /TV-[\w-]+/.exec(page.url())?.[0] ?? ""
+  const step = page.getByLabel("O que vem a seguir")
+  await page.locator("summary", { hasText: "Marcar um passo" }).click()
+  await step.fill("Ligar para o hotel")
+  const services = { db: site.db, clock: () => new Date() }
+  const rita = await insertColleague(services, "Rita Duarte")
+  await moveRequest(services, { protocol, staff: rita, revision: 1, stage: "lost", lostReason: "price" })
+  await page.getByRole("button", { name: "Guardar nota" }).click()
+  await expect(page.getByText("Perdido: preço")).toBeVisible()
+  await expect(step).toBeVisible()
+  await expect(step).toHaveValue("Ligar para o hotel")
+  await expect(page.getByText("O pedido saiu do quadro: escolha antes uma etapa.")).toBeVisible()
+  await expect(note).toHaveValue("Ela prefere ir de trem")
+  // The browser logs the refusal as an error.
+  forgive(noise, "409")
+})
+
 test("when the session has ended, what was typed waits for another one", async ({ page, site }) => {
   const { me, press, isTaken } = await openWithNote(page, site)
   await site.db.deleteFrom("staff_session").where("staff_id", "=", me.id).execute()
@@ -155,7 +179,8 @@ test("what is half typed survives another page and a reload, until it is saved o
   await expect(note).toHaveValue("")
   await expect(lost).toHaveValue("")
   // A lost request gets no step; what was typed of one waits for a stage.
-  await expect(step).toHaveCount(0)
+  await expect(step).toHaveValue("Ligar para o hotel")
+  await expect(page.getByText("O que você escreveu espera aqui.")).toBeVisible()
   // The reason is changed once more: the form stays, and is empty afterwards.
   await page.locator("summary", { hasText: "Mudar o motivo" }).click()
   await page.getByLabel("Por que se perdeu?").selectOption("datas")
