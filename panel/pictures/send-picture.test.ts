@@ -68,6 +68,15 @@ test("an upload after the session ended says so: the line is all right", async (
   expect(await sent).toMatchObject({ status: "refused", reason: expect.stringContaining("sua sessão terminou") })
 })
 
+test.each([
+  [413, "grande demais"],
+  [429, "muitos envios"],
+])("what a proxy refuses with %i is not blamed on the line", async (status, reason) => {
+  const { sent, request } = await sendOne()
+  request.answer({ status, responseURL: "https://painel.example/painel/imagens/envio" })
+  expect(await sent).toMatchObject({ status: "refused", reason: expect.stringContaining(reason) })
+})
+
 test("an answer of the upload's own address that is none of ours is a failure of the line", async () => {
   const { sent, request } = await sendOne()
   request.answer({ status: 502, responseURL: "https://painel.example/painel/imagens/envio" })

@@ -30,6 +30,8 @@ export async function sendPicture(file: File, onProgress: (share: number) => voi
       if (upload) done(upload)
       else if (request.status === 503) done(refused(file, pictureRefusals.notStored))
       else if (answer?.failure) done(refused(file, `não entrou. ${answer.failure}`))
+      else if (request.status === 413) done(refused(file, tooLarge))
+      else if (request.status === 429) done(refused(file, tooMany))
       else if (new URL(request.responseURL).pathname !== address) done(refused(file, signedOut))
       else fail()
     })
@@ -41,6 +43,10 @@ export async function sendPicture(file: File, onProgress: (share: number) => voi
     request.send(form)
   })
 }
+
+/** What a proxy refuses before the panel. */
+const tooLarge = "é grande demais para o servidor. Exporte a imagem menor: 2.400 pixels de largura bastam."
+const tooMany = "não entrou: foram muitos envios seguidos. Envie de novo em alguns minutos."
 
 /** The request has followed the redirect to the sign-in page. */
 const signedOut = "não entrou: sua sessão terminou. Entre de novo em outra aba e envie outra vez."
