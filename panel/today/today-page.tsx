@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     emails: askedEmails(url),
     promotions: url.searchParams.has("promocoes"),
   })
-  return { view, flash: flashText(todayFlashTexts, url) }
+  return { view, flash: flashText(services.mailer.isFolder ? filedFlashTexts : todayFlashTexts, url) }
 }
 
 const todayFlashTexts = {
@@ -45,6 +45,9 @@ const todayFlashTexts = {
   todos: "De volta à fila: saem em instantes os que ainda podem sair.",
   resolvido: "Saiu desta lista, para toda a equipe.",
 }
+
+const filed = "De volta à fila, mas só para ficar guardado: este site ainda não envia e-mails."
+const filedFlashTexts = { ...todayFlashTexts, fila: filed, todos: filed }
 
 /** Queues failed emails again, or takes one off the list. */
 export async function action({ request, context, url }: Route.ActionArgs) {

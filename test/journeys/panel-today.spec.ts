@@ -10,7 +10,7 @@ test("a failed email is sent again, or settled, on the first screen", async ({ p
   await signInBrowser(page.context(), site, { roles: ["sales"] })
   await open(page, "/painel")
   for (const [button, told] of [
-    ["Tentar de novo", "De volta à fila: sai em instantes."],
+    ["Tentar de novo", "De volta à fila, mas só para ficar guardado: este site ainda não envia e-mails."],
     ["Já resolvi", "Saiu desta lista, para toda a equipe."],
   ] as const) {
     await pressButton(page.getByRole("button", { name: button }).first())

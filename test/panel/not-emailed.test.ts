@@ -86,6 +86,7 @@ test("without an email server no form of the panel promises an email", async () 
       quote: await text(`/painel/pedidos/${await sendQuoteWithCard(panel.services)}`),
       account: await text("/painel/conta?feito=email"),
       team: await text("/painel/equipe"),
+      today: await text("/painel?feito=fila"),
     }
   }
   const promises = [
@@ -96,6 +97,7 @@ test("without an email server no form of the panel promises an email", async () 
     ["quote", "vão para o novo endereço", "Guardar os dados"],
     ["account", "Mandamos um link para o e-mail novo.", "este site ainda não envia e-mails"],
     ["account", "O link que mandamos para lá vale", "O link guardado no servidor vale"],
+    ["today", "De volta à fila: sai em instantes.", "De volta à fila, mas só para ficar guardado"],
   ] as const
   const [sent, kept] = [await read({ mailer: { send: async () => {} } }), await read({})]
   for (const [page, promise, truth] of promises) {
