@@ -29,8 +29,13 @@ export function canariesIn(text: string): string[] {
   const plain = text
     .replace(/(%[0-9a-f]{2})+/gi, (escaped) => decode(escaped))
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  const shown = /.{0,60}(canari|98765-?4321|3456-?7890|203\.0\.113\.77).{0,40}/gi
-  return [...new Set([...text.matchAll(shown), ...plain.matchAll(shown)].map(([found]) => found))]
+  return [...new Set([text, plain].flatMap(markersIn))]
+}
+
+/** Each with what stands around it. The pattern itself names no surroundings, which take seconds of a page. */
+function markersIn(text: string): string[] {
+  const markers = text.matchAll(/canari|98765-?4321|3456-?7890|203\.0\.113\.77/gi)
+  return [...markers].map(({ index }) => text.slice(Math.max(0, index - 60), index + 60))
 }
 
 export interface Sending {
