@@ -23,9 +23,14 @@ import { type TestServices, createTestApp, createTestServices, faceEngines } fro
 import { draftEntry } from "#test/fixtures/draft-samples.ts"
 import { limitPictures, makeOlder } from "#test/fixtures/backup.ts"
 import { isFull } from "#test/full.ts"
+import { runHere } from "#test/run-here.ts"
 import { besideApp, runScript, runScriptBeside } from "#test/run-script.ts"
 import { migrationNames } from "#platform/database/migrate.ts"
 import { saveSetting } from "#platform/database/settings.ts"
+import * as backup from "./backup.ts"
+import * as restore from "./restore.ts"
+
+const commands = { backup, restore }
 
 /** Notes that retention ran, this long ago. */
 const noteRun = async ({ db }: TestServices, agoMs = 0) => {
@@ -48,10 +53,10 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     const erased = await erasures.hash("email:ana@exemplo.com.br")
     await saveErasures(app.db, [[erased, "2026-11-20T12:00:00.000Z"]])
     await noteRun(app)
-    const run = (script: "backup" | "restore", ...words: string[]) =>
-      runScript(`cli/${script}.ts`, words, besideApp(app))
+    const run = (command: keyof typeof commands, ...words: string[]) =>
+      runHere(commands[command], words, besideApp(app))
 
-    expect(run("backup", "copia")).toMatchObject({
+    expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
@@ -61,19 +66,22 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     expect(await lastBackupAt(app.db)).toMatch(/^\d{4}-.*Z$/)
     // An erasure by another process, whose file is elsewhere.
     expect(readFileSync(join(app.folder, "keys", "erased.jsonl"), "utf8")).toContain(erased)
-    expect(run("backup", "--check", "copia")).toMatchObject({
+    expect(await run("backup", "--check", "copia")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Tudo certo"),
     })
     await sendQuote(app.services, { email: "depois@exemplo.com.br" })
 
-    expect(run("restore", "copia")).toMatchObject({
+    expect(await run("restore", "copia")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("repita com --replace"),
     })
-    expect(run("restore", "copia", "--replace")).toMatchObject({ status: 1, stderr: expect.stringContaining("--yes") })
+    expect(runScript("cli/restore.ts", ["copia", "--replace"], besideApp(app))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("--yes"),
+    })
     expect(await countQuotes(app)).toBe(2)
-    expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({
+    expect(runScript("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({
       status: 0,
       stderr: "",
       stdout: expect.stringMatching(
@@ -83,17 +91,17 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     expect(await countQuotes(app)).toBe(1)
     // Emails that were written as files cannot be looked through for those of people who were erased.
     writeFileSync(join(app.folder, "outbox"), "")
-    expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({
+    expect(await run("restore", "copia", "--replace", "--yes")).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^\nA restauração parou no fim: o banco já é o do backup.*ENOTDIR/s),
     })
     rmSync(join(app.folder, "outbox"))
-    expect(run("restore", "copia", "--replace", "--yes")).toMatchObject({ status: 0 })
+    expect(await run("restore", "copia", "--replace", "--yes")).toMatchObject({ status: 0 })
     expect(await countQuotes(app)).toBe(1)
     await using empty = await createTestServices(engine)
     // The exports of requests, which retention looks through, cannot be listed.
     writeFileSync(join(empty.folder, "panel-exports"), "")
-    expect(runScript("cli/restore.ts", [join(app.folder, "copia")], besideApp(empty))).toMatchObject({
+    expect(await runHere(restore, [join(app.folder, "copia")], besideApp(empty))).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(
         /Restaurado o backup[^]*Confira em Equipe quem tem acesso: é o de \d\d\/\d\d\/\d{4}, \d\d:\d\d\./,
@@ -104,16 +112,14 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     expect((await app.app.inject({ method: "POST", url: "/api/v1/store/get", payload: {} })).statusCode).toBe(200)
 
     truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)
-    for (const [words, before] of [
-      [["backup", "--check", "copia"], ""],
-      [["restore", "copia", "--replace", "--yes"], "\nA restauração parou, e os dados do banco são os de antes.\n"],
-    ] as const) {
-      const [script, ...rest] = words
-      expect(run(script, ...rest)).toMatchObject({
+    for (const [command, words, before] of [
+      ["backup", ["--check", "copia"], ""],
+      ["restore", ["copia", "--replace", "--yes"], "\nA restauração parou, e os dados do banco são os de antes.\n"],
+    ] as const)
+      expect(await run(command, ...words)).toMatchObject({
         status: 1,
         stderr: expect.stringContaining(`${before}O backup está danificado: tables/package.jsonl.gz`),
       })
-    }
     expect(await countQuotes(app)).toBe(1)
   }, 120_000)
 
@@ -121,7 +127,7 @@ describe.each(faceEngines)("npm run backup and npm run restore beside a running 
     await using app = await createTestServices(engine, { content: "demo" })
     await limitPictures(app.db)
     await insertManyQuotes(app.db, 10_000)
-    expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
+    expect(await runHere(backup, ["copia"], besideApp(app))).toMatchObject({ status: 0 })
     await app.db.deleteFrom("quote_request").where("protocol", ">", "TV-00000009").execute()
 
     const child = spawn(
@@ -150,7 +156,7 @@ test.runIf(isFull)(
   async () => {
     await using app = await createTestServices("postgres", { content: "demo" })
     await limitPictures(app.db)
-    expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
+    expect(await runHere(backup, ["copia"], besideApp(app))).toMatchObject({ status: 0 })
     const restoring = await app.db.transaction().execute(async (trx) => {
       await sql`lock table quote_request in share mode`.execute(trx)
       const answer = runScriptBeside("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))
@@ -170,8 +176,8 @@ test.each([
   ["backup", ["--check", "/nao-existe"], "Não há um backup completo"],
   ["restore", [], "Falta a pasta"],
   ["restore", ["/nao-existe"], "Não há um backup completo"],
-] as const)("%s %j ends with 1 and says what would be right", (script, words, told) => {
-  expect(runScript(`cli/${script}.ts`, [...words], { DATA_DIR: "/nao-existe" })).toMatchObject({
+] as const)("%s %j ends with 1 and says what would be right", async (command, words, told) => {
+  expect(await runHere(commands[command], [...words], { DATA_DIR: "/nao-existe" })).toMatchObject({
     status: 1,
     stdout: "",
     stderr: expect.stringContaining(told),
@@ -181,9 +187,9 @@ test.each([
 
 test("a backup of a folder without a database makes none, and leaves nothing", async () => {
   await using app = await createTestServices("sqlite")
-  expect(
-    runScript("cli/backup.ts", ["copia"], { DATA_DIR: join(app.folder, "wrong"), INIT_CWD: app.folder }),
-  ).toMatchObject({ status: 1, stderr: expect.stringContaining("Não há banco de dados") })
+  expect(await runHere(backup, ["copia"], { DATA_DIR: join(app.folder, "wrong"), INIT_CWD: app.folder })).toMatchObject(
+    { status: 1, stderr: expect.stringContaining("Não há banco de dados") },
+  )
   expect(readdirSync(app.folder).filter((name) => /copia|wrong/.test(name))).toEqual([])
 })
 
@@ -199,7 +205,7 @@ test("a backup says which keys it does not have, because they come from variable
     ],
     [["com-chaves", "--with-keys"], { PRIVACY_KEY }, "PRIVACY_KEY não é copiado: guarde também essa variável."],
   ] as const)
-    expect(runScript("cli/backup.ts", [...words], { ...besideApp(app), ...given })).toMatchObject({
+    expect(await runHere(backup, [...words], { ...besideApp(app), ...given })).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(` O que está em ${told}`),
     })
@@ -213,10 +219,10 @@ test("a backup by a newer version leaves the database to the site that runs, and
     (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.db)).rows.map(
       ({ name }) => name,
     )
-  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0, stderr: "" })
+  expect(await runHere(backup, ["copia"], besideApp(app))).toMatchObject({ status: 0, stderr: "" })
   expect(await applied()).toEqual(known)
   expect(await readManifest(join(app.folder, "copia"))).toMatchObject({ migrations: known })
-  expect(runScript("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({ status: 0 })
+  expect(await runHere(restore, ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({ status: 0 })
   expect(await applied()).toEqual(migrationNames)
   expect(await app.db.selectFrom("staff_network").select("staff_id").execute()).toEqual([])
 }, 60_000)
@@ -226,12 +232,12 @@ test("a backup whose date cannot be noted is whole, and says so", async () => {
   await limitPictures(app.db)
   await sql`create trigger setting_refused before insert on setting when new.name = 'backup_made'
     begin select raise(abort, 'refused'); end`.execute(app.db)
-  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({
+  expect(await runHere(backup, ["copia"], besideApp(app))).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("Backup gravado e conferido"),
     stderr: expect.stringMatching(/^\nO backup está completo, mas a data dele .*refused\n$/),
   })
-  expect(runScript("cli/backup.ts", ["--check", "copia"], besideApp(app))).toMatchObject({ status: 0 })
+  expect(await runHere(backup, ["--check", "copia"], besideApp(app))).toMatchObject({ status: 0 })
 }, 60_000)
 
 test("a backup leaves the site its free space, and nothing when it cannot", async () => {
@@ -239,7 +245,7 @@ test("a backup leaves the site its free space, and nothing when it cannot", asyn
   await limitPictures(app.db)
   const { bavail, bsize } = statfsSync(app.folder)
   const environment = { ...besideApp(app), DISK_FREE_MIN_MB: String(Math.ceil((bavail * bsize) / 1024 ** 2) + 1000) }
-  expect(runScript("cli/backup.ts", ["copia"], environment)).toMatchObject({
+  expect(await runHere(backup, ["copia"], environment)).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^Não foi possível gravar em .*DISK_FREE_MIN_MB.*BACKUP_DAYS.*\n$/),
   })
@@ -251,12 +257,12 @@ test("says that the keys are in the backup only when they are", async () => {
   await limitPictures(app.db)
   rmSync(join(app.folder, "keys"), { recursive: true, force: true })
   const settings = { PRIVACY_KEY: "p".repeat(32), PANEL_KEY: "q".repeat(32) }
-  expect(runScript("cli/backup.ts", ["sem", "--with-keys"], { ...besideApp(app), ...settings }).stdout).toContain(
+  expect((await runHere(backup, ["sem", "--with-keys"], { ...besideApp(app), ...settings })).stdout).toContain(
     "As chaves não estão no backup",
   )
   mkdirSync(join(app.folder, "keys"), { recursive: true })
   writeFileSync(join(app.folder, "keys", "receipts.key"), `${"A".repeat(43)}=\n`)
-  expect(runScript("cli/backup.ts", ["com", "--with-keys"], besideApp(app)).stdout).toContain("As chaves vão junto")
+  expect((await runHere(backup, ["com", "--with-keys"], besideApp(app))).stdout).toContain("As chaves vão junto")
 }, 60_000)
 
 test("a restore with a clock that is far ahead of the backup removes nothing by it, and says how", async () => {
@@ -267,8 +273,8 @@ test("a restore with a clock that is far ahead of the backup removes nothing by 
     .values({ key: "k", fingerprint: "", protocol: "TV-7K3M-92QX", expires_at: "2020-01-01T00:00:00.000Z" })
     .execute()
   await noteRun(app, 365 * 86_400_000)
-  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
-  expect(runScript("cli/restore.ts", ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({
+  expect(await runHere(backup, ["copia"], besideApp(app))).toMatchObject({ status: 0 })
+  expect(await runHere(restore, ["copia", "--replace", "--yes"], besideApp(app))).toMatchObject({
     status: 0,
     stderr: "",
     stdout: expect.stringMatching(
@@ -281,11 +287,11 @@ test("a restore with a clock that is far ahead of the backup removes nothing by 
 test("a restore that is refused makes no database where there was none", async () => {
   await using app = await createTestServices("sqlite", { content: "demo" })
   await limitPictures(app.db)
-  expect(runScript("cli/backup.ts", ["copia"], besideApp(app))).toMatchObject({ status: 0 })
+  expect(await runHere(backup, ["copia"], besideApp(app))).toMatchObject({ status: 0 })
   truncateSync(join(app.folder, "copia/tables/package.jsonl.gz"), 100)
   const other = join(app.folder, "new")
   const environment = { ...besideApp(app), DATA_DIR: other }
-  expect(runScript("cli/restore.ts", ["copia"], environment)).toMatchObject({
+  expect(await runHere(restore, ["copia"], environment)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("O backup está danificado: tables/package.jsonl.gz"),
   })

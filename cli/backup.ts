@@ -22,7 +22,7 @@ const options = {
   },
 }
 
-const usage = `Copia o banco, os comprovantes (cifrados) e as imagens para uma pasta nova, com o site no ar.
+export const usage = `Copia o banco, os comprovantes (cifrados) e as imagens para uma pasta nova, com o site no ar.
 
 Uso:
   npm run backup -- <pasta> [opções]    grava um backup e o confere
@@ -36,14 +36,18 @@ Para restaurar: npm run restore -- <pasta>. Mais em docs/backup.md.`
 /** Keys that may be given in the environment: no backup has these. */
 const keyVariables = ["RECEIPTS_KEY", "PRIVACY_KEY", "PANEL_KEY"] as const
 
-lowerPriority()
-await runOnlyCommand(usage, async (context) => {
+if (import.meta.main) {
+  lowerPriority()
+  await runOnlyCommand(usage, run)
+}
+
+export async function run(context: CommandContext) {
   const { words, flags } = readCommandLine(context.args, options, 1)
   if (words[0] === undefined) throw new UsageError(`Falta a pasta.\n\n${usage}`)
   const folder = typedPath(words[0])
   if (!flags.has("check")) return backUp(context, folder, flags.has("with-keys"))
   console.log(`Tudo certo em ${folder}.\n${describeBackup(await checkBackup(folder))}`)
-})
+}
 
 async function backUp({ env, open }: CommandContext, folder: string, asksKeys: boolean) {
   const services = await open({ anyVersion: true })

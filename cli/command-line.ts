@@ -113,9 +113,8 @@ export async function runCommand(
 export async function runOnlyCommand(
   usage: string,
   run: Command,
-  { isDeployed = true }: { isDeployed?: boolean } = {},
+  { args = process.argv.slice(2), isDeployed = true }: { args?: readonly string[]; isDeployed?: boolean } = {},
 ): Promise<void> {
-  const args = process.argv.slice(2)
   if (args.some((word) => ["--help", "-h"].includes(word))) return isDeployed ? printHelp(usage) : console.log(usage)
   await reportErrors(args, (context) => run(context()))
 }

@@ -25,7 +25,7 @@ const options = {
   "send-mails": { meaning: "os e-mails que esperavam no backup saem; sem ela, ficam retidos" },
 }
 
-const usage = `Restaura um backup no banco e no armazenamento que a configuração indica, sejam ou não do mesmo tipo.
+export const usage = `Restaura um backup no banco e no armazenamento que a configuração indica, do mesmo tipo ou não.
 
 Uso:
   npm run restore -- <pasta> [opções]
@@ -42,9 +42,9 @@ const steps: Record<RestoreStep, string> = {
   replaced: "O banco já é o do backup. Apagando os arquivos de quem já pediu e o que passou do prazo…",
 }
 
-await runOnlyCommand(usage, restore)
+if (import.meta.main) await runOnlyCommand(usage, run)
 
-async function restore({ args, env, openNew }: CommandContext) {
+export async function run({ args, env, openNew }: CommandContext) {
   const { words, flags } = readCommandLine(args, options, 1)
   if (words[0] === undefined) throw new UsageError(`Falta a pasta do backup.\n\n${usage}`)
   const folder = typedPath(words[0])
