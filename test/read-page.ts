@@ -45,8 +45,14 @@ function* walk(node: Node): Generator<Element> {
 }
 
 function read(element: Element): Found {
-  const attributes = Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]))
-  return { tag: element.tagName, attributes, text: textOf(element).replace(/\s+/g, " ").trim() }
+  return {
+    tag: element.tagName,
+    attributes: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
+    // Few are asked for, and those of all elements repeat the page once for each of its levels.
+    get text() {
+      return textOf(element).replace(/\s+/g, " ").trim()
+    },
+  }
 }
 
 function textOf(node: Node): string {
