@@ -69,13 +69,15 @@ describe.each(engines)("outbox on %s", (engine) => {
       throw new Error("550 recusado\r\npelo servidor")
     })
     await queueEmail(app.db, app.services, newMail)
+    let last = 0
+    const dueAt = [0, ...waitMinutes.map((wait) => (last += wait))]
     const triedAt: number[] = []
-    for (let minute = 0; minute <= 24 * 60; minute++) {
+    // What comes too early comes a minute before an attempt, what is one too many by the next day.
+    for (const minute of [...dueAt.flatMap((due) => [due - 1, due]), 24 * 60]) {
       app.at(minute)
       if ((await deliverDue(app.services)) > 0) triedAt.push(minute)
     }
-    let minute = 0
-    expect(triedAt).toEqual([0, ...waitMinutes.map((wait) => (minute += wait))])
+    expect(triedAt).toEqual(dueAt)
     expect(triedAt).toHaveLength(12)
     expect(triedAt[9]).toBeGreaterThanOrEqual(270)
     expect(await app.storedEmail()).toMatchObject({
