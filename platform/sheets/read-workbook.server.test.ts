@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { overlappingZip } from "#test/fixtures/overlapping-zip.ts"
+import { isFull } from "#test/full.ts"
 import { smallWorkbook } from "./workbook.server.ts"
 import { readWorkbook } from "./read-workbook.server.ts"
 
@@ -84,7 +85,8 @@ describe("what others write", () => {
 
   test.each([
     ["a cell in a row that no sheet has", '<row r="999999999"><c r="A999999999"><v>1</v></c></row>'],
-    ["a cell in a column that no sheet has", '<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'],
+    // Each fills the heap of its process, which takes four seconds.
+    ...(isFull ? [["a cell in a column that no sheet has", '<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>']] : []),
   ])(
     "%s ends its own process alone",
     async (_what, rows) => {
