@@ -65,13 +65,14 @@ function understood(answer: string) {
 }
 
 describe.each([call, page])("a sender to %s", (url) => {
-  const large = () => giftForm(giftFields, { bytes: filledTo(8 * megabyte, receipt) })
+  let large: Buffer
+  beforeAll(() => void (large = giftForm(giftFields, { bytes: filledTo(8 * megabyte, receipt) })))
 
   it("that disconnects in the middle of its file leaves nothing", async () => {
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open()))
     for (const socket of sockets) {
-      socket.write(head(url, `content-length: ${large().length}`))
-      socket.write(large().subarray(0, 3 * megabyte))
+      socket.write(head(url, `content-length: ${large.length}`))
+      socket.write(large.subarray(0, 3 * megabyte))
     }
     await vi.waitFor(() => expect(uploads().length).toBe(10), 20_000)
     for (const [index, socket] of sockets.entries()) {
@@ -102,8 +103,8 @@ describe.each([call, page])("a sender to %s", (url) => {
     const socket = await open(hurried)
     const answer = text(socket)
     const started = performance.now()
-    socket.write(head(url, "connection: close", `content-length: ${large().length}`))
-    socket.write(large().subarray(0, megabyte))
+    socket.write(head(url, "connection: close", `content-length: ${large.length}`))
+    socket.write(large.subarray(0, megabyte))
     const crawling = setInterval(() => socket.write("x"), 50)
     const hung = setTimeout(() => socket.destroy(), 25_000)
     const { status, body } = understood(await answer)
