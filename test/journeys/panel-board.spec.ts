@@ -79,5 +79,6 @@ test("a stage that is tapped by mistake on a request's page is corrected before 
   expect(await findCard(site.db, protocol)).toMatchObject({ stage: "contacted", revision: 9 })
   await page.getByRole("button", { name: "Mudar etapa" }).click()
   await stageIs("proposal")
+  await expect(page.getByText("Etapa mudada.")).toBeVisible()
   forgive(noise, "409")
 })

@@ -36,6 +36,8 @@ export const test = base.extend<{ noise: string[] }, { site: Site }>({
       page.on("pageerror", (error) => noise.push(String(error)))
       await use(noise)
       expect(noise).toEqual([])
+      // A handler that still waits for a response would fail the journey when its page is closed.
+      await page.unrouteAll({ behavior: "ignoreErrors" })
     },
     { auto: true },
   ],
