@@ -260,12 +260,12 @@ async function addWork(
   })
 }
 
-/** Marks the emails of an invented request as sent, so that nobody gets them. */
+/** Marks the emails of an invented request as kept and not sent: nobody gets them, and the panel says so. */
 async function silenceEmails({ db, clock }: Services, protocol: string) {
   const sent_at = clock().toISOString()
   await db
     .updateTable("outbox_mail")
-    .set({ status: "sent", sent_at })
+    .set({ status: "filed", sent_at })
     .where("protocol", "=", protocol)
     .where("status", "=", "waiting")
     .execute()
