@@ -1,11 +1,6 @@
 import { useCallback } from "react"
-import {
-  type DataStrategyResult,
-  type MiddlewareFunction,
-  createContext,
-  isRouteErrorResponse,
-  useRevalidator,
-} from "react-router"
+import { type DataStrategyResult, createContext, isRouteErrorResponse, useRevalidator } from "react-router"
+import type { ClientMiddleware } from "./client-middleware.ts"
 
 /** Whether the next request for data was made by `useBackgroundReload`. */
 let isBackground = false
@@ -29,10 +24,7 @@ const answeredContext = createContext(false)
  * Client middleware for `useBackgroundReload`, and for the reload after the answer to a form: if it fails, the page
  * keeps its data. The router itself would show an error page, and the form's answer would be lost with what was typed.
  */
-export const ignoreReloadError: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
-  { request, context },
-  next,
-) => {
+export const ignoreReloadError: ClientMiddleware = async ({ request, context }, next) => {
   const isGet = request.method === "GET"
   const isOurs = isGet && (isBackground || context.get(answeredContext))
   isBackground = false

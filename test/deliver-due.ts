@@ -1,6 +1,16 @@
 import { startOutbox } from "#domain/emails/outbox.server.ts"
 import type { Database } from "#platform/database/connect.ts"
+import { waitMinutes } from "#platform/email/deliver-email.server.ts"
 import type { OutboxOptions } from "#platform/email/outbox.server.ts"
+
+/** The minutes after an email was queued at which it is attempted, if each attempt fails. */
+export const attemptMinutes = waitMinutes.reduce((minutes, wait) => [...minutes, (minutes.at(-1) ?? 0) + wait], [0])
+
+/**
+ * When to deliver so that exactly these attempts are seen: what comes too early comes a minute before one, what is one
+ * too many by the next day.
+ */
+export const minutesToDeliver = [...attemptMinutes.flatMap((minute) => [minute - 1, minute]), 24 * 60]
 
 /**
  * Delivers emails that are due by the loop of the site, which is stopped in its first round: it sends no more than it

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process"
-import { pathToFileURL } from "node:url"
 import { siteArgs, siteEnvironment } from "#tools/runtime.mjs"
 
 /* Starts the built site as a subprocess, for journeys, crash tests and measurements. */
 
 /** Loads test/slow-responses.ts into every site that is started. */
 const slowResponses =
-  process.env.SLOW_RESPONSES === "1" ? `--import=${pathToFileURL(`${import.meta.dirname}/slow-responses.ts`).href}` : ""
+  process.env.SLOW_RESPONSES === "1" ? `--import=${new URL("slow-responses.ts", import.meta.url).href}` : ""
 
 export interface SiteOptions {
   /** Default: 0, any free port. */

@@ -1,11 +1,11 @@
-import type { DataStrategyResult, MiddlewareFunction } from "react-router"
 import { basename } from "#panel/basename.ts"
+import type { ClientMiddleware } from "#panel/client-middleware.ts"
 
 /**
  * Client middleware. The router's server removes the base from the address of a redirect, but not from that of the
  * first screen with a query or a fragment: `/painel?feito=fila`. The router would add it once more.
  */
-export const redirectHome: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_args, next) => {
+export const redirectHome: ClientMiddleware = async (_args, next) => {
   const results = await next()
   for (const { result } of Object.values(results)) {
     if (!(result instanceof Response)) continue

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
-import { type DataStrategyResult, type MiddlewareFunction, data, isRouteErrorResponse } from "react-router"
+import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router"
+import type { ClientMiddleware } from "#panel/client-middleware.ts"
 import { contactQuery } from "#panel/ui/contact-query.ts"
 
 /**
@@ -27,18 +28,16 @@ export function useNotSent(): NotSent | undefined {
   return notSent
 }
 
-type SubmitMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
-
 /**
  * Client middleware: a form that was not processed keeps its page and what was typed. The router would show an error or
  * the sign-in page instead. Applies to fetchers too. A contact link gets the reason as its data (lost-contacts.tsx):
  * nothing was typed in it, and its success is not that of a form.
  */
-export const handleSubmitFailure: SubmitMiddleware = async ({ request }, next) =>
+export const handleSubmitFailure: ClientMiddleware = async ({ request }, next) =>
   keepPage(request, await next(), whyNotSent)
 
 /** The same for the pages before signing in: there a redirect to one of them is a regular answer. */
-export const handleSignInFailure: SubmitMiddleware = async ({ request }, next) =>
+export const handleSignInFailure: ClientMiddleware = async ({ request }, next) =>
   keepPage(request, await next(), (error) => (error instanceof Response ? undefined : whyNotSent(error)))
 
 function keepPage(

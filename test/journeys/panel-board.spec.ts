@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto"
 import { findCard, listEvents } from "#domain/request-cards/request-cards.server.ts"
-import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { newRequest } from "./new-request.ts"
+import { openNewRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
-import { expect, forgive, open, test } from "./site.ts"
+import { expect, forgive, test } from "./site.ts"
 
 test("a card that is moved again before the answer goes where the last move puts it", async ({ page, site, noise }) => {
   const name = `Iara ${randomInt(1e6)}`
@@ -46,9 +45,7 @@ test("a stage that is tapped by mistake on a request's page is corrected before 
   site,
   noise,
 }) => {
-  const protocol = await newRequest(site)
-  await signInBrowser(page.context(), site, { roles: ["sales"] })
-  await open(page, `/painel/pedidos/${protocol}`)
+  const { protocol } = await openNewRequest(page, site)
   const stageIs = (stage: string) => expect.poll(async () => (await findCard(site.db, protocol))?.stage).toBe(stage)
   const tap = (stage: string) => page.getByRole("group", { name: "Etapa" }).getByText(stage, { exact: true }).click()
   let answer = Promise.withResolvers<void>()

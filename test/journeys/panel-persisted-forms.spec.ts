@@ -3,20 +3,19 @@ import { moveRequest } from "#domain/requests/move-request.server.ts"
 import { insertColleague } from "#test/fixtures/colleagues.ts"
 import { signInBrowser } from "#test/panel/journey-staff.ts"
 import { followAddress } from "./follow-address.ts"
-import { newRequest } from "./new-request.ts"
+import { openNewRequest } from "./new-request.ts"
 import { openBoard } from "./open-board.ts"
 import { removeScripts } from "./remove-scripts.ts"
 import { type Site, expect, forgive, nextPaint, open, ready, test } from "./site.ts"
 
 /** Opens a request's page with a typed, unsent note. */
 async function openWithNote(page: Page, site: Site) {
-  const protocol = await newRequest(site)
-  const me = await signInBrowser(page.context(), site, { roles: ["sales"] })
-  await open(page, `/painel/pedidos/${protocol}`)
+  const { protocol, me } = await openNewRequest(page, site)
   const note = page.getByLabel("Nova nota")
   await note.fill("Ela prefere ir de trem")
   const press = () => page.getByRole("button", { name: "Guardar nota" }).click()
   return {
+    protocol,
     me,
     note,
     press,
@@ -95,8 +94,7 @@ test("a half typed step stays in sight when a colleague takes the request off th
   site,
   noise,
 }) => {
-  const { note } = await openWithNote(page, site)
-  const protocol = /TV-[\w-]+/.exec(page.url())?.[0] ?? ""
+  const { protocol, note } = await openWithNote(page, site)
   const step = page.getByLabel("O que vem a seguir")
   await page.locator("summary", { hasText: "Marcar um passo" }).click()
   await step.fill("Ligar para o hotel")

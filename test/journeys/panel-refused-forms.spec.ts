@@ -1,5 +1,5 @@
 import { signInBrowser } from "#test/panel/journey-staff.ts"
-import { newRequest } from "./new-request.ts"
+import { openNewRequest } from "./new-request.ts"
 import { expect, forgive, open, test } from "./site.ts"
 
 /* Forms that are refused, or get no answer, beyond those of panel-persisted-forms.spec.ts. */
@@ -38,9 +38,7 @@ test("a refusal stays with what was typed when the line is lost before the page'
   site,
   noise,
 }) => {
-  const protocol = await newRequest(site)
-  await signInBrowser(page.context(), site, { roles: ["sales"] })
-  await open(page, `/painel/pedidos/${protocol}`)
+  await openNewRequest(page, site)
   const step = page.getByLabel("O que vem a seguir")
   await page.locator("summary", { hasText: "Marcar um passo" }).click()
   await step.fill("Ligar para o hotel")

@@ -54,9 +54,9 @@ function digitsOf(text: string): string {
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
     if (value.startsWith("+")) return foreign
-    const { length } = digitsOf(value)
-    if (length > 11 && digitsOf(value).startsWith("55")) return withCountry
-    return length > 10 ? mobile : landline
+    const digits = digitsOf(value)
+    if (digits.length > 11 && digits.startsWith("55")) return withCountry
+    return digits.length > 10 ? mobile : landline
   },
   preprocessors: [wholeNumbers],
   postprocessors: [typedCountry],

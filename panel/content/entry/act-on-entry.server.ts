@@ -39,10 +39,7 @@ export interface EntryAnswer {
   conflictText?: string
   /** The same, as scripts of the release before name it in tabs that an update finds open. Remove in the next one. */
   overtaken?: string
-  /**
-   * The form was not sent, no answer arrived, or an automatic save was refused; retrying such a save would be refused
-   * too.
-   */
+  /** Why the form was not processed. Only where `mayRetry` says so, the same form may be taken later. */
   failed?: NotSentReason
 }
 
